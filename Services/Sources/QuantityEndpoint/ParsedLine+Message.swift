@@ -93,6 +93,8 @@ extension QuantityMessages.FurtherIngredient {
     fileprivate init(_ ingredient: QuantityModule.NamedIngredient) {
         self.init()
         self.ingredient = QuantityMessages.NamedIngredient(ingredient)
+        amountText = ingredient.amountText
+        purchase = QuantityMessages.Purchase(ingredient.purchase)
         narrowerKeys = IngredientRelations.standard.narrower(than: ingredient.key)
         broaderKeys = IngredientRelations.standard.broader(than: ingredient.key)
     }

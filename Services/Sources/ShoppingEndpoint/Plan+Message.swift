@@ -12,8 +12,9 @@ extension PlanReply {
         self.init()
         items = plan.items.map { ShoppingMessages.PlanItem($0) }
         locale = plan.locale
-        coverage.lines = UInt32(plan.counted + plan.uncounted + plan.leftOut.count)
-        coverage.leftOut = UInt32(plan.leftOut.count)
+        let leftOutLines = plan.leftOut.count { !$0.isFurther }
+        coverage.lines = UInt32(plan.counted + plan.uncounted + leftOutLines)
+        coverage.leftOut = UInt32(leftOutLines)
         coverage.counted = UInt32(plan.counted)
         coverage.uncounted = UInt32(plan.uncounted)
         recipes = zip(plan.recipes, plan.factorTexts).map { ShoppingMessages.RecipeSummary($0, factorText: $1) }
@@ -124,6 +125,8 @@ extension ShoppingMessages.UncountedLine {
         recipe = line.recipe
         phrase = line.phrase
         hint = line.hint
+        unscaled = line.reading.isUnscaled
+        writtenFor = line.reading.isUnscaled ? line.writtenFor : ""
     }
 }
 

@@ -98,6 +98,7 @@ struct QuantityServiceClient: QuantityCalculator {
             name: line.name,
             listName: line.listName,
             phrase: line.amountText,
+            isUnscaled: !line.scaled.factorText.isEmpty && !quantity.isParseable && !line.impreciseUnit.isEmpty,
             diagnostics: line.diagnostics.map { ReadingDiagnostic($0) },
             assumptions: line.assumptions.filter { !foreign.contains($0) }.map { ShoppingModule.Assumption($0) },
             aisleHint: line.aisleHint,
@@ -127,12 +128,14 @@ struct QuantityServiceClient: QuantityCalculator {
             locale: locale,
             name: message.ingredient.listName,
             listName: message.ingredient.listName,
-            phrase: line.amountText,
+            phrase: hasOwn ? message.amountText : line.amountText,
+            isUnscaled: !line.scaled.factorText.isEmpty && hasOwn && !own.isParseable && !message.amountText.isEmpty,
             diagnostics: line.diagnostics.map { ReadingDiagnostic($0) },
             assumptions: message.assumptions.map { ShoppingModule.Assumption($0) },
             aisleHint: message.ingredient.aisleHint,
             related: (message.narrowerKeys + message.broaderKeys).compactMap(IngredientKey.init),
-            part: message.hasPart ? part(message.part) : nil
+            part: message.hasPart ? part(message.part) : nil,
+            leftOut: LeftOutReason(message.purchase)
         )
     }
 

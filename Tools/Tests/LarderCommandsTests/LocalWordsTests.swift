@@ -9,6 +9,7 @@ import Testing
         "quantity.lineTooLong",
         "quantity.heading", "quantity.noAmount", "quantity.imprecise", "quantity.unreadNumber", "quantity.implausible",
         "quantity.zero", "quantity.garbledNumber", "quantity.severalItems", "quantity.sharedAmount",
+        "quantity.unclearPart",
         "quantity.tooLarge", "shopping.noIngredient", "shopping.doubtful",
     ]
 

@@ -207,7 +207,10 @@ package struct HomeReading: Sendable {
         }
         if let correction { line.apply(correction, formatter, locale: locale(ofLine: other)) }
         if !locale.isEmpty { line.rename(in: locale) }
-        if !shelf.isEmpty { line.shelfPlace = shelf[line.ingredientKey]?.place }
+        if !shelf.isEmpty {
+            line.shelfPlace = shelf[line.ingredientKey]?.place
+            for place in line.others.indices { line.others[place].shelfPlace = shelf[line.others[place].key]?.place }
+        }
         return line
     }
 
@@ -234,7 +237,8 @@ extension ParsedLine {
             listName = name.prefix(1).uppercased() + name.dropFirst()
             assumptions = []
             choices = []
-            others = []
+            // A person who names a line means one ingredient.
+            (others, parts, amountForEach) = ([], [], nil)
         }
         if let size = correction.size { self.size = size }
         if let preparation = correction.preparation { self.preparation = preparation }
@@ -244,6 +248,8 @@ extension ParsedLine {
         }
         if let isOptional = correction.isOptional { self.isOptional = isOptional }
         quantity = quantity.certain
+        guard let own = ownPlace, correction.range != nil else { return }
+        (parts[own].quantity, parts[own].impreciseUnit, parts[own].diagnostics) = (quantity, nil, [])
     }
 
     /// One span for the whole text: a correction states what the line means, not which words mean it.

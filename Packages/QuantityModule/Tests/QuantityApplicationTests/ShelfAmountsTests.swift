@@ -28,7 +28,8 @@ import Testing
         ("dry red wine", ["1 cup"], ["1 bottle"]),
         ("granny smith apple", ["1 1/2"], ["2"]), ("canned peach", ["20 oz"], ["2 cans"]),
         ("black pepper", ["15/16 tsp"], ["1 tsp"]), ("ground beef", ["1 1/8 lb"], ["1 1/4 lbs"]),
-        ("something unheard of", ["1/3 cup", "2 1/2"], ["1/2 cup", "3"]),
+        ("something unheard of", ["1/3 cup", "2 1/2"], ["1/3 cup", "3"]),
+        ("something unheard of", ["12 1/2 tsp"], ["4 1/2 tbsp"]), ("something unheard of", ["15 tbsp"], ["1 cup"]),
     ])
     func `what is needed becomes what a person takes`(key: String, need: [String], expected: [String]) throws {
         #expect(try take(need, key) == expected)

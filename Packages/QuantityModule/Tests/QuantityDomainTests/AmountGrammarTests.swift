@@ -104,10 +104,19 @@ import Testing
     }
 
     @Test(arguments: [
-        "1 dozen eggs and 1 l of grandma's punch", "2 onions and 3 leftovers", "1 tsp secret mix & ¼ tsp black pepper",
-        "2 Eier und 1 l Restesud",
+        ("1 dozen eggs and 1 l of grandma's punch", "12 egg"), ("2 onions and 3 leftovers", "2 onion"),
+        ("1 tsp secret mix & ¼ tsp black pepper", "1 secret mix"), ("2 Eier und 1 l Restesud", "2 egg"),
     ])
-    func `a line with two ingredients, one of them unknown, is kept whole and not counted`(text: String) {
+    func `of two ingredients, the unknown one is needed like the known one`(text: String, first: String) {
+        let line = IngredientLineParser().parse(text)
+        let count = line.quantity.range?.unit == UnitCode(rawValue: "dozen") ? 12 : line.quantity.range?.upper ?? 0
+        #expect("\(count) \(line.ingredientKey)" == first)
+        #expect(line.others.count == 1 && line.others.allSatisfy { $0.quantity?.isParseable == true })
+        #expect(line.diagnostics.isEmpty)
+    }
+
+    @Test(arguments: ["2 gizmos and 3 leftovers", "1 Dings und 1 l Restesud"])
+    func `a line with two unknown names is kept whole and not counted`(text: String) {
         let line = IngredientLineParser().parse(text)
         #expect(!line.quantity.isParseable)
         #expect(line.quantity.displayText == text && line.name == text && !line.ingredientKey.isEmpty)

@@ -27,14 +27,90 @@ import Testing
         ("50 g icing sugar, sifted, plus 2 tbsp to dust", "en", ["powdered sugar 50 g", "powdered sugar 2 tbsp"]),
         ("30 g de beurre + 1 cuillère à soupe pour le moule", "fr", ["butter 30 g", "butter 1 tbsp"]),
         ("30 g de beurre + 1 noisette pour le moule", "fr", ["butter 30 g", "butter 1 knob"]),
-        ("1 ägg + 1 msk vatten", "sv", ["egg 1"]),
-        ("1 dl vatten + 1 ägg", "sv", ["egg 1"]),
+        ("1 ägg + 1 msk vatten", "sv", ["egg 1", "water 1 tbsp"]),
+        ("1 dl vatten + 1 ägg", "sv", ["egg 1", "water 1 dl"]),
     ])
     func `a line with several amounts needs each of them`(text: String, locale: String, expected: [String]) {
         let parsed = line(text, locale)
         #expect(needs(parsed) == expected)
         #expect(parsed.text == text && parsed.diagnostics.isEmpty)
         #expect(parsed.spans.map(\.bytes).reduce(0) { $1.lowerBound == $0 ? $1.upperBound : -1 } == text.utf8.count)
+    }
+
+    @Test(arguments: [
+        ("1 onion and 2 cloves of garlic", "en"), ("1 Zwiebel und 2 Knoblauchzehen", "de"),
+        ("1 oignon et 2 gousses d'ail", "fr"), ("1 cebolla y 2 dientes de ajo", "es"),
+        ("1 cipolla e 2 spicchi d'aglio", "it"), ("1 lök och 2 vitlöksklyftor", "sv"),
+        ("1 soğan ve 2 diş sarımsak", "tr"),
+    ])
+    func `an onion and two cloves of garlic are two ingredients`(text: String, locale: String) {
+        let parsed = line(text, locale)
+        #expect([parsed.ingredientKey] + parsed.others.map(\.key) == ["onion", "garlic"])
+        #expect(parsed.quantity.range?.upper == 1)
+        #expect(parsed.others.first?.quantity?.range?.upper == 2)
+    }
+
+    @Test(arguments: [
+        ("1 onion and a stalk of celery", "en", ["onion 1", "celery 1 stalk"]),
+        ("1 onion, a carrot, and 2 celery stalks, chopped", "en", ["onion 1", "carrot 1", "celery 2 stalk"]),
+        ("2 eggs, milk and 100 g butter", "en", ["egg 2", "milk", "butter 100 g"]),
+        (
+            "200 g spaghetti, 2 cloves garlic, olive oil and parmesan", "en",
+            [
+                "spaghetti 200 g", "garlic 2 clove", "olive oil", "parmesan",
+            ]
+        ),
+        ("salt and 1/2 tsp nutmeg", "en", ["salt", "nutmeg 1/2 tsp"]),
+        ("500 g Mehl, 2 Eier und Salz", "de", ["all purpose flour 500 g", "egg 2", "salt"]),
+        ("1 carota, 1 costa di sedano e mezza cipolla", "it", ["carrot 1", "celery 1 stalk", "onion 1/2"]),
+    ])
+    func `a part without a number is needed like the others`(text: String, locale: String, expected: [String]) {
+        #expect(needs(line(text, locale)) == expected)
+        #expect(line(text, locale).diagnostics.filter { !$0.isPlain } == [])
+    }
+
+    @Test(arguments: [
+        ("500 g flour, a zork of milk and 2 eggs", "en", ["all purpose flour 500 g", "milk", "egg 2"]),
+        ("500 g flour, 2 zorks of milk and 2 eggs", "en", ["all purpose flour 500 g", "milk", "egg 2"]),
+        ("500 g Mehl, ein Zork Milch und 2 Eier", "de", ["all purpose flour 500 g", "milk", "egg 2"]),
+        ("500 g de farine, un zork de lait et 2 œufs", "fr", ["all purpose flour 500 g", "milk", "egg 2"]),
+    ])
+    func `an unknown unit leaves its part to a person and the others counted`(
+        text: String,
+        locale: String,
+        expected: [String]
+    ) {
+        let parsed = line(text, locale)
+        #expect(needs(parsed) == expected)
+        #expect(parsed.diagnostics.map(\.code) == ["quantity.unclearPart"])
+    }
+
+    @Test(arguments: [
+        ("zest of 1 lemon and juice of 2", "en"), ("Schale von 1 Zitrone und Saft von 2", "de"),
+        ("le zeste d'1 citron et le jus de 2", "fr"), ("ralladura de 1 limón y jugo de 2", "es"),
+        ("scorza di 1 limone e succo di 2", "it"), ("skalet av 1 citron och saften av 2", "sv"),
+        ("1 limonun kabuğu ve 2 limonun suyu", "tr"),
+    ])
+    func `the zest of one lemon and the juice of two are parts of lemons`(text: String, locale: String) throws {
+        let parsed = line(text, locale)
+        let parts = try ([parsed.ownPart] + parsed.otherParts).map {
+            try PartsOfWholes.standard.part($0, amount: $0.quantity.range)?.partKeys
+        }
+        #expect(parts == [["lemon zest"], ["lemon juice"]], "\(needs(parsed))")
+        #expect(parsed.others.first?.quantity?.range?.upper == 2)
+    }
+
+    @Test(arguments: [
+        ("juice and zest of 1 lemon", "en"), ("Saft und Schale einer Zitrone", "de"),
+        ("zeste et jus d'1 citron", "fr"), ("zumo y ralladura de 1 limón", "es"),
+        ("succo e scorza di 1 limone", "it"), ("saft och skal av 1 citron", "sv"), ("1 limonun suyu ve kabuğu", "tr"),
+    ])
+    func `juice and zest of one lemon are two parts of it`(text: String, locale: String) throws {
+        let parsed = line(text, locale)
+        let parts = try ([parsed.ownPart] + parsed.otherParts).flatMap {
+            try PartsOfWholes.standard.part($0, amount: $0.quantity.range)?.partKeys ?? []
+        }
+        #expect(parts == ["lemon juice", "lemon zest"], "\(needs(parsed)) \(parsed.preparation)")
     }
 
     @Test(arguments: [
@@ -49,7 +125,11 @@ import Testing
     @Test(arguments: [
         "2 eggs, 1 beaten", "1 onion, 1/2 diced", "2 tbsp butter, 1 tbsp melted", "8 oz chocolate, 60% cacao",
         "2 chicken breasts, 200 g each", "1 cup plus 2 tbsp sugar", "flour, for dusting", "parsley, chopped",
-        "1 (14 oz) can beans, drained",
+        "1 (14 oz) can beans, drained", "2 chicken thighs, skin removed, and 1 inch pieces cut", "1 and 1/2 cups sugar",
+        "2 tbsp butter, 1 tbsp soft and 1 tbsp cold", "200 g macaroni and cheese", "1 cup milk, or 1/2 cup cream",
+        "3 cups half-and-half, or 2 cups milk and 1 cup cream", "6 tbsp butter or 3 tbsp butter and 3 tbsp olive oil",
+        "1 grapefruit, 2 oranges, 3 lemons, or 1 pound of kumquats", "1/4 cup fresh peeled, grated ginger (about 2 oz)",
+        "2 cups trimmed and finely sliced asparagus (about 1 pound)", "3 oranges, zest of 2 oranges and the juice of 3",
     ])
     func `a line about one ingredient stays whole`(text: String) {
         #expect(line(text).others.isEmpty)

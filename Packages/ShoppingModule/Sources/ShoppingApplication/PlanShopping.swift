@@ -19,11 +19,15 @@ extension ShoppingModuleService {
         accepting accepted: [AcceptedOffer] = []
     ) async throws(ShoppingError) -> Plan {
         let selection = try await select(orders)
-        let lines = try await readLines(of: selection.recipes.map { ($0.recipe.title, $0.lines) })
+        let lines = try await readLines(
+            of: selection.recipes.map { ($0.recipe.title, $0.lines) },
+            writtenFor: selection.recipes.map(\.recipe.servings.plain)
+        )
         let locale = Self.locale(of: selection.recipes, lines)
-        let leftOut = lines.filter { $0.reading.leftOut != nil }
-        let wanted = leftOut.isEmpty ? lines : lines.filter { $0.reading.leftOut == nil }
-        let ingredients = Ingredient.gatheringWholes(wanted.flatMap(\.ofEachIngredient))
+        let each = lines.flatMap(\.ofEachIngredient)
+        let leftOut = each.filter { $0.reading.leftOut != nil }
+        let wanted = leftOut.isEmpty ? each : each.filter { $0.reading.leftOut == nil }
+        let ingredients = Ingredient.gatheringWholes(wanted)
         var facts = try await asking { () async throws(CollaboratorFailure) in
             try await self.facts(about: ingredients, store: store, locale: locale)
         }
@@ -43,7 +47,7 @@ extension ShoppingModuleService {
             refused: selection.refused,
             notes: selection.notes,
             leftOut: leftOut,
-            open: wanted.filter { !$0.questions.isEmpty },
+            open: lines.filter { $0.isWanted && !$0.questions.isEmpty },
             offers: open,
             locale: locale,
             layout: list.layout

@@ -19,14 +19,23 @@ public struct ShoppingModuleService: Sendable {
     ///
     /// Refuses more lines than a reply can hold before any service reads them.
     func readLines(
-        of sources: [(title: String, lines: [IngredientLine])]
+        of sources: [(title: String, lines: [IngredientLine])],
+        writtenFor: [String] = []
     ) async throws(ShoppingError) -> [PlannedLine] {
         try Self.requireRoom(for: sources)
         let lines = sources.flatMap { source in source.lines.map { (title: source.title, line: $0) } }
         let readings = try await asking { () async throws(CollaboratorFailure) in
             try await ask.quantities.read(lines.map(\.line))
         }
-        return zip(lines, readings).map { PlannedLine(recipe: $0.title, text: $0.line.text, reading: $1) }
+        let yields = zip(sources, writtenFor).flatMap { source, yield in source.lines.map { _ in yield } }
+        return zip(lines, readings).enumerated().map { place, read in
+            PlannedLine(
+                recipe: read.0.title,
+                text: read.0.line.text,
+                reading: read.1,
+                writtenFor: yields.isEmpty ? "" : yields[place]
+            )
+        }
     }
 
     /// Refuses more lines than a reply can hold.

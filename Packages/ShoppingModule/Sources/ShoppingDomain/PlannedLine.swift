@@ -27,9 +27,12 @@ public struct PlannedLine: Hashable, Sendable {
     /// Whether the line stands here for a further ingredient, as "salt and pepper" does for pepper; it is counted where
     /// it stands for the first.
     public let isFurther: Bool
+    /// What the recipe makes as written, such as "4 servings"; empty where it does not say.
+    public let writtenFor: String
 
     /// Creates a line.
-    public init(recipe: String, text: String, reading: Reading, isFurther: Bool = false) {
+    public init(recipe: String, text: String, reading: Reading, isFurther: Bool = false, writtenFor: String = "") {
+        self.writtenFor = writtenFor
         self.recipe = recipe
         self.text = text
         self.reading = reading
@@ -39,8 +42,13 @@ public struct PlannedLine: Hashable, Sendable {
     /// The line, then the same line for each further ingredient that it names.
     package var ofEachIngredient: [PlannedLine] {
         [self]
-            + reading.others.map { PlannedLine(recipe: recipe, text: text, reading: $0, isFurther: true) }
+            + reading.others.map {
+                PlannedLine(recipe: recipe, text: text, reading: $0, isFurther: true, writtenFor: writtenFor)
+            }
     }
+
+    /// Whether at least one ingredient of the line belongs on the list.
+    package var isWanted: Bool { ofEachIngredient.contains { $0.reading.leftOut == nil } }
 
     /// The counted amount as text, or the phrase in place of one, such as "a pinch"; empty when the line has neither.
     public var phrase: String { reading.quantity.isParseable ? reading.quantity.displayText : reading.phrase }

@@ -34,6 +34,8 @@ public struct Reading: Hashable, Sendable {
     public let listName: String
     /// The phrase in place of an amount, such as "to taste"; empty when the line has none.
     public let phrase: String
+    /// Whether the line is scaled and its phrase is not, because it has no number: "a handful".
+    public let isUnscaled: Bool
     /// What is unclear; empty when nothing is.
     public let diagnostics: [ReadingDiagnostic]
     /// The assumptions of the reading.
@@ -64,6 +66,7 @@ public struct Reading: Hashable, Sendable {
         name: String = "",
         listName: String,
         phrase: String = "",
+        isUnscaled: Bool = false,
         diagnostics: [ReadingDiagnostic] = [],
         assumptions: [Assumption] = [],
         aisleHint: String = "",
@@ -82,6 +85,7 @@ public struct Reading: Hashable, Sendable {
         self.name = name
         self.listName = listName
         self.phrase = phrase
+        self.isUnscaled = isUnscaled
         self.diagnostics = diagnostics
         self.assumptions = assumptions
         self.aisleHint = aisleHint

@@ -101,6 +101,9 @@ extension Servings {
         return Servings(text: text.isEmpty ? self.text : text, count: number, yield: made)
     }
 
+    /// The number of servings without the words around it: "6 servings" of "Ger 6 portioner"; otherwise the text.
+    package var plain: String { count.map { "\(Self.text(of: $0)) \($0 == .one ? "serving" : "servings")" } ?? text }
+
     /// The words between the number of things and the next mark: "loaf" in "1 loaf (8 slices)".
     private var noun: String {
         let rest = text.drop { !$0.isNumber }.drop { !$0.isLetter }.prefix { $0.isLetter || $0 == " " || $0 == "-" }

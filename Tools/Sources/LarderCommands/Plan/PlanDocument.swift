@@ -81,7 +81,10 @@ struct PlanDocument {
     }
 
     private static func uncounted(_ line: UncountedLine) -> JSONValue {
-        .object([.init("text", .string(line.text)), .init("recipe", .string(line.recipe))])
+        .object([
+            .init("text", .string(line.text)), .init("recipe", .string(line.recipe)),
+            .init("unscaled", .bool(line.unscaled)),
+        ])
     }
 
     private static func source(_ source: ItemSource) -> JSONValue {

@@ -35,7 +35,7 @@ extension ParsedLine {
                 .init("purchase", .string(purchase.word)),
                 .init("pantryStaple", .bool(pantryStaple)),
                 .init("choices", .array(choices.map(\.json))),
-                .init("others", .array(others.map(\.ingredient.json))),
+                .init("others", .array(others.map(\.json))),
                 .init("spans", .array(spans.compactMap(\.json))),
             ]
         )
@@ -55,6 +55,17 @@ extension Purchase {
         case .notWanted: "notWanted"
         case .UNRECOGNIZED: "bought"
         }
+    }
+}
+
+extension FurtherIngredient {
+    /// The ingredient with its own amount; the amount is empty where the line gives none.
+    fileprivate var json: JSONValue {
+        let amount = ingredient.quantity.isParseable ? ingredient.quantity.displayText : amountText
+        return .object([
+            .init("ingredientKey", .string(ingredient.ingredientKey)), .init("listName", .string(ingredient.listName)),
+            .init("displayText", .string(amount)),
+        ])
     }
 }
 

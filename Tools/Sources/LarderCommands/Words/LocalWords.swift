@@ -10,7 +10,7 @@ struct LocalWords {
     /// What the words say.
     enum Key: String, CaseIterable {
         case toBuy, cupboard, have, needsYou, leftOut
-        case some, need, inStock, or, counted, countedOne, taken, offer
+        case some, asWritten, asWrittenFor, need, inStock, or, counted, countedOne, taken, offer
         /// The name of an ingredient in an example.
         case example
         case amountOf, converted, convertedAbout, convertedSeveral, convertedSeveralAbout
@@ -90,6 +90,13 @@ extension LocalWords {
 
     /// Writes the reason of left-out lines; the code itself for one that the words don't know.
     func reason(_ code: String) -> String { Key(rawValue: code).map { self($0) } ?? code }
+
+    /// Writes words for an amount; those that are not scaled with their recipe say what they are for.
+    func phrase(_ line: UncountedLine) -> String {
+        guard !line.phrase.isEmpty else { return self(.some) }
+        guard line.unscaled else { return line.phrase }
+        return "\(line.phrase) (\(line.writtenFor.isEmpty ? self(.asWritten) : self(.asWrittenFor, line.writtenFor)))"
+    }
 
     /// Writes an assumption.
     func text(_ assumption: Assumption) -> String {

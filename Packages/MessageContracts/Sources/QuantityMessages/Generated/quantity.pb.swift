@@ -579,6 +579,18 @@ public nonisolated struct FurtherIngredient: @unchecked Sendable {
     set {_uniqueStorage()._assumptions = newValue}
   }
 
+  /// The words of the ingredient's own amount: "a pinch"; empty where the line gives none.
+  public var amountText: String {
+    get {_storage._amountText}
+    set {_uniqueStorage()._amountText = newValue}
+  }
+
+  /// Whether the ingredient is bought, or why it is not.
+  public var purchase: Purchase {
+    get {_storage._purchase}
+    set {_uniqueStorage()._purchase = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -2168,7 +2180,7 @@ nonisolated extension NamedIngredient: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension FurtherIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".FurtherIngredient"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredient\0\u{3}list_quantity\0\u{1}part\0\u{3}narrower_keys\0\u{3}broader_keys\0\u{1}assumptions\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredient\0\u{3}list_quantity\0\u{1}part\0\u{3}narrower_keys\0\u{3}broader_keys\0\u{1}assumptions\0\u{3}amount_text\0\u{1}purchase\0")
 
   fileprivate class _StorageClass {
     var _ingredient: NamedIngredient? = nil
@@ -2177,6 +2189,8 @@ nonisolated extension FurtherIngredient: SwiftProtobuf.Message, SwiftProtobuf._M
     var _narrowerKeys: [String] = []
     var _broaderKeys: [String] = []
     var _assumptions: [Assumption] = []
+    var _amountText: String = String()
+    var _purchase: Purchase = .bought
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -2193,6 +2207,8 @@ nonisolated extension FurtherIngredient: SwiftProtobuf.Message, SwiftProtobuf._M
       _narrowerKeys = source._narrowerKeys
       _broaderKeys = source._broaderKeys
       _assumptions = source._assumptions
+      _amountText = source._amountText
+      _purchase = source._purchase
     }
   }
 
@@ -2217,6 +2233,8 @@ nonisolated extension FurtherIngredient: SwiftProtobuf.Message, SwiftProtobuf._M
         case 4: try { try decoder.decodeRepeatedStringField(value: &_storage._narrowerKeys) }()
         case 5: try { try decoder.decodeRepeatedStringField(value: &_storage._broaderKeys) }()
         case 6: try { try decoder.decodeRepeatedMessageField(value: &_storage._assumptions) }()
+        case 7: try { try decoder.decodeSingularStringField(value: &_storage._amountText) }()
+        case 8: try { try decoder.decodeSingularEnumField(value: &_storage._purchase) }()
         default: break
         }
       }
@@ -2247,6 +2265,12 @@ nonisolated extension FurtherIngredient: SwiftProtobuf.Message, SwiftProtobuf._M
       if !_storage._assumptions.isEmpty {
         try visitor.visitRepeatedMessageField(value: _storage._assumptions, fieldNumber: 6)
       }
+      if !_storage._amountText.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._amountText, fieldNumber: 7)
+      }
+      if _storage._purchase != .bought {
+        try visitor.visitSingularEnumField(value: _storage._purchase, fieldNumber: 8)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2262,6 +2286,8 @@ nonisolated extension FurtherIngredient: SwiftProtobuf.Message, SwiftProtobuf._M
         if _storage._narrowerKeys != rhs_storage._narrowerKeys {return false}
         if _storage._broaderKeys != rhs_storage._broaderKeys {return false}
         if _storage._assumptions != rhs_storage._assumptions {return false}
+        if _storage._amountText != rhs_storage._amountText {return false}
+        if _storage._purchase != rhs_storage._purchase {return false}
         return true
       }
       if !storagesAreEqual {return false}

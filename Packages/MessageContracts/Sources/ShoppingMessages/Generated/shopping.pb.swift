@@ -504,6 +504,12 @@ public nonisolated struct UncountedLine: Sendable {
   /// How to write it so that it counts.
   public var hint: String = String()
 
+  /// Whether the recipe is scaled and the words are not: "a handful" stays one.
+  public var unscaled: Bool = false
+
+  /// What the words are for when they are not scaled: "4 servings"; empty where the recipe does not say.
+  public var writtenFor: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -2109,7 +2115,7 @@ nonisolated extension ItemChoice: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension UncountedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".UncountedLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}recipe\0\u{1}phrase\0\u{1}hint\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}recipe\0\u{1}phrase\0\u{1}hint\0\u{1}unscaled\0\u{3}written_for\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2121,6 +2127,8 @@ nonisolated extension UncountedLine: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 2: try { try decoder.decodeSingularStringField(value: &self.recipe) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.phrase) }()
       case 4: try { try decoder.decodeSingularStringField(value: &self.hint) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.unscaled) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.writtenFor) }()
       default: break
       }
     }
@@ -2139,6 +2147,12 @@ nonisolated extension UncountedLine: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if !self.hint.isEmpty {
       try visitor.visitSingularStringField(value: self.hint, fieldNumber: 4)
     }
+    if self.unscaled != false {
+      try visitor.visitSingularBoolField(value: self.unscaled, fieldNumber: 5)
+    }
+    if !self.writtenFor.isEmpty {
+      try visitor.visitSingularStringField(value: self.writtenFor, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2147,6 +2161,8 @@ nonisolated extension UncountedLine: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.recipe != rhs.recipe {return false}
     if lhs.phrase != rhs.phrase {return false}
     if lhs.hint != rhs.hint {return false}
+    if lhs.unscaled != rhs.unscaled {return false}
+    if lhs.writtenFor != rhs.writtenFor {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -47,6 +47,11 @@ package enum Language: Int, CaseIterable, Sendable {
         self = language
     }
 
+    /// The BCP 47 tag.
+    package var tag: String {
+        ["en", "de", "fr", "es", "it", "sv", "tr", "nl", "no", "pt", "cs", "hu", "hr", "pl", "ja"][rawValue]
+    }
+
     /// Whether a comma is the decimal separator and a point groups thousands.
     package var usesDecimalComma: Bool { self != .english && self != .japanese }
 

@@ -26,11 +26,20 @@ struct AmountLocator {
         if grammar.has(.optional, begin), grammar.kind(begin + 1) == .colon {
             begin += 2
             isOptional = true
+        } else if grammar.has(.optional, begin), let amount = optionalAmount(after: begin) {
+            begin = amount
+            isOptional = true
         }
         var parts =
             leading(begin) ?? trailing(begin) ?? inBrackets(begin) ?? afterColon(begin) ?? Parts(name: begin..<count)
         parts.isOptional = parts.isOptional || isOptional
         return parts
+    }
+
+    /// Returns the amount right after a word for "optional", as in "optional 1 tsp salt"; `nil` where a name follows.
+    private func optionalAmount(after index: Int) -> Int? {
+        let place = grammar.skipPeriod(index + 1)
+        return grammar.kind(place) == .number || grammar.kind(place) == .fraction ? place : nil
     }
 
     private func isBullet(_ index: Int) -> Bool {

@@ -195,6 +195,9 @@ package struct LabeledLine: ~Copyable {
     /// Whether the line names two ingredients with an amount each.
     package var hasSecondItem: Bool { parts.reading.map { grammar.hasSecondItem(after: $0) } ?? false }
 
+    /// Whether the line may name several ingredients; most lines don't.
+    package var mayNameSeveral: Bool { grammar.mayNameSeveral(hasAmount: parts.reading != nil) }
+
     /// Whether the line contains a number in digits.
     package var hasNumber: Bool { grammar.tokens.contains { $0.kind == .number || $0.kind == .fraction } }
 

@@ -51,6 +51,24 @@ package struct LineReader: Sendable {
         }
     }
 
+    /// Returns the amount that a line gives for each of several ingredients, and their names; `nil` for most lines.
+    package func amountForEach(of text: String, locale: String) -> AmountForEach? {
+        withGrammar(text, locale: locale) { grammar, origins in
+            guard let found = grammar.amountForEach() else { return nil }
+            func bytes(_ range: Range<Int>) -> Range<Int> {
+                let begin = Int(grammar.tokens[range.lowerBound].start)
+                let end = Int(grammar.tokens[range.upperBound - 1].end)
+                return (origins.map { $0[begin] } ?? begin)..<(origins.map { $0[end] } ?? end)
+            }
+            return AmountForEach(amount: bytes(found.amount), names: bytes(found.names))
+        }
+    }
+
+    /// Whether the words of a text say how to prepare an ingredient, or what it is for, and name none.
+    package func isRemark(_ text: String, locale: String) -> Bool {
+        withGrammar(text, locale: locale) { grammar, _ in grammar.isRemark() }
+    }
+
     /// Returns the number or range that begins a text, and the byte after it; `nil` when none does.
     package func numbers(beginning text: String, locale: String) -> (numbers: Measure, end: Int)? {
         withGrammar(text, locale: locale) { grammar, origins in

@@ -106,7 +106,9 @@ extension NameLabeler {
         for index in words.indices {
             let token = words[index].token
             // "medium-size potatoes"
-            if grammar.has(.size, token), grammar.kind(token + 1) == .dash, grammar.has(.bodySize, token + 2) {
+            if grammar.has(.size, token), grammar.kind(token + 1) == .dash, grammar.has(.bodySize, token + 2),
+                !describesName(token)
+            {
                 for place in token...token + 2 { labels[place] = .size }
             }
             guard labels[token] == .name else { continue }
@@ -123,11 +125,17 @@ extension NameLabeler {
         }
     }
 
+    /// Whether size words are an adjective together: "full-fat coconut milk".
+    private func describesName(_ index: Int) -> Bool {
+        grammar.has(.phrase, index) && grammar.phrase(from: index, as: .adjective) != nil
+    }
+
     /// Whether a size word is not part of a compound.
     private func isLooseSize(_ index: Int) -> Bool {
         // "extra" alone is part of a name: "extra virgin".
         let isBody = grammar.has(.bodySize, index) || grammar.has(.size, index) && grammar.has(.bodySize, index + 1)
         guard grammar.language != .english || isBody else { return false }
+        if describesName(index) { return false }
         if grammar.kind(index + 1) == .dash, grammar.isGlued(index + 1) { return false }
         return !(index > 0 && grammar.kind(index - 1) == .dash && grammar.isGlued(index))
     }

@@ -17,7 +17,7 @@ package struct IngredientCatalog: @unchecked Sendable {
     /// Words between the names of several ingredients.
     package struct Conjunctions: Sendable {
         /// "or": any of them will do.
-        var or: Set<String> = ["/"]
+        package var or: Set<String> = ["/"]
         /// "and": all of them are needed.
         package var and: Set<String> = []
     }

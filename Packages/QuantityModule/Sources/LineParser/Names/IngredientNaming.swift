@@ -118,6 +118,13 @@ package struct IngredientNaming: Sendable {
         }
     }
 
+    /// Returns the names of several ingredients that are all needed, for each the names that it may have, best first; `nil`
+    /// for a name of one, and for alternatives.
+    package func parts(of name: String, _ language: Language) -> [[String]]? {
+        let parts = NameParts(name, conjunctions: conjunctions(of: language), headIsFirst: language.headIsFirst)
+        return parts.flatMap { $0.isChoice ? nil : $0.names }
+    }
+
     /// Returns a name without the "and" that led to its preparation: "pollo cocido y desmenuzado".
     package func withoutConjunction(_ name: String, _ language: Language) -> String {
         guard let space = name.lastIndex(of: " "),

@@ -112,12 +112,17 @@ struct LineTokenizer {
                 continue
             }
             let apostrophe = apostropheLength(at: end)
-            let isElision = end - start == 1 && end + apostrophe == bytes.count
+            let isElision = end - start == 1 && (end + apostrophe == bytes.count || isArticle(start, end + apostrophe))
             guard apostrophe > 0, isElision || letterLength(at: end + apostrophe) > 0 else { break }
             end += apostrophe
             if end - apostrophe - start == 1 { break }
         }
         return finish(.word, from: start, to: end)
+    }
+
+    /// Whether a letter and an apostrophe are a French or Italian word before a number: "le jus d'1 citron".
+    private func isArticle(_ letter: Int, _ next: Int) -> Bool {
+        Self.isDigit(at(next)) && [UInt8(ascii: "d"), UInt8(ascii: "l")].contains(at(letter) | 0x20)
     }
 
     mutating func wideWord() -> Token { word() }

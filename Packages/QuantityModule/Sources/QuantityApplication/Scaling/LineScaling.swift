@@ -18,7 +18,7 @@ struct LineScaling {
     }
 
     func scale(_ line: ParsedLine) throws(CalculationError) -> ScaledLine {
-        if !line.parts.isEmpty, !line.isCorrected { return try divided(line) }
+        if !line.parts.isEmpty { return try divided(line) }
         // A heading has no ingredient.
         if line.ingredientKey.isEmpty, !line.quantity.isParseable { return kept(line, .kept, note: "") }
         // "1 loaf pan" counts a pan; "1 cup of oven fries" is measured.
@@ -48,27 +48,29 @@ struct LineScaling {
     private func divided(_ line: ParsedLine) throws(CalculationError) -> ScaledLine {
         var original = line
         for place in line.others.indices {
-            guard let range = line.others[place].quantity?.range else { continue }
+            guard let quantity = line.others[place].quantity, let range = quantity.range else { continue }
             let scaled = units.practical(try exactly { () throws(AmountError) in try range.scaled(by: factor) })
-            original.others[place].quantity = formatter.quantity(scaled, confidence: line.quantity.parseConfidence)
+            original.others[place].quantity = formatter.quantity(scaled, confidence: quantity.parseConfidence)
         }
         var text = ""
         var rest = line.text[...]
-        var own: ScaledLine?
+        var scaled: [ScaledLine] = []
         for part in line.parts {
-            let scaled = try scale(part)
-            if part.ingredientKey == line.ingredientKey, own == nil { own = scaled }
-            guard let place = rest.firstRange(of: part.text) else { continue }
-            text += rest[..<place.lowerBound] + scaled.text
+            let new = try scale(part)
+            scaled.append(new)
+            guard line.amountForEach == nil, let place = rest.firstRange(of: part.text) else { continue }
+            text += rest[..<place.lowerBound] + new.text
             rest = rest[place.upperBound...]
         }
-        guard let own else { return kept(line, .kept, note: "") }
+        let own = scaled[line.ownPlace ?? 0]
+        // A part without a number leaves the others scaled, and the cook is told.
+        let status = scaled.contains { $0.status == .scaled } ? .scaled : own.status
         return ScaledLine(
             original: original,
-            text: text + rest,
+            text: line.amountForEach.map { writer.text(of: line, replacing: $0, with: own.quantity) } ?? text + rest,
             quantity: own.quantity,
-            status: own.status,
-            note: own.note
+            status: status,
+            note: (own.note.isEmpty ? scaled.map(\.note).first { !$0.isEmpty } : own.note) ?? ""
         )
     }
 

@@ -26,14 +26,28 @@ public struct IngredientLineParser: Sendable {
     public func parse(_ text: String, locale: String = "") -> ParsedLine {
         if text.utf8.count > Self.longestLine { return .unread(text, .lineTooLong) }
         if let line = listed(text, locale: locale) { return line }
-        let line = whole(text, locale: locale)
-        return LineDivision(text, in: line.language).flatMap { $0.line(line) { whole($0, locale: locale) } } ?? line
+        let (line, isSeveral) = whole(text, locale: locale)
+        return isSeveral ? divided(line, locale: locale) ?? line : line
     }
 
-    /// Reads a text as one ingredient.
-    private func whole(_ text: String, locale: String) -> ParsedLine {
+    /// Returns a line with the further ingredients that it names; `nil` for a line of one ingredient.
+    private func divided(_ line: ParsedLine, locale: String) -> ParsedLine? {
+        // The parts are in the language of the line, which all its words tell.
+        let locale = locale.isEmpty && line.language != .english ? line.language.tag : locale
+        let read = { (text: String) in whole(text, locale: locale).line }
+        let isRemark = { (text: String) in reader.isRemark(text, locale: locale) }
+        if let each = reader.amountForEach(of: line.text, locale: locale),
+            let divided = each.line(line, naming: naming, read: read, isRemark: isRemark)
+        {
+            return divided
+        }
+        return LineDivision(read: read, isRemark: isRemark).line(line)
+    }
+
+    /// Reads a text as one ingredient; `isSeveral` tells whether it may name several.
+    private func whole(_ text: String, locale: String) -> (line: ParsedLine, isSeveral: Bool) {
         reader.read(text, locale: locale) { line in
-            LineAssembly(naming: naming, region: locale, text: text).line(line)
+            (LineAssembly(naming: naming, region: locale, text: text).line(line), line.mayNameSeveral)
         }
     }
 

@@ -110,6 +110,15 @@ extension LineDiagnostic {
         )
     }
 
+    static func unclearPart(_ text: Substring) -> LineDiagnostic {
+        LineDiagnostic(
+            code: "quantity.unclearPart",
+            values: [String(text)],
+            sentence: "The amount of \"\(text)\" is in no known unit, so it is listed without being counted: "
+                + "write it on a line of its own, in a known unit."
+        )
+    }
+
     static let tooLarge = LineDiagnostic(
         code: "quantity.tooLarge",
         sentence: "The number is too large, or divided by zero, so nothing is counted: write fewer digits, a larger "

@@ -1,196 +1,264 @@
 import LineParser
 import Quantities
 
-/// Divides a line that gives several ingredients at once: "1 carrot, 1 celery stalk, 1 onion", "80 g sugar + 2 tbsp for
-/// dusting", and, without amounts, "sour cream, sliced scallions and lime wedges".
+/// Divides a line that gives several ingredients at once: "1 carrot, 1 celery stalk, 1 onion", "500 g flour, 2 eggs and
+/// salt", "80 g sugar + 2 tbsp for dusting", and, without amounts, "sour cream, sliced scallions and lime wedges".
 ///
-/// A line is divided only when every part reads alone; otherwise it stays whole, as before.
+/// A line is divided only when a further part surely reads alone. Then no part of it is lost: a name without an amount
+/// is needed, too, and an amount that cannot be read is left to a person.
 struct LineDivision {
+    /// Reads a text as one ingredient.
+    let read: (String) -> ParsedLine
+    /// Whether a text says how to prepare an ingredient, and names none.
+    let isRemark: (String) -> Bool
+
+    /// A part with its reading.
     private struct Part {
-        let text: Substring
-        /// Whether a plus sign or an "and" stands before the part, so that it may add to the first.
-        let isAdded: Bool
+        var text: Substring
+        var line: ParsedLine
+        /// Whether the part is more of the first ingredient.
+        var isMore = false
     }
 
-    private let text: String
-    private let parts: [Part]
-    private let haveAmounts: Bool
-    private let language: Language
-
-    private static let most = 20
-
-    /// Finds the parts of a line; `nil` for most lines, which have one.
-    init?(_ text: String, in language: Language) {
-        let haveAmounts = text.contains(where: \.isNumber)
-        guard !haveAmounts || Self.hasNumberAfterWord(text) else { return nil }
-        let ends = Self.separators(in: text, language, haveAmounts: haveAmounts)
-        guard !ends.isEmpty, ends.count < Self.most else { return nil }
-        let starts = [text.startIndex] + ends.map(\.range.upperBound)
-        let stops = ends.map(\.range.lowerBound) + [text.endIndex]
-        parts = zip(zip(starts, stops), [false] + ends.map(\.adds)).map { Part(text: text[$0.0..<$0.1], isAdded: $1) }
-        self.text = text
-        self.haveAmounts = haveAmounts
-        self.language = language
+    /// Returns a line with its further ingredients; `nil` for a line of one ingredient.
+    func line(_ whole: ParsedLine) -> ParsedLine? {
+        guard let pieces = LinePart.parts(of: whole.text, in: whole.language) else { return nil }
+        if let parts = amounts(pieces, in: whole) { return joined(parts, in: whole) }
+        guard whole.amountText.isEmpty, !whole.text.contains(where: \.isNumber) else { return nil }
+        return names(pieces, in: whole)
     }
+}
 
-    /// Returns the line with its further ingredients.
-    ///
-    /// - Parameters:
-    ///   - whole: The line as it reads undivided.
-    ///   - read: Reads a part.
-    /// - Returns: The line; `nil` when some part does not read alone.
-    func line(_ whole: ParsedLine, read: (String) -> ParsedLine) -> ParsedLine? {
-        guard !haveAmounts || whole.others.isEmpty else { return nil }
-        var lines = parts.map { read(String($0.isAdded && haveAmounts ? withoutPurpose($0.text) : $0.text)) }
-        guard whole.others.count + 1 < lines.count, let first = lines.first, isIngredient(first), first.others.isEmpty
-        else { return nil }
-        var further: [NamedIngredient] = []
-        for (place, part) in parts.enumerated().dropFirst() {
-            if part.isAdded, haveAmounts, let more = more(lines[place], of: first, read: read) { lines[place] = more }
-            guard let named = named(lines[place], adding: part.isAdded, to: first) else { return nil }
-            further.append(named)
-        }
-        guard haveAmounts || Set(further.map(\.key)).union([first.ingredientKey]).count == lines.count else {
+// MARK: - Parts with amounts
+
+extension LineDivision {
+    /// Returns the parts of a line in which at least one further ingredient has an amount.
+    private func amounts(_ pieces: [LinePart], in whole: ParsedLine) -> [Part]? {
+        guard let pieces = withoutAlternatives(withoutBareNumbers(pieces), whole.language), let first = pieces.first
+        else {
             return nil
         }
-        return joined(lines, further, in: whole)
+        var parts = [Part(text: first.text, line: read(first.text))]
+        // The grammar sees two amounts that belong to two names, even to unknown ones.
+        var isSure = whole.diagnostics.contains(.severalItems)
+        for piece in pieces.dropFirst() {
+            guard let part = further(piece, after: parts, whole.language) else {
+                // A remark belongs to the part before it.
+                let text = parts[parts.count - 1].text
+                let longer = text.base[text.startIndex..<piece.text.endIndex]
+                parts[parts.count - 1].text = longer
+                if !parts[parts.count - 1].isMore { parts[parts.count - 1].line = readKeeping(longer, parts) }
+                continue
+            }
+            isSure = isSure || part.isMore || hasAmount(part.line) && isKnown(part.line)
+            parts.append(part)
+        }
+        guard isSure, parts.count > 1, isFirst(parts[0].line, pieces), parts.contains(where: { isKnown($0.line) }),
+            // "1 stick plus 2 tbsp butter" is butter.
+            isKnown(parts[0].line) || !isKnown(whole)
+                || !parts.contains(where: { $0.line.ingredientKey == whole.ingredientKey })
+        else { return nil }
+        return parts
     }
 
-    private func isIngredient(_ line: ParsedLine) -> Bool {
-        line.quantity.isParseable == haveAmounts && !line.name.isEmpty && line.choices.isEmpty
-            && IngredientNames.isKnown(line.ingredientKey) && line.diagnostics.allSatisfy(\.isPlain)
+    /// Returns the pieces before an alternative with an amount of its own, "3 cups half-and-half, or 1 cup milk and 2
+    /// cups cream"; `nil` where all are alternatives.
+    private func withoutAlternatives(_ pieces: [LinePart], _ language: Language) -> [LinePart]? {
+        let or = (IngredientCatalog.names(in: language) ?? .standard).conjunctions.or
+        for (place, piece) in pieces.enumerated() {
+            let words = piece.text.split(separator: " ")
+            let isEither = zip(words, words.dropFirst()).contains { word, next in
+                or.contains(word.lowercased()) && next.first?.isNumber == true
+            }
+            guard isEither else { continue }
+            guard let first = words.first, or.contains(first.lowercased()) else { return Array(pieces[...place]) }
+            return pieces[1..<max(place, 1)].contains { $0.joint == .comma } ? nil : Array(pieces[..<place])
+        }
+        return pieces
     }
 
-    /// Returns a part that names no ingredient as more of the first: "2 tbsp" of "80 g sugar + 2 tbsp".
-    private func more(_ part: ParsedLine, of first: ParsedLine, read: (String) -> ParsedLine) -> ParsedLine? {
-        var more = read("\(part.text) \(first.name)")
-        guard more.ingredientKey == first.ingredientKey, more.preparation.isEmpty, more.others.isEmpty,
-            more.quantity.range.map({ $0.unit != .count }) ?? false
+    /// Reads a part with the remark after it; without the remark where it would name another ingredient.
+    private func readKeeping(_ text: Substring, _ parts: [Part]) -> ParsedLine {
+        let line = read(text)
+        let before = parts[parts.count - 1].line
+        return line.ingredientKey == before.ingredientKey || !isKnown(before) ? line : before
+    }
+
+    /// Whether a line may begin with a part: an amount with a name, or a known name before "and".
+    private func isFirst(_ line: ParsedLine, _ pieces: [LinePart]) -> Bool {
+        guard !line.name.isEmpty, line.choices.isEmpty, line.others.isEmpty else { return false }
+        return hasAmount(line) || isKnown(line) && pieces[1].joint != .comma
+    }
+
+    /// Joins a number without a name with what follows it: "1 and 1/2 cups sugar".
+    private func withoutBareNumbers(_ pieces: [LinePart]) -> [LinePart] {
+        var joined: [LinePart] = []
+        for piece in pieces {
+            if let last = joined.last, piece.joint != .comma, !last.text.contains(where: \.isLetter) {
+                joined[joined.count - 1].text = last.text.base[last.text.startIndex..<piece.text.endIndex]
+            } else {
+                joined.append(piece)
+            }
+        }
+        return joined
+    }
+
+    /// Returns the further ingredient that a piece gives; `nil` for a remark on the part before it.
+    private func further(_ piece: LinePart, after parts: [Part], _ language: Language) -> Part? {
+        guard let first = parts.first?.line, let last = parts.last else { return nil }
+        let isAdded = piece.joint != .comma
+        let text = isAdded ? Self.withoutPurpose(piece.text, language) : piece.text
+        let line = read(possessed(text, first, language) ?? String(text))
+        if isAdded, let more = more(text, line, of: first) { return Part(text: piece.text, line: more, isMore: true) }
+        if hasAmount(line) {
+            guard isPlain(line), !isRemark(line.name), beginsWithAmount(line) else { return nil }
+            if isKnown(line) {
+                let isSame = line.ingredientKey == first.ingredientKey
+                return isSame && !isAdded && !isPart(first) ? nil : Part(text: piece.text, line: line)
+            }
+            return unclear(piece.text, line, language) ?? Part(text: piece.text, line: line)
+        }
+        guard isKnown(line), isPlain(line), line.others.isEmpty, line.choices.isEmpty, !isRemark(String(text)),
+            !text.contains(where: \.isNumber), !parts.contains(where: { $0.line.ingredientKey == line.ingredientKey })
+        else { return nil }
+        // "200 g macaroni and cheese" is one dish.
+        let joined = read(last.text.base[last.text.startIndex..<piece.text.endIndex])
+        let isDish = isKnown(joined) && joined.others.isEmpty && joined.ingredientKey != last.line.ingredientKey
+        return isDish && isAdded ? nil : Part(text: piece.text, line: line)
+    }
+
+    private func read(_ text: Substring) -> ParsedLine { read(String(text)) }
+
+    private func isKnown(_ line: ParsedLine) -> Bool {
+        !line.name.isEmpty && IngredientNames.isKnown(line.ingredientKey)
+    }
+
+    private func hasAmount(_ line: ParsedLine) -> Bool {
+        guard let range = line.quantity.range else { return line.impreciseUnit != nil }
+        // A length is a size, and degrees are a heat.
+        return UnitTable.standard.dimension(of: range.unit) != .length && !UnitTable.standard.isTemperature(range.unit)
+    }
+
+    private func isMeasured(_ line: ParsedLine) -> Bool {
+        line.quantity.range.flatMap { UnitTable.standard[$0.unit] }?.isPrecise ?? false
+    }
+
+    /// Whether the amount begins a part, unlike in "grated ginger (about 2 ounces)"; "juice of 2" says what it is of.
+    private func beginsWithAmount(_ line: ParsedLine) -> Bool {
+        guard let amount = line.text.firstRange(of: line.amountText) else { return true }
+        return line.text[..<amount.lowerBound].split(separator: " ").count < 2 || isPart(line)
+    }
+
+    private func isPlain(_ line: ParsedLine) -> Bool {
+        !line.name.isEmpty && line.others.isEmpty && line.diagnostics.allSatisfy(\.isPlain)
+    }
+
+    /// Whether a line needs only a part of what it counts: the juice of 2 lemons.
+    private func isPart(_ line: ParsedLine) -> Bool {
+        ((try? PartsOfWholes.standard.part(line, amount: line.quantity.range)) ?? nil) != nil
+    }
+
+    /// Returns a part that names no ingredient as more of the first: "2 tbsp" of "80 g sugar + 2 tbsp", and "juice of 2"
+    /// of "zest of 1 lemon and juice of 2".
+    private func more(_ text: Substring, _ part: ParsedLine, of first: ParsedLine) -> ParsedLine? {
+        guard text.contains(where: \.isNumber) else { return nil }
+        var more = read("\(text) \(first.name)")
+        // "1 noisette" is a hazelnut alone, and a knob of butter.
+        let isNoun = !isMeasured(part) && part.amountText.hasSuffix(part.name)
+        guard more.ingredientKey == first.ingredientKey, more.others.isEmpty, let range = more.quantity.range,
+            isPart(more) && isPart(first)
+                || range.unit != .count && more.preparation.isEmpty && (part.name.isEmpty || isNoun)
         else { return nil }
         // The name isn't in the part's own text, and the first part says what it assumes of it.
-        (more.text, more.spans, more.listName, more.assumptions) = (part.text, part.spans, first.listName, [])
+        (more.text, more.spans, more.listName, more.assumptions) = (String(text), part.spans, first.listName, [])
         (more.choices, more.diagnostics) = ([], [])
         return more
     }
 
-    /// Returns the further ingredient that a part names.
-    private func named(_ line: ParsedLine, adding isAdded: Bool, to first: ParsedLine) -> NamedIngredient? {
-        let isSame = line.ingredientKey == first.ingredientKey
-        guard isIngredient(line), line.others.isEmpty, !isSame || haveAmounts && isAdded else { return nil }
-        var named = NamedIngredient(key: line.ingredientKey, listName: line.listName)
-        if haveAmounts { named.quantity = line.quantity }
-        return named
+    /// Returns the part of a fruit with the fruit before it: "1 limonun kabuğu" of "1 limonun suyu ve kabuğu".
+    private func possessed(_ text: Substring, _ first: ParsedLine, _ language: Language) -> String? {
+        guard language == .turkish, isPart(first), !LineWords.standard.parts(LineWords.words(of: String(text))).isEmpty,
+            let space = first.text.lastIndex(of: " "), !text.contains(where: \.isNumber)
+        else { return nil }
+        return "\(first.text[..<space])\(text)"
+    }
+
+    /// Returns a part in an unknown unit without its amount: milk of "a zork of milk"; `nil` for a part that counts what
+    /// it names.
+    private func unclear(_ text: Substring, _ part: ParsedLine, _ language: Language) -> Part? {
+        guard part.quantity.range?.unit == .count else { return nil }
+        let words = part.name.split(separator: " ")
+        let isNoun = language == .german && words.count == 2 && words.allSatisfy { $0.first?.isUppercase == true }
+        guard words.count > 1,
+            isNoun || words.count > 2 && LineReader.standard.joinsName(words[1].lowercased(), in: language)
+        else {
+            return nil
+        }
+        var line = read(words.dropFirst(isNoun ? 1 : 2).joined(separator: " "))
+        guard isKnown(line), isPlain(line) else { return nil }
+        line.text = String(text)
+        line.diagnostics = [.unclearPart(text.drop { $0 == " " })]
+        line.spans = part.spans
+        return Part(text: text, line: line)
     }
 
     /// Returns a part without the purpose that follows its amount and unit: "+ 2 EL zum Bestreuen".
-    private func withoutPurpose(_ text: Substring) -> Substring {
+    private static func withoutPurpose(_ text: Substring, _ language: Language) -> Substring {
         let words = text.split(separator: " ")
         let begins = { (word: Substring) in LineReader.standard.beginsPurpose(word.lowercased(), in: language) }
-        guard let place = words.firstIndex(where: begins), place <= 5 else {
-            return text
-        }
+        guard let place = words.firstIndex(where: begins), place <= 5 else { return text }
         return text[..<words[place].startIndex]
     }
+}
 
-    private func joined(_ lines: [ParsedLine], _ further: [NamedIngredient], in whole: ParsedLine) -> ParsedLine? {
-        // What is bought gives the line its name: "1 dl water + 1 egg" needs an egg.
+// MARK: - Parts without amounts
+
+extension LineDivision {
+    /// Returns a line without amounts that names several known ingredients; `nil` when some part is none.
+    private func names(_ pieces: [LinePart], in whole: ParsedLine) -> ParsedLine? {
+        let lines = pieces.map { read($0.text) }
+        guard whole.others.count + 1 < lines.count,
+            lines.allSatisfy({ isKnown($0) && isPlain($0) && $0.choices.isEmpty && !hasAmount($0) }),
+            Set(lines.map(\.ingredientKey)).count == lines.count
+        else { return nil }
         let isBought = lines.map { $0.purchase == .bought }
-        guard let place = isBought.firstIndex(of: true), place == 0 || !lines[place].name.isEmpty else { return nil }
-        let isRead = place == 0 && whole.quantity.isParseable == haveAmounts
-        var line = isRead && whole.ingredientKey == lines[0].ingredientKey ? whole : lines[place]
-        if line.text != text {
-            line.text = text
-            line.spans = spans(of: lines)
-            if !haveAmounts { (line.quantity, line.name) = (whole.quantity, whole.name) }
+        guard let place = isBought.firstIndex(of: true) else { return nil }
+        var line = place == 0 && whole.ingredientKey == lines[0].ingredientKey ? whole : lines[place]
+        if line.text != whole.text {
+            line.spans = spans(of: zip(pieces, lines).map { Part(text: $0.text, line: $1) }, in: whole.text)
+            (line.text, line.quantity, line.name) = (whole.text, whole.quantity, whole.name)
         }
-        line.others = zip(further, isBought.dropFirst()).enumerated()
-            .filter { $0.offset + 1 != place && $0.element.1 }.map(\.element.0)
-        line.parts = haveAmounts ? lines : []
+        line.others = lines.indices.filter { $0 != place }.map { lines[$0].asFurther }
         line.assumptions = lines.flatMap(\.assumptions)
         return line
     }
+}
 
-    private func spans(of lines: [ParsedLine]) -> [LineSpan] {
+// MARK: - Joining
+
+extension LineDivision {
+    /// Returns the line of its parts; the first that is bought gives the line its name: "1 dl water + 1 egg" needs an egg.
+    private func joined(_ parts: [Part], in whole: ParsedLine) -> ParsedLine? {
+        let lines = parts.map(\.line)
+        let place = lines.firstIndex { $0.purchase == .bought } ?? 0
+        guard !lines[place].name.isEmpty else { return nil }
+        return whole.divided(into: lines, own: place, spans: spans(of: parts, in: whole.text))
+    }
+
+    private func spans(of parts: [Part], in text: String) -> [LineSpan] {
         var spans: [LineSpan] = []
         var place = 0
-        for (line, part) in zip(lines, parts) {
-            let start = part.text.utf8.startIndex
-            let offset = text.utf8.distance(from: text.utf8.startIndex, to: start)
+        for part in parts {
+            let offset = text.utf8.distance(from: text.utf8.startIndex, to: part.text.utf8.startIndex)
             if offset > place { spans.append(LineSpan(part: .other, bytes: place..<offset)) }
-            spans += line.spans.map {
+            spans += part.line.spans.map {
                 LineSpan(part: $0.part, bytes: $0.bytes.lowerBound + offset..<$0.bytes.upperBound + offset)
             }
-            place = offset + line.text.utf8.count
+            place = offset + (part.line.spans.last?.bytes.upperBound ?? 0)
             let end = offset + part.text.utf8.count
             if end > place { spans.append(LineSpan(part: .purpose, bytes: place..<end)) }
             place = end
         }
         return spans
-    }
-}
-
-extension LineDivision {
-    private typealias Separator = (range: Range<String.Index>, adds: Bool)
-
-    /// Whether a number follows a word or a separator, which is rare and quick to see.
-    private static func hasNumberAfterWord(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            var last: UInt8 = 0
-            var before: UInt8 = 0
-            for byte in bytes {
-                // Digits, and the first bytes of "½" and "⅓".
-                let isNumber = (0x30...0x39).contains(byte) || byte == 0xC2 || byte == 0xE2
-                if isNumber, ",;+&".utf8.contains(last) || before == 0x20 && (last | 0x20 >= 0x61) { return true }
-                if byte != 0x20 { last = byte }
-                before = byte
-            }
-            return false
-        }
-    }
-
-    /// Returns the commas, plus signs, and "and"s outside of brackets that may divide a line.
-    ///
-    /// In a line with amounts, a number follows each of them.
-    private static func separators(in text: String, _ language: Language, haveAmounts: Bool) -> [Separator] {
-        var found: [Separator] = []
-        var depth = 0
-        var place = text.startIndex
-        while place < text.endIndex {
-            let character = text[place]
-            if character == "(" { depth += 1 }
-            if character == ")" { depth = max(0, depth - 1) }
-            let isStart = place == text.startIndex
-            if depth == 0, !isStart, let separator = separator(at: place, in: text, language) {
-                let rest = text[separator.range.upperBound...].drop(while: \.isWhitespace)
-                if let next = rest.first, haveAmounts ? next.isNumber : next.isLetter {
-                    found.append(separator)
-                    place = separator.range.upperBound
-                    continue
-                }
-            }
-            place = text.index(after: place)
-        }
-        return found
-    }
-
-    private static func separator(at place: String.Index, in text: String, _ language: Language) -> Separator? {
-        let next = text.index(after: place)
-        switch text[place] {
-        case ",", ";":
-            guard next < text.endIndex, text[next].isWhitespace else { return nil }
-            return (place..<next, false)
-        case "+": return (place..<next, true)
-        case " ":
-            let word = text[next...].prefix { $0.isLetter || $0 == "&" }
-            guard word.endIndex < text.endIndex, text[word.endIndex].isWhitespace else { return nil }
-            let folded = word.lowercased()
-            let conjunctions = (IngredientCatalog.names(in: language) ?? .standard).conjunctions.and
-            guard conjunctions.contains(folded) || LineReader.standard.joinsAmounts(folded, in: language) else {
-                return nil
-            }
-            return (place..<word.endIndex, true)
-        default: return nil
-        }
     }
 }

@@ -11,6 +11,21 @@ public struct NamedIngredient: Hashable, Sendable {
     public package(set) var aisleHint = ""
     /// The ingredient's own amount in "1 carrot, 1 celery stalk"; `nil` where the line gives none.
     public package(set) var quantity: StructuredQuantity?
+    /// The words of ``quantity`` as written; empty where the line gives no amount of its own.
+    public package(set) var amountText = ""
+    /// Where the home's choice puts the ingredient on a list; `nil` when the home has not chosen.
+    package var shelfPlace: ShelfChoice.Place?
+    /// Why a further ingredient is not bought regardless of the home's choice.
+    var reason: Purchase?
+
+    /// Whether a further ingredient is bought, or why it is not.
+    public var purchase: Purchase {
+        switch shelfPlace {
+        case .never: .notWanted
+        case .buy, .cupboard: .bought
+        case nil: reason ?? (isBought ? .bought : .fromRecipe)
+        }
+    }
 
     /// Creates an ingredient without an aisle.
     public init(key: String, listName: String) {
@@ -26,7 +41,9 @@ public struct NamedIngredient: Hashable, Sendable {
     }
 
     /// Whether a pantry is likely to have it where no amount is given, see ``PantryStaples``.
-    public var isPantryStaple: Bool { quantity == nil && PantryStaples.standard.covers(key, []) }
+    public var isPantryStaple: Bool {
+        quantity?.isParseable != true && amountText.isEmpty && PantryStaples.standard.covers(key, [])
+    }
 }
 
 extension NamedIngredient {

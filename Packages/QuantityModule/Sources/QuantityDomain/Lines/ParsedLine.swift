@@ -57,10 +57,18 @@ public struct ParsedLine: Hashable, Sendable {
     package var countedAs: UnitCode?
     /// The parts of a line that gives several ingredients an amount each, as they read alone; empty for most lines.
     package var parts: [ParsedLine] = []
+    /// The place of the part that the line's own ingredient is read from; `nil` unless the line is divided.
+    package var ownPlace: Int? { parts.isEmpty ? nil : parts.firstIndex { $0.purchase == .bought } ?? 0 }
     /// The part that the line's own ingredient is read from; the line itself unless it is divided.
-    package var ownPart: ParsedLine { isCorrected ? self : parts.first { $0.purchase == .bought } ?? self }
+    package var ownPart: ParsedLine { ownPlace.map { isCorrected ? self : parts[$0] } ?? self }
     /// The parts that ``others`` are read from, in their order; empty unless the line is divided.
-    package var otherParts: ArraySlice<ParsedLine> { parts.filter { $0.purchase == .bought }.dropFirst() }
+    package var otherParts: [ParsedLine] {
+        guard let own = ownPlace else { return [] }
+        return parts.indices.filter { $0 != own }.map { parts[$0] }
+    }
+    /// The place of an amount that holds for each of the parts, in bytes: "1 tsp" of "1 tsp each salt and pepper"; `nil`
+    /// for most lines.
+    package var amountForEach: Range<Int>?
     /// The language that the line was read in.
     package var language = Language.english
     /// Whether the line is English and names one ingredient, so that its own words say more than the key.

@@ -48,8 +48,24 @@ package struct ShelfRounding: Sendable {
 
     private func volume(_ amount: Amount) throws(CalculationError) -> Amount {
         if try isSpooned(amount) { return try up(amount, along: Self.spoons(amount.unit)) }
-        return try up(amount, along: system == .us ? Self.quarts : Self.liters)
+        guard system == .us else { return try up(amount, along: Self.liters) }
+        let need = try units.convert(amount, to: Self.cup)
+        guard need.value < .one else { return try up(amount, along: Self.quarts) }
+        let cups = try [3, 4].map { (part) throws(CalculationError) in
+            try up(need, by: Rational(constant: 1, over: part))
+        }
+        // Of 12 1/2 tsp, 1/3 cup would be far too much.
+        if let least = cups.min(by: { $0.value < $1.value }), try !isFar(least.value, from: need.value) { return least }
+        return try up(try units.convert(amount, to: Self.tablespoon), by: Rational(constant: 1, over: 2))
     }
+
+    /// Whether a rounded amount is more than a tenth above the need.
+    private func isFar(_ rounded: Rational, from need: Rational) throws(CalculationError) -> Bool {
+        do { return try rounded > need * Rational(constant: 11, over: 10) } catch { throw .arithmetic(error) }
+    }
+
+    private static let cup = UnitCode(rawValue: "cup")
+    private static let tablespoon = UnitCode(rawValue: "tbsp")
 
     /// Returns whether a volume is so small that people measure it with spoons, at home and on the list.
     package func isSpooned(_ amount: Amount) throws(CalculationError) -> Bool {

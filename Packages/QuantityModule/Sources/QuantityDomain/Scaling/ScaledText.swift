@@ -47,6 +47,14 @@ package struct ScaledText: Sendable {
         return edits.applied(to: line.text)
     }
 
+    /// Returns the line with another amount in place of the one that holds for each of its ingredients.
+    package func text(of line: ParsedLine, replacing place: Range<Int>, with quantity: StructuredQuantity) -> String {
+        guard let range = quantity.range else { return line.text }
+        var edits = TextEdits()
+        edits.replace(place, with: formatter.text(of: range).text)
+        return edits.applied(to: line.text)
+    }
+
     /// Returns the numbers of a line that stay although they may describe more than one thing: "800 g" in "2 cans (800
     /// g) beans"; empty when there are none.
     package func untouchedNumbers(of line: ParsedLine) -> String {

@@ -4,17 +4,20 @@ import Quantities
 enum PlainTextFacts {
     /// Returns the servings in a line such as "Serves 4", "Yield: 1 loaf", "4 Portionen", or "für 4 Personen", or
     /// `nil`.
-    static func servings(_ line: PlainTextLine) -> Servings? {
+    ///
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - place: Where it stands; after the first ingredient, "12 pieces" may be one.
+    static func servings(_ line: PlainTextLine, at place: Place) -> Servings? {
         if let (label, value) = line.labelled, RecipeWords.shared.has(label, as: .yieldWord) { return Servings(value) }
         let words = line.text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
         guard let first = words.first, words.count <= 10 else { return nil }
+        if place != .list, line.sectionTitle == nil, tellsYield(words[...], at: place) { return Servings(line.text) }
         let hasServings = words.contains { RecipeWords.shared.has($0, as: .servingWord) }
         let numbers = YieldText(line.text)
         let hasNumber = numbers.servings ?? numbers.things != nil
-        if RecipeWords.shared.has(first, as: .forWord) {
-            // "Für 12 Stücke" tells the yield, "for 12 minutes" does not.
-            let hasPieces = words.count == 3 && RecipeWords.shared.has(words[2], as: .pieceWord)
-            return (hasServings || hasPieces) && hasNumber ? Servings(line.text) : nil
+        if RecipeWords.shared.has(first, as: .forWord) || RecipeWords.shared.has(first, as: .givesWord) {
+            return hasServings && hasNumber ? Servings(line.text) : nil
         }
         if RecipeWords.shared.has(first, as: .yieldWord) {
             return hasNumber || words.count <= 4 ? Servings(line.text) : nil
@@ -25,6 +28,33 @@ enum PlainTextFacts {
         let isServings = RecipeWords.shared.has(last, as: .servingWord) || last == "s"
         return isServings ? Servings(line.text) : nil
     }
+
+    /// Where a line stands in a text.
+    enum Place {
+        /// Before a heading that begins the ingredients.
+        case head
+        /// Before the first ingredient of a text without such a heading.
+        case start
+        /// After the first ingredient.
+        case list
+    }
+
+    /// Whether words tell only how much a recipe makes: "für 12 Stücke", "ca 20 bullar", "pour 6"; "for 12 minutes" tells
+    /// a time.
+    private static func tellsYield(_ words: ArraySlice<String>, at place: Place) -> Bool {
+        let words = words.drop { $0 == "s" }
+        let rest = words.drop { has($0, .forWord) || has($0, .givesWord) || has($0, .yieldWord) }
+        let number = rest.drop { has($0, .approxWord) }
+        let noun = number.drop { $0.allSatisfy(\.isNumber) || NumberText.words[$0] != nil || has($0, .rangeWord) }
+        guard noun.count < number.count, noun.count <= 2, !noun.contains(where: isTime) else { return false }
+        if noun.count == 1, noun.allSatisfy({ has($0, .pieceWord) }) { return true }
+        let isIntroduced = number.count < words.count
+        return noun.isEmpty ? rest.count < words.count : isIntroduced && noun.count == 1 || place == .head
+    }
+
+    private static func has(_ word: String, _ kind: RecipeWords.Kind) -> Bool { RecipeWords.shared.has(word, as: kind) }
+
+    private static func isTime(_ word: String) -> Bool { has(word, .hourWord) || has(word, .minuteWord) }
 
     /// Returns the times in a line such as "Prep: 10 min | Cook: 1 h 20 min", or `nil` for any other line.
     static func times(_ line: PlainTextLine) -> [RecipeWords.Kind: Int]? {

@@ -86,7 +86,7 @@ struct PlainTextRecipe {
         guard part == .head, let space = line.text.firstIndex(of: " "), line.text.count <= 60,
             RecipeWords.shared.has(line.text[..<space].lowercased(), as: .ingredientsHeading),
             let rest = PlainTextLine(line.text[space...].filter { !"():".contains($0) }),
-            let found = PlainTextFacts.servings(rest)
+            let found = PlainTextFacts.servings(rest, at: .head)
         else { return false }
         servings = servings ?? found
         return true
@@ -131,9 +131,16 @@ struct PlainTextRecipe {
         takeIngredient(line)
     }
 
+    private var place: PlainTextFacts.Place {
+        if part == .head, hasIngredientsHeading { return .head }
+        return ingredients.isEmpty ? .start : .list
+    }
+
     /// Reads a line about the whole recipe (servings, times, tags, source); returns whether it was one.
     private mutating func takeFact(_ line: PlainTextLine) -> Bool {
-        if servings?.count == nil, let found = PlainTextFacts.servings(line), servings == nil || found.count != nil {
+        if servings?.count == nil, let found = PlainTextFacts.servings(line, at: place),
+            servings == nil || found.count != nil
+        {
             servings = servings.flatMap { Servings("\($0.text), \(found.text)") } ?? found
         } else if let found = PlainTextFacts.times(line) {
             times.merge(found) { first, _ in first }

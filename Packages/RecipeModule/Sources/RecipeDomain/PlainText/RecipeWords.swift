@@ -14,6 +14,10 @@ struct RecipeWords {
         case rangeWord
         /// Begins a line about servings when a serving word follows: "for 4 people".
         case forWord
+        /// Begins a line about the yield when a number follows: "ger".
+        case givesWord
+        /// Precedes a rounded number: "about".
+        case approxWord
         /// Begins a line about the yield: "makes".
         case yieldWord
         case ingredientsHeading

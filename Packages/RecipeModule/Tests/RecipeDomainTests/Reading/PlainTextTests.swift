@@ -30,6 +30,46 @@ import Testing
         #expect(recipe.ingredients.map(\.text) == ["2 cups flour"])
     }
 
+    @Test(arguments: [
+        ("Ger 6 portioner", 6), ("Pour 6 (personnes)", 6), ("Pour 6", 6), ("Para 4 personas", 4), ("4 kişilik", 4),
+        ("Für 4 Personen", 4), ("Per 4", 4), ("Sirve 4", 4),
+    ])
+    func `servings are told in many languages, with and without a heading of ingredients`(
+        line: String,
+        count: Int
+    ) throws {
+        for body in ["\(line)\n2 eggs\n1 l milk", "\(line)\n\nIngredients\n2 eggs\n1 l milk"] {
+            let recipe = try recipe("Dinner\n\(body)")
+            #expect(recipe.servings?.text == line)
+            #expect(recipe.servings?.count == Rational(count))
+            #expect(recipe.ingredients.map(\.text) == ["2 eggs", "1 l milk"])
+        }
+    }
+
+    @Test(arguments: [
+        ("12 Stücke", 12), ("Für 12 Stücke", 12), ("Per 12 biscotti", 12), ("Ca 20 bullar", 20), ("ca. 24 Stück", 24),
+        ("Makes about 24 cookies", 24), ("For 12 muffins", 12), ("Pour 24 biscuits", 24), ("Ger ca 16 bitar", 16),
+        ("Environ 30 madeleines", 30), ("12-14 Stück", 14),
+    ])
+    func `things that a recipe makes are its yield, not its servings, and no ingredient`(
+        line: String,
+        count: Int
+    ) throws {
+        for body in ["\(line)\n2 eggs\n1 l milk", "\(line)\n\nIngredients\n2 eggs\n1 l milk"] {
+            let recipe = try recipe("Sweets\n\(body)")
+            #expect(recipe.servings?.yield == Rational(count))
+            #expect(recipe.servings?.count == nil)
+            #expect(recipe.ingredients.map(\.text) == ["2 eggs", "1 l milk"])
+        }
+    }
+
+    @Test(arguments: ["12 eggs", "ca 200 g Mehl", "2 large eggs", "12 pieces of chicken", "1 Stück Butter"])
+    func `a first ingredient is no yield`(line: String) throws {
+        let recipe = try recipe("Sweets\n\(line)\n1 l milk")
+        #expect(recipe.servings == nil)
+        #expect(recipe.ingredients.map(\.text) == [line, "1 l milk"])
+    }
+
     @Test func `servings that follow the things that a recipe makes count`() throws {
         let recipe = try recipe("Bread\nMakes 1 loaf\nServes 8\n2 cups flour")
         #expect(recipe.servings?.text == "Makes 1 loaf, Serves 8")

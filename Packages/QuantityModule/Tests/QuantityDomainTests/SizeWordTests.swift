@@ -1,0 +1,51 @@
+import Quantities
+import Testing
+
+@testable import QuantityDomain
+
+@Suite struct SizeWordTests {
+    private func line(_ text: String, _ locale: String) -> ParsedLine {
+        IngredientLineParser().parse(text, locale: locale)
+    }
+
+    @Test(arguments: [
+        ("4 fat garlic cloves", "en", "4", "clove", "garlic"), ("2 fat cloves of garlic", "en", "2", "clove", "garlic"),
+        ("4 plump shallots", "en", "4", "", "shallot"), ("2 dicke Knoblauchzehen", "de", "2", "", "garlic"),
+        ("2 grosses gousses d'ail", "fr", "2", "clove", "garlic"),
+        ("2 dientes de ajo gordos", "es", "2", "clove", "garlic"),
+        ("2 spicchi d'aglio grossi", "it", "2", "clove", "garlic"),
+    ])
+    func `how fat a clove is, is a size`(text: String, locale: String, count: String, unit: String, key: String) {
+        let parsed = line(text, locale)
+        #expect(parsed.quantity.range?.upper.description == count)
+        #expect(parsed.quantity.range?.unit.rawValue == unit)
+        #expect(parsed.ingredientKey == key)
+    }
+
+    @Test(arguments: ["1 cup fat free yogurt", "1 cup fat-free yogurt", "1 can full-fat coconut milk"])
+    func `how much fat a product has, is no size`(text: String) {
+        #expect(line(text, "en").size.isEmpty)
+        #expect(line(text, "en").name.contains("fat"))
+    }
+
+    @Test(arguments: [
+        ("evtl. 1 Schuss Milch", "de", "splash", "milk"), ("eventuell 2 EL Zucker", "de", "tbsp", "granulated sugar"),
+        ("optional 1 tsp salt", "en", "tsp", "salt"),
+    ])
+    func `an amount after "optional" is read`(text: String, locale: String, unit: String, key: String) {
+        let parsed = line(text, locale)
+        #expect(parsed.quantity.range?.unit.rawValue == unit)
+        #expect(parsed.ingredientKey == key)
+        #expect(parsed.isOptional)
+    }
+
+    @Test(arguments: [
+        ("a large handful of basil", "en", "handful"), ("a good glug of oil", "en", "glug"),
+        ("ein Schuss Essig", "de", "splash"), ("une bonne poignée de basilic", "fr", "handful"),
+        ("un puñado de albahaca", "es", "handful"),
+    ])
+    func `an amount in words has a unit and no number`(text: String, locale: String, unit: String) {
+        #expect(line(text, locale).impreciseUnit?.rawValue == unit)
+        #expect(!line(text, locale).quantity.isParseable)
+    }
+}
