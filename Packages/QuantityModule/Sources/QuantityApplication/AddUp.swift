@@ -79,7 +79,7 @@ extension QuantityModuleService {
             takePath: taken.path,
             isPantryStaple: choice?.place.map { $0 == .cupboard } ?? item.isPantryStaple,
             conversions: home.formatter.conversions(on: path),
-            assumptions: (net?.assumptions ?? []) + standIn(of: item.ingredientKey, on: path, graph, home)
+            assumptions: (net?.assumptions ?? []) + standIn(of: item.ingredientKey, on: path, shelf.graph, home)
         )
     }
 

@@ -44,8 +44,8 @@ package struct AmountConverter: Sendable {
             let conversion = try graph.addingUsualSizes(of: key, form)
                 .convert(amount, to: to, ingredientKey: key, state: state)
         {
-            let usual = Assumption.usual(size: form, on: conversion.path, home.formatter)?.description
-            return ConversionResult(match: usual.map(match.assuming) ?? match, outcome: .success(conversion))
+            let usual = Assumption.usual(size: form, on: conversion.path, home.formatter)
+            return ConversionResult(match: usual.map { match.assuming($0) } ?? match, outcome: .success(conversion))
         }
         if match == nil, !query.ingredient.isEmpty {
             return ConversionResult(match: nil, outcome: .failure(unknown(query.ingredient)))

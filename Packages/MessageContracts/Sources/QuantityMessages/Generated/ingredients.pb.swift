@@ -328,6 +328,7 @@ public nonisolated struct Assumption: Sendable {
   /// "alternative": of what was said, "butter or margarine", one is taken: butter.
   /// "raw": about so much raw is meant by what was said, a cooked amount, according to a source.
   /// "usual": what was said without a number, "a knob", is usually so much, according to a source.
+  /// "weighedAs": what was said, basmati rice, has no known weight and is weighed as what is meant, white rice.
   /// "omitted": the words that were said are left out of the name.
   /// "unweighed": no weight is known for the state that was said, so that the ingredient is weighed as usual.
   public var code: String = String()

@@ -13,7 +13,7 @@ struct ShelfAmounts: Sendable {
         var path: [ConversionStep] = []
     }
 
-    private let graph: ConversionGraph
+    let graph: ConversionGraph
     private let system: MeasurementSystem
     private let rounding: ShelfRounding
     private let units = UnitTable.standard
