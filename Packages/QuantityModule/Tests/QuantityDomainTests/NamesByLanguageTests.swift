@@ -31,13 +31,29 @@ import Testing
     }
 
     @Test(arguments: [
-        ("salt, to taste", "de-DE", ""), ("a pinch of salt", "de-DE", "Prise"), ("salt, to taste", "en-GB", "to taste"),
+        ("salt, to taste", "de-DE", ""), ("a pinch of salt", "de-DE", "1 Prise"),
+        ("some sprigs of salt", "de-DE", "Zweige"),
+        ("salt, to taste", "en-GB", "to taste"),
         ("Salz n. B.", "sv-SE", ""), ("sal al gusto", "es-ES", "al gusto"),
     ])
     func `words without a number are in the language of the list`(text: String, locale: String, words: String) {
         var salt = line(text, locale.hasPrefix("es") ? "es" : locale.hasPrefix("sv") ? "de" : "en")
         salt.rename(in: locale)
         #expect(salt.amountText == words)
+    }
+
+    @Test func `one piece has the name of one`() throws {
+        let one = AmountRange(Amount(.one, UnitCode(rawValue: "piece")))
+        #expect(IngredientNames.listName(of: "orange", for: one, locale: "de-DE") == "Orange")
+        #expect(IngredientNames.listName(of: "orange", for: try one.scaled(by: 2), locale: "de-DE") == "Orangen")
+    }
+
+    @Test(arguments: [
+        ("6 petits pains", "fr", "bread roll"), ("2 petits oignons", "fr", "onion"),
+        ("4 küçük ekmek", "tr", "bread roll"),
+    ])
+    func `a size that belongs to a name of lists is a part of it`(text: String, locale: String, key: String) {
+        #expect(line(text, locale).ingredientKey == key)
     }
 
     @Test func `what is unclear in a line has its name in the language of the list`() {

@@ -60,7 +60,8 @@ public enum IngredientNames {
 
     /// Whether an amount counts at most one; in French, everything below two.
     private static func isOne(_ range: AmountRange?, in language: Language) -> Bool {
-        guard let range, range.unit == .count else { return false }
+        // Turkish lines count pieces, "1 adet portakal", which lists write without the unit.
+        guard let range, range.unit == .count || range.unit.rawValue == "piece" else { return false }
         return language == .french ? range.upper < Rational(2) : range.upper <= .one
     }
 }

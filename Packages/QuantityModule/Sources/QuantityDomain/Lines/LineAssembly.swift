@@ -80,7 +80,8 @@ struct LineAssembly {
     /// Preparations that make another product of what they stand before: "minced beef" is sold as it is.
     private static let productPreparations: Set<String> = ["minced", "ground", "whipped"]
 
-    /// Returns the product that a preparation and the name are together; `nil` for most lines.
+    /// Returns the product that a preparation or a size and the name are together, such as "petits pains"; `nil` for most
+    /// lines.
     private func prepared(
         _ labeled: borrowing LabeledLine,
         _ name: String,
@@ -88,6 +89,8 @@ struct LineAssembly {
     ) -> IngredientNaming.Identity? {
         let preparation = labeled.text(of: .preparation, separator: ", ")
         guard labeled.language == .english else {
+            let size = labeled.innerSize.isEmpty ? labeled.text(of: .size, separator: " ") : labeled.innerSize
+            if !size.isEmpty, let sized = naming.listed("\(size) \(name)", labeled.language) { return sized }
             guard let first = preparation.split(separator: ",").first else { return nil }
             return naming.listed("\(name) \(first)", labeled.language)
         }

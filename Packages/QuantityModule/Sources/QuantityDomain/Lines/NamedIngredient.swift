@@ -71,7 +71,14 @@ extension ParsedLine {
         }
         if Language(tag: locale) != language, !quantity.isParseable {
             // "To taste" says no more than no amount; a pinch has a name in each language.
-            amountText = impreciseUnit.map { QuantityFormatter(locale: locale).name(of: $0, for: .one) } ?? ""
+            let formatter = QuantityFormatter(locale: locale)
+            amountText =
+                impreciseUnit.map { unit in
+                    // A pinch is one, but "quelques brins" are several.
+                    UnitTable.standard[unit]?.isVague == true
+                        ? formatter.text(of: AmountRange(Amount(.one, unit))).text
+                        : formatter.name(of: unit, for: Rational(2))
+                } ?? ""
         }
         for place in choices.indices {
             choices[place].listName = name(choices[place].key, quantity.range) ?? choices[place].listName
