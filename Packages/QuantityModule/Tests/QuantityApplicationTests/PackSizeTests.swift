@@ -27,6 +27,9 @@ import Testing
         (["1 can (400 g) tomatoes", "500 g canned tomatoes"], ["3 cans (400 g)"]),
         (["1 can tomatoes", "2 cans (400 g each) tomatoes"], ["3 cans (400 g)"]),
         (["2/3 can (400 g) tomatoes", "2/3 can (400 g) tomatoes", "2/3 can (400 g) tomatoes"], ["2 cans (400 g)"]),
+        (["Chicken broth: 1 carton (32 oz)"], ["1 carton (32 oz)"]),
+        (["Canned tomatoes: 3 cans (400 g) (Monday: 1 can (400 g), Friday: 2 cans (400 g))"], ["3 cans (400 g)"]),
+        (["1 can (400 g, drained) tomatoes"], ["1 can (400 g)"]),
         (["2 cans tomatoes"], ["2 cans"]), (["1 package (8 oz) cream cheese", "100 g cream cheese"], ["330 g"]),
         (["1 bag (2 lb) flour"], ["910 g"]), (["2 (15-ounce) cans black beans"], ["2 cans (15 oz)"]),
     ])

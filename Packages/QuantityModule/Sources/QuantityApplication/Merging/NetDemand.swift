@@ -65,16 +65,23 @@ public struct NetDemand: Sendable {
         return try outcome(of: subtraction, form)
     }
 
+    /// Returns less than a kilogram or a liter in grams or milliliters, as a cook measures it.
+    private static func small(_ amount: Amount) throws(CalculationError) -> Amount {
+        let smaller = ["kg": "g", "l": "ml"][amount.unit.rawValue]
+        guard amount.value < .one, let smaller else { return amount }
+        return try UnitTable.standard.convert(amount, to: UnitCode(rawValue: smaller))
+    }
+
     private func outcome(of subtraction: StockSubtraction, _ form: ShelfForm?) throws(CalculationError) -> Outcome {
         let formatter = home.formatter
         let sums = try TotalCalculator().totals(of: subtraction.pool.map { AmountRange($0.stored) })
         return Outcome(
             toBuy: subtraction.left.map { formatter.quantity(AmountRange($0), confidence: $1) },
             inStock: sums.map { formatter.quantity($0, confidence: 1) },
-            taken: try subtraction.taken().map { amount, stock in
+            taken: try subtraction.taken().map { (amount, stock) throws(CalculationError) in
                 TakenStock(
                     amount: formatter.quantity(
-                        PracticalUnit(locale: home.locale).practical(AmountRange(amount)),
+                        AmountRange(try Self.small(amount)),
                         confidence: 1
                     ),
                     stock: formatter.quantity(AmountRange(stock), confidence: 1)

@@ -72,6 +72,12 @@ struct ShelfAmounts: Sendable {
             return nil
         }
         guard let form else { return try weighed(amount, of: key) }
+        // A tub of 32 oz is not counted in quarts.
+        if let pack = PackUnit(amount.unit), isMeasured(form.unit),
+            units.dimension(of: pack.content.unit) != units.dimension(of: form.unit)
+        {
+            return nil
+        }
         if units.dimension(of: amount.unit) == units.dimension(of: form.unit) { return (amount, []) }
         if form.unit == ShelfForm.leastWeighed.unit, try isPinch(amount, of: key) { return nil }
         if form.unit == .count, try isWeighed(amount, of: key) { return nil }
@@ -85,6 +91,8 @@ struct ShelfAmounts: Sendable {
         guard let way = try graph.convert(amount, to: form.unit, ingredientKey: key) else { return nil }
         return (way.amount, way.isExact ? [] : way.path)
     }
+
+    private func isMeasured(_ unit: UnitCode) -> Bool { [.mass, .volume].contains(units.dimension(of: unit)) }
 
     /// Whether an amount in spoons is too little to buy by weight.
     private func isPinch(_ amount: Amount, of key: String) throws(CalculationError) -> Bool {

@@ -58,7 +58,7 @@ extension IngredientLineParser {
     /// What follows the name is wholly an amount, so that no word of it is taken for a part of the name.
     func listed(_ text: String, locale: String) -> ParsedLine? {
         guard let parts = ListedLine(text), let amount = amount(parts.amount, locale: locale),
-            amount.content == nil, amount.packContent == nil, amount.others.isEmpty
+            amount.content == amount.packContent, amount.others.isEmpty
         else { return nil }
         let name = parts.name
         // A list names the ingredient alone; a line of another hand may also say how to prepare it.
@@ -88,6 +88,7 @@ extension ParsedLine {
         self.text = text
         amountText = typed
         quantity = formatter.quantity(amount.range, confidence: max(quantity.parseConfidence, 0.9))
+        alternates = [amount.content].compactMap(\.self).map { formatter.quantity($0, confidence: 1) }
         impreciseUnit = nil
         diagnostics = []
         let start = max(0, text.utf8.count - typed.utf8.count)

@@ -73,8 +73,8 @@ extension PackUnit {
             let found = IngredientLineParser().amount(beginning: line.comment, locale: "")
         else { return nil }
         // "800 g in all" is not what each of them holds.
-        let rest = found.rest.split { !$0.isLetter }.first?.lowercased() ?? ""
-        let isEach = found.amount.content == nil && ["", "each", "apiece", "per"].contains(rest)
-        return isEach ? found.amount.range : nil
+        let next = found.rest.split(separator: " ").first?.lowercased() ?? ""
+        let isEach = ["", "each", "apiece", "per"].contains(next) || [",", ";"].contains(next.first)
+        return isEach && found.amount.content == nil ? found.amount.range : nil
     }
 }
