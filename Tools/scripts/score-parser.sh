@@ -10,16 +10,18 @@ corpora=${LARDER_SHARED:-"$top/../shared"}/corpora
 [ -x "$larder" ] || { echo "$larder is missing: run 'make build' or name the command." >&2; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# The required shares, half a point below the current results: raise them when the parser improves. These lines were
-# used neither for training nor for fitting the confidence, so that the calibration error is unbiased.
+# The required shares, half a point below the current results: raise them when the parser improves. No line was used for
+# training. The first and the third file fitted the confidence in names; the second did not. Its lines are nearly all
+# right, which is more than the confidence tells. score.py compares the confidence with amounts and units alone.
 score() {
-    local name=$1 required=()
-    shift
+    local name=$1 most=$2 required=()
+    shift 2
     for least in "$@"; do required+=(--require "$least"); done
     "$larder" parse --jsonl < "$corpora/$name.jsonl" > "$work/$name.jsonl"
     echo "$name"
     python3 "$corpora/score.py" "$corpora/$name.jsonl" "$work/$name.jsonl" "${required[@]}"
+    "$top/Tools/scripts/calibration.py" "$corpora/score.py" "$corpora/$name.jsonl" "$work/$name.jsonl" --most "$most"
 }
-score ingredients-dev quantity_unit=0.992 line=0.965 full_line=0.943
-score ingredients-hard-dev quantity_unit=0.995 line=0.986 full_line=0.949
-score ingredients-languages-dev quantity_unit=0.995 line=0.995 full_line=0.953
+score ingredients-dev 0.015 quantity_unit=0.992 line=0.965 full_line=0.943
+score ingredients-hard-dev 0.04 quantity_unit=0.995 line=0.986 full_line=0.949
+score ingredients-languages-dev 0.03 quantity_unit=0.995 line=0.995 full_line=0.953

@@ -101,7 +101,6 @@ extension AmountGrammar {
     /// - Returns: Whether it is worth dividing.
     func mayNameSeveral(hasAmount: Bool) -> Bool {
         var depth = 0
-        let begins: WordClass = [.article, .number, .fraction, .partOf, .partitive, .vague, .unit, .phrase]
         for index in tokens.indices {
             switch kind(index) {
             case .open: depth += 1
@@ -112,11 +111,19 @@ extension AmountGrammar {
             guard index > 0, depth == 0, isJoint(index - 1) else { continue }
             switch kind(index) {
             case .number, .fraction: return true
-            case .word: if !hasAmount || has(begins, index) { return true }
+            case .word: if !hasAmount || beginsAmount(index) { return true }
             default: break
             }
         }
         return false
+    }
+
+    /// Whether a word may begin an amount; "finely" of ", finely chopped" and "juice" of "and juice of 2" need a number.
+    private func beginsAmount(_ index: Int) -> Bool {
+        if has([.article, .number, .fraction, .vague], index) { return true }
+        if has(.unit, index) { return language != .english || has([.partitive, .of], index + 1) }
+        guard has([.partOf, .partitive, .phrase], index) else { return false }
+        return language == .turkish || (index..<tokens.count).contains { kind($0) == .number || kind($0) == .fraction }
     }
 
     private func isJoint(_ index: Int) -> Bool {

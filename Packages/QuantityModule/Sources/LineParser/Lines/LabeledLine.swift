@@ -183,8 +183,14 @@ package struct LabeledLine: ~Copyable {
     private static let shortestStem = 3
     private static let shortestNoun = 4
 
-    /// The rate of correct readings among those by the same rule and with equally certain names.
-    package var confidence: Float { (parts.reading?.path ?? .none).confidence(margin) }
+    /// Returns the rate of lines whose amount, unit, and name are right, among those by the same rule and with equally
+    /// certain names.
+    package func confidence(isKnown: Bool) -> Float {
+        let amount = (parts.reading?.path ?? .none).confidence(margin)
+        // An amount alone has no name that could be wrong.
+        guard labels.contains(.name) else { return amount }
+        return amount * NameCertainty.confidence(margin, isKnown: isKnown, in: language)
+    }
 
     /// Whether the line has neither words nor punctuation.
     package var isEmpty: Bool { grammar.tokens.isEmpty }

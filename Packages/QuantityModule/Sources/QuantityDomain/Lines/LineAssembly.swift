@@ -14,7 +14,7 @@ struct LineAssembly {
         let (name, unit) = (noun.name, noun.unit)
         let names = names(labeled, noun)
         let amountText = noun.amountText(of: labeled)
-        let quantity = quantity(labeled, reading, unit: unit)
+        let quantity = quantity(labeled, reading, unit: unit, isKnown: names.identity?.isKnown ?? false)
         let counted = quantity.range.map { AmountRange($0.lower, $0.upper, noun.countedAs ?? $0.unit) }
         let sizes = [labeled.innerSize, labeled.text(of: .size, separator: " ")].filter { !$0.isEmpty }
         var line = ParsedLine(
@@ -102,10 +102,15 @@ struct LineAssembly {
         HeadingRule.isHeading(text, isKnown: named.map { IngredientNames.isKnown($0.key) } ?? false)
     }
 
-    private func quantity(_ labeled: borrowing LabeledLine, _ reading: Reading?, unit: UnitCode?) -> StructuredQuantity
-    {
+    private func quantity(
+        _ labeled: borrowing LabeledLine,
+        _ reading: Reading?,
+        unit: UnitCode?,
+        isKnown: Bool
+    ) -> StructuredQuantity {
+        let confidence = labeled.confidence(isKnown: isKnown)
         guard let reading, reading.kind == .counted else {
-            return StructuredQuantity(range: nil, displayText: text, parseConfidence: labeled.confidence)
+            return StructuredQuantity(range: nil, displayText: text, parseConfidence: confidence)
         }
         guard let range = reading.measure.range(in: region, unit: unit ?? .count) else {
             return StructuredQuantity(range: nil, displayText: text, parseConfidence: 0.5)
@@ -114,7 +119,7 @@ struct LineAssembly {
         return StructuredQuantity(
             range: range,
             displayText: display.text,
-            parseConfidence: labeled.confidence,
+            parseConfidence: confidence,
             exact: display.exact
         )
     }

@@ -8,6 +8,7 @@ enum PlainTextFacts {
     /// - Parameters:
     ///   - line: The line.
     ///   - place: Where it stands; after the first ingredient, "12 pieces" may be one.
+    /// - Returns: The servings.
     static func servings(_ line: PlainTextLine, at place: Place) -> Servings? {
         if let (label, value) = line.labelled, RecipeWords.shared.has(label, as: .yieldWord) { return Servings(value) }
         let words = line.text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
