@@ -69,7 +69,7 @@ import Testing
     ) throws {
         let answer = try ask(try #require(Rational(row[0])), row[1], row[2], row[3])
         #expect(try answer.outcome.get().amount.value == Rational(result))
-        #expect(answer.match?.assumption == assumption)
+        #expect(answer.match?.assumptions.map(\.description) == [assumption])
     }
 
     @Test func `a word that is not a unit is refused`() {
