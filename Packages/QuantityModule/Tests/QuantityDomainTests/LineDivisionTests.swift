@@ -116,6 +116,7 @@ import Testing
     @Test(arguments: [
         ("Sour cream, sliced scallions and lime wedges (optional)", "en", ["sour cream", "scallion", "lime"]),
         ("Sylt och vispgrädde efter smak", "sv", ["jam", "heavy cream"]),
+        ("Sylt och vispad grädde efter smak", "sv", ["jam", "heavy cream"]),
         ("basilic frais, sel, poivre", "fr", ["basil", "salt", "black pepper"]),
     ])
     func `a list without amounts names each ingredient`(text: String, locale: String, expected: [String]) {

@@ -101,8 +101,11 @@ extension Servings {
         return Servings(text: text.isEmpty ? self.text : text, count: number, yield: made)
     }
 
-    /// The number of servings without the words around it: "6 servings" of "Ger 6 portioner"; otherwise the text.
-    package var plain: String { count.map { "\(Self.text(of: $0)) \($0 == .one ? "serving" : "servings")" } ?? text }
+    /// The text where it begins with its number, otherwise the number of servings: "6 servings" of "Ger 6 portioner".
+    package var plain: String {
+        guard let count, text.first?.isNumber != true else { return text }
+        return "\(Self.text(of: count)) \(count == .one ? "serving" : "servings")"
+    }
 
     /// The words between the number of things and the next mark: "loaf" in "1 loaf (8 slices)".
     private var noun: String {

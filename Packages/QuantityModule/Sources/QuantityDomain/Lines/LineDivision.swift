@@ -24,7 +24,7 @@ struct LineDivision {
     func line(_ whole: ParsedLine) -> ParsedLine? {
         guard let pieces = LinePart.parts(of: whole.text, in: whole.language) else { return nil }
         if let parts = amounts(pieces, in: whole) { return joined(parts, in: whole) }
-        guard whole.amountText.isEmpty, !whole.text.contains(where: \.isNumber) else { return nil }
+        guard !whole.text.contains(where: \.isNumber) else { return nil }
         return names(pieces, in: whole)
     }
 }
