@@ -31,7 +31,8 @@ import Testing
         (["Canned tomatoes: 3 cans (400 g) (Monday: 1 can (400 g), Friday: 2 cans (400 g))"], ["3 cans (400 g)"]),
         (["1 can (400 g, drained) tomatoes"], ["1 can (400 g)"]),
         (["2 cans tomatoes"], ["2 cans"]), (["1 package (8 oz) cream cheese", "100 g cream cheese"], ["330 g"]),
-        (["1 bag (2 lb) flour"], ["910 g"]), (["2 (15-ounce) cans black beans"], ["2 cans (15 oz)"]),
+        (["1 bag (2 lb) flour"], ["910 g"]), (["1 bag (1.5 kg) flour"], ["1 bag (1.5 kg)"]),
+        (["2 (15-ounce) cans black beans"], ["2 cans (15 oz)"]),
     ])
     func `the content of packages stands on the list`(lines: [String], take: [String]) async throws {
         #expect(try await demand(lines).take.map(\.displayText) == take)

@@ -33,7 +33,7 @@ struct ShelfAmounts: Sendable {
     /// - Returns: The rounded amounts, those in the ingredient's form first, and the path to them.
     /// - Throws: ``CalculationError/arithmetic(_:)`` when an amount does not fit.
     func take(_ amounts: [Amount], of key: String, as form: ShelfForm? = nil) throws(CalculationError) -> Outcome {
-        let form = form ?? ShelfForm.standard(of: key, in: system)
+        let form = amounts.allSatisfy(isLocalPackage) ? nil : form ?? ShelfForm.standard(of: key, in: system)
         var outcome = Outcome()
         var sum: Amount?
         for amount in sized(amounts) where amount.value > .zero {
@@ -46,6 +46,11 @@ struct ShelfAmounts: Sendable {
         }
         if let sum { outcome.amounts.insert(try rounding.shelf(sum), at: 0) }
         return outcome
+    }
+
+    /// Whether an amount is in packages that the home's shops may have: 2 blocks (14 oz) of tofu, in the United States.
+    private func isLocalPackage(_ amount: Amount) -> Bool {
+        PackUnit(amount.unit).flatMap { units[$0.content.unit] }?.system == system
     }
 
     /// Counts packages without a content among those whose content other lines give, where that is one content.
