@@ -95,7 +95,9 @@ def item_document(item):
         "toBuy": [quantity_document(entry) for entry in item.to_buy],
         "need": [quantity_document(entry) for entry in item.need],
         "inStock": [quantity_document(entry) for entry in item.in_stock],
-        "uncounted": [{"text": line.text, "recipe": line.recipe} for line in item.uncounted],
+        "fromStock": [{"amount": quantity_document(part.amount), "of": quantity_document(part.of)}
+                      for part in item.from_stock],
+        "uncounted": [{"text": line.text, "recipe": line.recipe, "unscaled": line.unscaled} for line in item.uncounted],
         "category": {"id": item.category.id, "name": item.category.name},
         "sources": [{"recipe": source.recipe, "line": source.line, "Q": quantity_document(source.quantity)}
                     for source in item.sources],

@@ -3,6 +3,7 @@ import json
 import pathlib
 import sys
 import tempfile
+import time
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
@@ -80,8 +81,18 @@ class TimeLimit(unittest.TestCase):
             script = f"set -m; sleep 60 & echo $! > {number}; wait"
             self.assertEqual(run_tests.run(["bash", "-c", script], log, None, limit=1), -1)
             stat = pathlib.Path(f"/proc/{int(number.read_text(encoding='utf-8'))}/stat")
-            state = stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] if stat.exists() else "Z"
-            self.assertIn(state, "ZX")
+            end = time.monotonic() + 30
+            while self.state(stat) not in "ZX" and time.monotonic() < end:
+                time.sleep(0.01)
+            self.assertIn(self.state(stat), "ZX")
+
+    @staticmethod
+    def state(stat):
+        """Returns the state of a process; X once nothing is left of it."""
+        try:
+            return stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+        except OSError:
+            return "X"
 
 
 if __name__ == "__main__":

@@ -127,7 +127,7 @@ private struct ItemWriter {
         if item.shelf == .have { return item.fromStock.map(words.taken).joined(separator: " + ") }
         let amounts = (item.take.isEmpty ? item.toBuy : item.take).map(\.shown)
         var seen: Set<String> = []
-        let phrases = item.uncounted.map { words.phrase($0).printable }
+        let phrases = item.uncounted.map { words.phrase($0, on: item.shelf).printable }
             .filter { seen.insert($0.lowercased()).inserted }
         if amounts.isEmpty, phrases == [words(.some)] { return "" }
         return (amounts + phrases).joined(separator: " + ")

@@ -91,10 +91,10 @@ extension LocalWords {
     /// Writes the reason of left-out lines; the code itself for one that the words don't know.
     func reason(_ code: String) -> String { Key(rawValue: code).map { self($0) } ?? code }
 
-    /// Writes words for an amount; those that are not scaled with their recipe say what they are for.
-    func phrase(_ line: UncountedLine) -> String {
+    /// Writes words for an amount; those to buy that are not scaled with their recipe say what they are for.
+    func phrase(_ line: UncountedLine, on shelf: Shelf) -> String {
         guard !line.phrase.isEmpty else { return self(.some) }
-        guard line.unscaled else { return line.phrase }
+        guard line.unscaled, shelf == .buy else { return line.phrase }
         return "\(line.phrase) (\(line.writtenFor.isEmpty ? self(.asWritten) : self(.asWrittenFor, line.writtenFor)))"
     }
 
