@@ -227,6 +227,12 @@ import Testing
         #expect(text(PlanReply()).isEmpty)
     }
 
+    @Test func `a list names the recipes that are not on it`() {
+        let failure = RecipeFailure(name: "soup.html", sentence: "It makes 6 cups: use --yield.")
+        let text = PlanText(list: ShoppingList(Samples.plan([]), without: [failure]), page: Self.wide).render()
+        #expect(text.contains("Needs you\n  soup.html\n    It makes 6 cups: use --yield.\n"))
+    }
+
     @Test func `Markdown has boxes to tick, and no sign of a name becomes a mark`() {
         var item = Samples.flour
         item.name = "Flour *00* [strong]"

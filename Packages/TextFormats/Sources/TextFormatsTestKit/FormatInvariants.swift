@@ -44,7 +44,8 @@ public enum FormatInvariants {
             // A first line with other punctuation would select another delimiter.
             reader = CSVReader(text: CSVText.row(["a", "b", "c"] + fields.map { _ in "" }) + CSVText.row(fields))
             _ = reader.next()
-            guard let again = reader.next(), again.fields.map({ CSVText.text(ofCell: $0.readableText) }) == fields else {
+            guard let again = reader.next(), again.fields.map({ CSVText.text(ofCell: $0.readableText) }) == fields
+            else {
                 return "What is written is read otherwise."
             }
         }

@@ -72,7 +72,7 @@ struct PlanCommand: LarderCommand {
         if format == .json { return PlanDocument(outcome).json.pretty + "\n" }
         guard let reply = outcome.reply, !reply.recipes.isEmpty else { return "" }
         let locale = reply.locale
-        let list = ShoppingList(reply, locale: locale, showsWhy: why)
+        let list = ShoppingList(reply, without: outcome.failures, locale: locale, showsWhy: why)
         return switch format {
         case .markdown: PlanMarkdown(list: list).render()
         case .html: PlanPage(list: list, locale: locale).render()

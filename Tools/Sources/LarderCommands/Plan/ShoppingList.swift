@@ -37,14 +37,16 @@ struct ShoppingList {
     ///
     /// - Parameters:
     ///   - reply: The plan.
+    ///   - failures: The recipes that are not in it; a person must know that the list lacks them.
     ///   - locale: The BCP 47 locale of the headings.
     ///   - showsWhy: Whether items show their needs, sources, conversions, and assumptions.
-    init(_ reply: PlanReply, locale: String = "", showsWhy: Bool = false) {
+    init(_ reply: PlanReply, without failures: [RecipeFailure] = [], locale: String = "", showsWhy: Bool = false) {
         let words = LocalWords(locale: locale)
         let writer = ItemWriter(words: words, recipes: reply.recipes.count, showsWhy: showsWhy)
         recipes = reply.recipes.map { ($0.title.printable, RecipeFacts(recipe: $0).text) }
         func items(on shelf: Shelf) -> [PlanItem] { reply.items.filter { $0.shelf == shelf } }
-        let open = reply.open.map { writer.open($0) }
+        let missing = failures.map { Item(name: $0.name.printable, amount: "", details: [$0.sentence.printable]) }
+        let open = missing + reply.open.map { writer.open($0) }
         let all = [
             Section(heading: words(.toBuy), groups: Self.aisles(items(on: .buy), writer), isTicked: true),
             Section(heading: words(.cupboard), items: items(on: .cupboard).map(writer.item), isTicked: true),

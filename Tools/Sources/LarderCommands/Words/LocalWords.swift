@@ -10,7 +10,7 @@ struct LocalWords {
     /// What the words say.
     enum Key: String, CaseIterable {
         case toBuy, cupboard, have, needsYou, leftOut
-        case some, asWritten, asWrittenFor, need, inStock, or, counted, countedOne, taken, offer
+        case some, asWritten, asWrittenFor, servings, need, inStock, or, counted, countedOne, taken, offer
         /// The name of an ingredient in an example.
         case example
         case amountOf, converted, convertedAbout, convertedSeveral, convertedSeveralAbout
@@ -95,7 +95,10 @@ extension LocalWords {
     func phrase(_ line: UncountedLine, on shelf: Shelf) -> String {
         guard !line.phrase.isEmpty else { return self(.some) }
         guard line.unscaled, shelf == .buy else { return line.phrase }
-        return "\(line.phrase) (\(line.writtenFor.isEmpty ? self(.asWritten) : self(.asWrittenFor, line.writtenFor)))"
+        guard !line.writtenFor.isEmpty else { return "\(line.phrase) (\(self(.asWritten)))" }
+        let isNumber = !line.writtenFor.contains(where: \.isLetter)
+        let made = isNumber ? self(.servings, line.writtenFor) : line.writtenFor
+        return "\(line.phrase) (\(self(.asWrittenFor, made)))"
     }
 
     /// Writes an assumption.

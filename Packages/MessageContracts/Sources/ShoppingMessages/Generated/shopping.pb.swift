@@ -507,7 +507,8 @@ public nonisolated struct UncountedLine: Sendable {
   /// Whether the recipe is scaled and the words are not: "a handful" stays one.
   public var unscaled: Bool = false
 
-  /// What the words are for when they are not scaled: "4 servings"; empty where the recipe does not say.
+  /// What the words are for when they are not scaled: "4 servings" as the recipe says it, or the number of servings alone;
+  /// empty where the recipe does not say.
   public var writtenFor: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
