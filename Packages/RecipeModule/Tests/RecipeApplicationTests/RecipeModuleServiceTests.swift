@@ -78,6 +78,12 @@ import Testing
         await #expect(throws: RecipeError.content(.tooLong(title: "Talk", bytes: bytes))) {
             try await module(key: "4").addRecipe(talk)
         }
+        let longest = try Recipe(
+            title: "Talk",
+            ingredients: [lines[0]],
+            steps: [String(repeating: "a", count: 2 * Recipe.mostBytes - bytes)]
+        )
+        #expect(try await module(key: "5").addRecipe(longest).stored.recipe == longest)
     }
 
     @Test func `two people who add the same title at once both succeed, one after the other`() async throws {

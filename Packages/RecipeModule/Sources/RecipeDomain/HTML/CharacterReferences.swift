@@ -56,7 +56,6 @@ enum CharacterReferences {
         guard start < bytes.count else { return nil }
         let isHexadecimal = bytes[start] | 0x20 == 0x78
         let first = isHexadecimal ? start + 1 : start
-        guard first <= bytes.count else { return nil }
         let digits = bytes[first...].prefix(8).prefix { Character(UnicodeScalar($0)).isHexDigit }
         guard let code = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10) else {
             return nil

@@ -76,7 +76,7 @@ enum PlainTextFacts {
     private static func minutes(_ text: Substring) -> Int? {
         var rest = text
         var total = Rational.zero
-        var lastFactor = 0
+        var followsHours = false
         while true {
             rest = rest.drop { $0 == " " || $0 == "," || $0 == "." }
             if rest.isEmpty { break }
@@ -84,18 +84,18 @@ enum PlainTextFacts {
             rest = rest.dropFirst(length).drop { $0 == " " }
             let word = rest.prefix(while: \.isLetter)
             rest = rest.dropFirst(word.count)
-            guard let factor = factor(of: word.lowercased(), after: lastFactor), number <= 10_000,
+            guard let factor = factor(of: word.lowercased(), followsHours: followsHours), number <= 10_000,
                 let part = try? number * Rational(factor), let sum = try? total + part
             else { return nil }
-            lastFactor = factor
+            followsHours = factor == 60
             total = sum
         }
         return total > .zero ? Int(exactly: total.doubleValue.rounded()) : nil
     }
 
-    private static func factor(of word: String, after last: Int) -> Int? {
+    private static func factor(of word: String, followsHours: Bool) -> Int? {
         if RecipeWords.shared.has(word, as: .hourWord) { return 60 }
         if RecipeWords.shared.has(word, as: .minuteWord) { return 1 }
-        return word.isEmpty && last == 60 ? 1 : nil
+        return word.isEmpty && followsHours ? 1 : nil
     }
 }

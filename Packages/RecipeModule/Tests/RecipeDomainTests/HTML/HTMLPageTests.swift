@@ -11,6 +11,7 @@ import Testing
         "<p don't>a < b<script type=\"application/ld+json\">1</script>", "<!-- > --><script type=application/ld+json>1",
         "<!-- never closed <script type=application/ld+json>1</script>",
         "<a title=\"x\"\"><script type=application/ld+json>1</script>",
+        "<!doctype html><script type=application/ld+json>1</script>",
         "<style>a > b < c</style><script>if (a<b) {}</script><script type='application/ld+json' />1</script>",
     ])
     func `a JSON-LD script is found however it is written`(text: String) {

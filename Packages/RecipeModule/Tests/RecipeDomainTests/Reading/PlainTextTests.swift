@@ -70,6 +70,20 @@ import Testing
         #expect(recipe.ingredients.map(\.text) == [line, "1 l milk"])
     }
 
+    @Test(arguments: ["For 12 minutes", "For the people", "Serves everybody"])
+    func `a line without a number of servings tells none`(line: String) throws {
+        #expect(try recipe("Sweets\n\(line)\nIngredients:\n1 l milk").servings == nil)
+    }
+
+    @Test(arguments: [
+        ("Prep: 1 h 20", 80), ("Prep: 1 h 20 min", 80), ("Prep: 20", nil), ("Prep: 20 min 5", nil),
+        ("Prep: 2 h 5 5", nil),
+    ])
+    func `a number without a unit is minutes only after hours`(line: String, minutes: Int?) throws {
+        let line = try #require(PlainTextLine(line))
+        #expect(PlainTextFacts.times(line)?[.prepTime] == minutes)
+    }
+
     @Test func `servings that follow the things that a recipe makes count`() throws {
         let recipe = try recipe("Bread\nMakes 1 loaf\nServes 8\n2 cups flour")
         #expect(recipe.servings?.text == "Makes 1 loaf, Serves 8")
