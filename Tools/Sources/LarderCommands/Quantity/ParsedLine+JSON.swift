@@ -61,12 +61,14 @@ extension Purchase {
 extension FurtherIngredient {
     /// The ingredient with its own amount; the amount is empty where the line gives none.
     fileprivate var json: JSONValue {
-        let amount = ingredient.quantity.isParseable ? ingredient.quantity.displayText : amountText
-        return .object([
+        .object([
             .init("ingredientKey", .string(ingredient.ingredientKey)), .init("listName", .string(ingredient.listName)),
-            .init("displayText", .string(amount)),
+            .init("displayText", .string(shownAmount)),
         ])
     }
+
+    /// The amount as the line gives it; empty where it gives none.
+    var shownAmount: String { ingredient.quantity.isParseable ? ingredient.quantity.displayText : amountText }
 }
 
 extension NamedIngredient {

@@ -16,7 +16,8 @@ struct ParsedLineText {
     private var facts: [(String, String)] {
         [
             ("amount", amount), ("ingredient", ingredient), ("as written", line.name == line.listName ? "" : line.name),
-            ("size", line.size), ("preparation", line.preparation), ("comment", line.comment),
+            ("and also", line.others.map(\.shown).joined(separator: "; ")), ("size", line.size),
+            ("preparation", line.preparation), ("comment", line.comment),
             ("what for", line.purpose),
             ("optional", line.optional ? "yes" : ""),
             ("also says", line.alternates.map(\.shown).joined(separator: ", ")),
@@ -42,4 +43,9 @@ struct ParsedLineText {
         guard !line.ingredientKey.isEmpty else { return "none" }
         return "\(line.listName) [\(line.ingredientKey)]"
     }
+}
+
+extension FurtherIngredient {
+    /// The ingredient with its amount: "Eggs, 2".
+    fileprivate var shown: String { [ingredient.listName, shownAmount].filter { !$0.isEmpty }.joined(separator: ", ") }
 }
