@@ -51,6 +51,21 @@ import Testing
     }
 
     @Test(arguments: [
+        ("250 g pesce spada 1 spicchio di aglio", "it", ["pesce spada 250 g", "garlic 1 clove"]),
+        ("200 g Mehl 1 TL Backpulver", "de", ["all purpose flour 200 g", "baking powder 1 tsp"]),
+        ("250 g de harina 1 diente de ajo", "es", ["all purpose flour 250 g", "garlic 1 clove"]),
+        ("500 g flour 1 tsp salt", "en", ["all purpose flour 500 g", "salt 1 tsp"]),
+        // The second amount says how large the first is, or of what it is a part.
+        ("1 package biscuits 16 oz", "en", ["biscuit 1 package"]),
+        ("2 tbsp butter 1 oz", "en", ["butter 2 tbsp"]),
+        ("juice of 2 lemons", "en", ["lemon 2"]),
+        ("1 can tomatoes 14 oz", "en", ["tomato 14 oz 1 can"]),
+    ])
+    func `two amounts need no sign between them`(text: String, locale: String, expected: [String]) {
+        #expect(needs(line(text, locale)) == expected)
+    }
+
+    @Test(arguments: [
         ("1 onion and a stalk of celery", "en", ["onion 1", "celery 1 stalk"]),
         ("1 onion, a carrot, and 2 celery stalks, chopped", "en", ["onion 1", "carrot 1", "celery 2 stalk"]),
         ("2 eggs, milk and 100 g butter", "en", ["egg 2", "milk", "butter 100 g"]),

@@ -202,6 +202,33 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("1 bustina di lievito per dolci", "it", "baking powder"), ("16 g lievito per dolci", "it", "baking powder"),
+        ("1 bustina di lievito", "it", "yeast"),
+        ("1 TL Koriander", "de", "ground coriander"), ("1/2 tsp coriander", "en", "ground coriander"),
+        ("1 c. à c. de coriandre", "fr", "ground coriander"), ("2 msk koriander", "sv", "ground coriander"),
+        ("1 Bund Koriander", "de", "cilantro"), ("2 tbsp chopped coriander", "en", "cilantro"),
+        ("1 TL frischer Koriander", "de", "cilantro"), ("2 msk färsk koriander, hackad", "sv", "cilantro"),
+        ("aldığı kadar un", "tr", "all purpose flour"), ("yeteri kadar tuz", "tr", "salt"),
+        ("aldığı kadar şeker", "tr", "granulated sugar"),
+        ("le jus et le zeste d'un citron", "fr", "lemon"), ("le zeste et le jus de 2 citrons verts", "fr", "lime"),
+        ("il succo e la scorza di 1 limone", "it", "lemon"), ("el zumo y la ralladura de 1 limón", "es", "lemon"),
+        ("yarım limonun suyu", "tr", "lemon juice"), ("der Saft einer halben Zitrone", "de", "lemon"),
+    ])
+    func `the words around a name decide what it is`(text: String, locale: String, key: String) {
+        #expect(line(text, locale).ingredientKey == key)
+    }
+
+    @Test(arguments: [
+        ("1'er çay kaşığı tuz, karabiber ve kimyon", "tr", ["salt", "black pepper", "cumin"]),
+        ("2'şer dal maydanoz ve dereotu", "tr", ["parsley", "dill"]),
+    ])
+    func `a Turkish ending gives each ingredient the amount`(text: String, locale: String, keys: [String]) {
+        let parsed = line(text, locale)
+        #expect([parsed.ingredientKey] + parsed.others.map(\.key) == keys)
+        #expect(parsed.others.allSatisfy { $0.quantity?.range == parsed.quantity.range })
+    }
+
     @Test func `a name in the language of a list`() {
         #expect(IngredientNames.listName(of: "onion", for: nil, locale: "de-AT") == "Zwiebeln")
         #expect(IngredientNames.listName(of: "onion", for: nil, locale: "nl") == "Onions")

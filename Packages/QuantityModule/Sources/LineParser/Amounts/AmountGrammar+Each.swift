@@ -108,6 +108,12 @@ extension AmountGrammar {
             default: break
             }
             if has(.each, index) { return true }
+            // "250 g pasta 1 clove of garlic"
+            if hasAmount, depth == 0, index > 2, kind(index) == .number, kind(index - 1) == .word,
+                let measure = measure(at: index), measure.unit >= 0
+            {
+                return true
+            }
             guard index > 0, depth == 0, isJoint(index - 1) else { continue }
             switch kind(index) {
             case .number, .fraction: return true

@@ -145,7 +145,10 @@ extension AmountGrammar {
 
     private func measured(_ count: Measure) -> Reading? {
         guard kind(count.end) != .percent else { return nil }
-        return counted(count, from: count.end)
+        // "1'er çay kaşığı": one teaspoon each
+        let ending = kind(count.end) == .word ? count.end : count.end + 1
+        let isDistributed = language == .turkish && isGlued(count.end) && isGlued(ending) && has(.each, ending)
+        return counted(count, from: isDistributed ? ending + 1 : count.end)
     }
 
     /// Reads a count, size words, and a unit if there is one.

@@ -122,14 +122,23 @@ struct AmountLocator {
         return place >= 0 && grammar.has(.of, place)
     }
 
+    /// Returns the token of the part that a line begins with, after an article: "il succo e la scorza di 1 limone".
+    private func part(from begin: Int) -> Int {
+        let isArticled =
+            begin + 1 < count && grammar.kind(begin) == .word && grammar.has(.partOf, begin + 1)
+            && grammar.tokens[begin].end - grammar.tokens[begin].start <= 3
+        return isArticled && !grammar.has(.partOf, begin) ? begin + 1 : begin
+    }
+
     /// Whether a part of the counted thing stands right before its number: "Saft einer Zitrone".
     private func followsPart(_ index: Int) -> Bool {
         grammar.language != .english && index > 0 && grammar.has(.partOf, index - 1)
     }
 
     private func isAmount(_ reading: Reading, at index: Int, from begin: Int, firstBreak: Int) -> Bool {
-        if isOf(index), index - begin <= 8 { return grammar.has([.partOf, .of], begin) || !hasWords(begin, index, 4) }
-        if index - begin == 1 || followsPart(index), grammar.has(.partOf, begin), reading.measure.unit < 0 {
+        let part = part(from: begin)
+        if isOf(index), index - begin <= 8 { return grammar.has([.partOf, .of], part) || !hasWords(begin, index, 4) }
+        if index - part == 1 || followsPart(index), grammar.has(.partOf, part), reading.measure.unit < 0 {
             return true
         }
         guard opensItsClause(index, from: begin, firstBreak: firstBreak) else { return false }
@@ -184,7 +193,8 @@ struct AmountLocator {
             reading.measure.end = sizes.upperBound
         }
         let end = reading.measure.end
-        let isPart = (index - begin == 1 || followsPart(index)) && grammar.has(.partOf, begin)
+        let part = part(from: begin)
+        let isPart = (index - part == 1 || followsPart(index)) && grammar.has(.partOf, part)
         if isOf(index) || isPart && reading.measure.unit < 0 {
             return Parts(reading: reading, name: end..<count, before: begin..<index, beforeIsPreparation: true)
         }

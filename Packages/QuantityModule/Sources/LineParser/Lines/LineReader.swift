@@ -36,6 +36,16 @@ package struct LineReader: Sendable {
     /// Whether a word stands between unit and name in a language: "of", "de".
     package func joinsName(_ word: String, in language: Language) -> Bool { isOf([.partitive, .of], word, language) }
 
+    /// Whether a word of at least three letters may end a name: amounts, units, preparations, and what stands between them
+    /// have no such word.
+    package func endsName(_ word: String, in language: Language) -> Bool {
+        guard word.utf8.count > 2 else { return false }
+        return ByteFolding.folded(Array(word.utf8)).withUnsafeBufferPointer { bytes in
+            let found = lexicon.find(bytes, hash: WordPrint.hash(bytes))
+            return found < 0 || lexicon.meaning(of: found, in: language).classes.isSubset(of: .plain)
+        }
+    }
+
     private func isOf(_ classes: WordClass, _ word: String, _ language: Language) -> Bool {
         ByteFolding.folded(Array(word.utf8)).withUnsafeBufferPointer { bytes in
             let found = lexicon.find(bytes, hash: WordPrint.hash(bytes))

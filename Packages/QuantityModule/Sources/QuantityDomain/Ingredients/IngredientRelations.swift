@@ -11,6 +11,7 @@ public struct IngredientRelations: Sendable {
     private var narrower: [String: [String]] = [:]
     private var broader: [String: [String]] = [:]
     private var weighers: [String: String] = [:]
+    private var spoonfuls: [String: String] = [:]
     private var questions: [String: [(key: String, reason: String)]] = [:]
 
     init(resource: [UInt8]) {
@@ -25,6 +26,7 @@ public struct IngredientRelations: Sendable {
                 narrower[fields[1], default: []] += others
                 for other in others { broader[other, default: []].append(fields[1]) }
             case "weight": for other in others { weighers[other] = fields[1] }
+            case "spoonful": spoonfuls[fields[1]] = fields[2]
             case "question": questions[fields[1], default: []] += others.map { ($0, fields[3]) }
             default: preconditionFailure("ingredient-relations.tsv: unknown relation: \(fields)")
             }
@@ -40,13 +42,17 @@ public struct IngredientRelations: Sendable {
     /// The ingredient of which a volume weighs about as much as one of this ingredient, whose weight is not known.
     package func weigher(of key: String) -> String? { weighers[key] }
 
+    /// The ingredient that a spoonful means under a name that two ingredients have: ground coriander, not cilantro.
+    func spoonful(of key: String) -> String? { spoonfuls[key] }
+
     /// The ingredients that a person may add up with this one, each with what differs.
     public func questions(about key: String) -> [(key: String, reason: String)] { questions[key] ?? [] }
 
     /// Every key of the table.
     var keys: Set<String> {
-        Set(narrower.keys).union(broader.keys).union(weighers.keys).union(weighers.values).union(questions.keys).union(
-            questions.values.joined().map(\.key)
-        )
+        Set(narrower.keys).union(broader.keys).union(weighers.keys).union(weighers.values).union(spoonfuls.keys)
+            .union(spoonfuls.values).union(questions.keys).union(
+                questions.values.joined().map(\.key)
+            )
     }
 }

@@ -67,6 +67,7 @@ struct LineAssembly {
         let (name, unit) = (noun.name, noun.unit)
         var named = prepared(labeled, name, unit) ?? naming.identity(of: name, unit: unit, language: labeled.language)
         if let inner = noun.inner, !(named?.isKnown ?? false) { named = inner }
+        if let spice = named.flatMap({ spoonful(labeled, $0, unit) }) { named = spice }
         if labeled.reading == nil, isHeading(named) { return Names(isHeading: true) }
         guard let named else { return Names() }
         guard labeled.reading?.kind == .counted, !named.others.isEmpty else {
@@ -77,11 +78,27 @@ struct LineAssembly {
         return Names(identity: whole, isShared: true)
     }
 
+    /// Returns the ground spice that a spoonful means, "1 TL Koriander", unless it is prepared as leaves are.
+    private func spoonful(
+        _ labeled: borrowing LabeledLine,
+        _ named: IngredientNaming.Identity,
+        _ unit: UnitCode?
+    ) -> IngredientNaming.Identity? {
+        guard case .general(let said)? = named.assumption, let unit, ShelfRounding.isSpoon(unit),
+            labeled.text(of: .preparation, separator: ", ").isEmpty,
+            let key = IngredientRelations.standard.spoonful(of: named.key),
+            let name = (IngredientCatalog.names(in: labeled.language) ?? .standard).names(ofKey: key)?.plural
+        else { return nil }
+        var spice = naming.single(name, unit, labeled.language)
+        spice?.assumption = .general(said: said)
+        return spice
+    }
+
     /// Preparations that make another product of what they stand before: "minced beef" is sold as it is.
     private static let productPreparations: Set<String> = ["minced", "ground", "whipped"]
 
-    /// Returns the product that a preparation or a size and the name are together, such as "petits pains"; `nil` for most
-    /// lines.
+    /// Returns the product that a preparation, a size or a purpose and the name are together, such as "petits pains" and
+    /// "lievito per dolci"; `nil` for most lines.
     private func prepared(
         _ labeled: borrowing LabeledLine,
         _ name: String,
@@ -91,6 +108,8 @@ struct LineAssembly {
         guard labeled.language == .english else {
             let size = labeled.innerSize.isEmpty ? labeled.text(of: .size, separator: " ") : labeled.innerSize
             if !size.isEmpty, let sized = naming.listed("\(size) \(name)", labeled.language) { return sized }
+            let purpose = labeled.text(of: .purpose, separator: " ")
+            if !purpose.isEmpty, let made = naming.listed("\(name) \(purpose)", labeled.language) { return made }
             guard let first = preparation.split(separator: ",").first else { return nil }
             return naming.listed("\(name) \(first)", labeled.language)
         }

@@ -106,10 +106,11 @@ extension LineDivision {
     /// Returns the further ingredient that a piece gives; `nil` for a remark on the part before it.
     private func further(_ piece: LinePart, after parts: [Part], _ language: Language) -> Part? {
         guard let first = parts.first?.line, let last = parts.last else { return nil }
-        let isAdded = piece.joint != .comma
+        let isAdded = piece.joint != .comma && piece.joint != .space
         let text = isAdded ? Self.withoutPurpose(piece.text, language) : piece.text
         let line = read(possessed(text, first, language) ?? String(text))
         if isAdded, let more = more(text, line, of: first) { return Part(text: piece.text, line: more, isMore: true) }
+        if piece.joint == .space { return beside(piece, line, first) }
         if hasAmount(line) {
             guard isPlain(line), !isRemark(line.name), beginsWithAmount(line) else { return nil }
             if isKnown(line) {
@@ -125,6 +126,16 @@ extension LineDivision {
         let joined = read(last.text.base[last.text.startIndex..<piece.text.endIndex])
         let isDish = isKnown(joined) && joined.others.isEmpty && joined.ingredientKey != last.line.ingredientKey
         return isDish && isAdded ? nil : Part(text: piece.text, line: line)
+    }
+
+    /// Returns a part that only a space separates: a known ingredient with an amount in a unit, after one with an amount.
+    ///
+    /// In "1 package biscuits 16 oz", the second amount says how large the first is.
+    private func beside(_ piece: LinePart, _ line: ParsedLine, _ first: ParsedLine) -> Part? {
+        guard hasAmount(line), hasAmount(first), line.quantity.range?.unit != .count, isPlain(line), isKnown(line),
+            line.ingredientKey != first.ingredientKey, !isRemark(line.name), beginsWithAmount(line)
+        else { return nil }
+        return Part(text: piece.text, line: line)
     }
 
     private func read(_ text: Substring) -> ParsedLine { read(String(text)) }

@@ -8,6 +8,8 @@ struct LinePart {
         case and
         /// A plus sign, which may add to the first ingredient.
         case plus
+        /// Only a space, before a number with a unit: "250 g pasta 1 clove of garlic".
+        case space
     }
 
     var text: Substring
@@ -57,6 +59,10 @@ struct LinePart {
             return (.comma, next)
         case "+": return (.plus, next)
         case " ":
+            if text[next...].first?.isNumber == true {
+                let name = String(text[..<place].reversed().prefix { $0.isLetter }.reversed())
+                return LineReader.standard.endsName(name, in: language) ? (.space, next) : nil
+            }
             let word = text[next...].prefix { $0.isLetter || $0 == "&" }
             guard word.endIndex < text.endIndex, text[word.endIndex].isWhitespace else { return nil }
             let folded = word.lowercased()

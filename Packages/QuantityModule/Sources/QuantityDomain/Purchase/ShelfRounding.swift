@@ -91,7 +91,7 @@ package struct ShelfRounding: Sendable {
         }
     }
 
-    private static func isSpoon(_ unit: UnitCode) -> Bool {
+    static func isSpoon(_ unit: UnitCode) -> Bool {
         unit.rawValue.hasSuffix("tsp") || unit.rawValue.hasSuffix("tbsp") || isLoneSpoon(unit)
     }
 
