@@ -24,6 +24,8 @@ let package = Package(
         .package(path: "../Packages/Commands"), .package(path: "../Packages/Quantities"),
         .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
         .package(path: "../Packages/ZeroMQ"), .package(path: "../Packages/TextFormats"), .package(path: "../Services"),
+        // For the codes in the tests of the words.
+        .package(path: "../Packages/QuantityModule"), .package(path: "../Packages/ShoppingModule"),
     ],
     targets: [
         .target(
@@ -48,7 +50,8 @@ let package = Package(
         .testTarget(
             name: "LarderCommandsTests",
             dependencies: contracts + [
-                "LarderCommands", "Commands", "Quantities", "MessageBus", "TextFormats",
+                "LarderCommands", "Commands", "Quantities", "QuantityModule", "ShoppingModule", "MessageBus",
+                "TextFormats",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]
         ),

@@ -16,7 +16,8 @@ extension ConversionStep {
             to: try Amount(message.to, field: "\(field).to"),
             exact: message.exact,
             source: message.source,
-            state: message.state
+            state: message.state,
+            basis: ConversionStep.Basis(message)
         )
     }
 }
@@ -30,5 +31,20 @@ extension QuantityMessages.PathStep {
         exact = step.exact
         source = step.source
         state = step.state
+        switch step.basis {
+        case .own: break
+        case .standIn(let key, let other): (standIn.ingredientKey, standIn.weighedAs) = (key, other)
+        case .usualSize: usualSize = true
+        }
+    }
+}
+
+extension ConversionStep.Basis {
+    fileprivate init(_ message: QuantityMessages.PathStep) {
+        if message.hasStandIn {
+            self = .standIn(of: message.standIn.ingredientKey, by: message.standIn.weighedAs)
+        } else {
+            self = message.usualSize ? .usualSize : .own
+        }
     }
 }

@@ -6,6 +6,7 @@ import Foundation
 import InventoryMessages
 import InventoryModule
 import MessageBus
+import QuantityMessages
 
 /// Translates between messages and the facade, with one method for each request.
 struct InventoryRequestHandlers: Sendable {
@@ -36,6 +37,7 @@ struct InventoryRequestHandlers: Sendable {
             let used = try await module.useStock(amount, of: productId, ingredientKey: request.ingredientKey)
             reply.stock = InventoryMessages.ProductStock(used.stock)
             reply.measuredBy = used.measuredBy
+            reply.assumptions = used.assumptions.map { QuantityMessages.Assumption($0) }
             reply.packs = used.packs.map(InventoryMessages.Pack.init)
         } catch { throw error.refusal }
         return reply

@@ -34,12 +34,28 @@ struct QuantityServiceConverter: AmountConverter {
             guard outcome.hasQuantity, outcome.quantity.amount.unit == other.rawValue else { return nil }
             // Without an ingredient, only definitions count: a weight would belong to an unknown ingredient.
             guard !ingredientKey.isEmpty || outcome.path.allSatisfy(\.exact) else { return nil }
-            let steps = zip(outcome.path, outcome.equations).filter { !$0.0.exact }.map { "\($1) (\($0.source))" }
+            let steps = zip(outcome.path, outcome.equations).filter { !$0.0.exact && !$0.0.usualSize }
+                .map { "\($1) (\($0.source))" }
+            let isExact = outcome.path.allSatisfy(\.exact)
             guard let value = Rational(outcome.quantity.amount.value), let rate = try? value / amount.value else {
                 return nil
             }
-            return (other, ConversionRate(rate, measuredBy: steps))
+            // How the name is read says nothing about a definition.
+            let assumptions = isExact ? [] : outcome.assumptions.map { ConversionAssumption($0) }
+            return (other, ConversionRate(rate, measuredBy: steps, assumptions: assumptions))
         }
         return Dictionary(rates, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension ConversionAssumption {
+    fileprivate init(_ message: QuantityMessages.Assumption) {
+        self.init(
+            code: message.code,
+            said: message.said,
+            meant: message.meant,
+            source: message.source,
+            sentence: message.sentence
+        )
     }
 }

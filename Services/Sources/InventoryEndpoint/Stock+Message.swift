@@ -5,6 +5,7 @@ import InventoryMessages
 import InventoryModule
 import MessageBus
 import Quantities
+import QuantityMessages
 
 extension InventoryMessages.ProductStock {
     /// Creates the message of a product's stock.
@@ -68,5 +69,14 @@ extension StockedAmount {
         }
         let amount = try Quantities.Amount(message, field: "amount")
         do { try self.init(amount) } catch { throw error.refusal }
+    }
+}
+
+extension QuantityMessages.Assumption {
+    /// Creates the message of what a conversion assumed.
+    init(_ assumption: ConversionAssumption) {
+        self.init()
+        (code, said, meant) = (assumption.code, assumption.said, assumption.meant)
+        (source, sentence) = (assumption.source, assumption.sentence)
     }
 }

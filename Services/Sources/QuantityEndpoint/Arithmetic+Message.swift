@@ -132,6 +132,7 @@ extension IngredientNetDemand {
         self.init()
         toBuy = outcome.toBuy.map { Quantity($0) }
         inStock = outcome.inStock.map { Quantity($0) }
+        untaken = outcome.untaken.map { UInt32($0) }
         taken = outcome.taken.map { part in
             var message = TakenStock()
             (message.amount, message.of) = (Quantity(part.amount), Quantity(part.stock))

@@ -25,11 +25,13 @@ extension QuantityMessages.ParsedLine {
     /// Creates the message of a line, with its scaled form if it has one.
     init(_ read: ReadLine) {
         self.init(read.line)
+        unscaled = read.need.isUnscaled
         if let counted = read.need.quantity { listQuantity = Quantity(counted) }
         if let needed = QuantityMessages.PartOfWhole(read.need) { part = needed }
         for (place, need) in zip(others.indices, read.otherNeeds) {
             if let counted = need.quantity { others[place].listQuantity = Quantity(counted) }
             if let needed = QuantityMessages.PartOfWhole(need) { others[place].part = needed }
+            others[place].unscaled = need.isUnscaled
             others[place].assumptions = need.assumptions.map { QuantityMessages.Assumption($0) }
         }
         guard let scaled = read.scaled else { return }
@@ -117,14 +119,14 @@ extension QuantityMessages.Assumption {
     init(_ assumption: QuantityModule.Assumption) {
         self.init()
         sentence = assumption.description
+        code = assumption.code.rawValue
         switch assumption {
-        case .general(let words, let name): (code, said, meant) = ("general", words, name)
-        case .alternative(let words, let name): (code, said, meant) = ("alternative", words, name)
-        case .raw(let amount, let cooked, let from): (code, said, meant, source) = ("raw", cooked, amount, from)
-        case .usual(let words, let amount, let from): (code, said, meant, source) = ("usual", words, amount, from)
-        case .weighedAs(let said, let meant): (code, self.said, self.meant) = ("weighedAs", said, meant)
-        case .omitted(let words): (code, said) = ("omitted", words)
-        case .unweighed(let state): (code, said) = ("unweighed", state)
+        case .general(let words, let name), .alternative(let words, let name), .weighedAs(let words, let name):
+            (said, meant) = (words, name)
+        case .raw(let amount, let cooked, let from): (said, meant, source) = (cooked, amount, from)
+        case .usual(let words, let amount, let from): (said, meant, source) = (words, amount, from)
+        case .omitted(let words): said = words
+        case .unweighed(let state): said = state
         }
     }
 }

@@ -66,7 +66,12 @@ struct InventoryServiceClient: HouseholdStock {
             let reply = try await nested.ask(.inventory, request, step: "use")
             var packs: [PackContent] = []
             for pack in reply.packs { packs.append(try PackContent(pack)) }
-            return .taken(try StockRecord(reply.stock), measuredBy: reply.measuredBy, packs: packs)
+            return .taken(
+                try StockRecord(reply.stock),
+                measuredBy: reply.measuredBy,
+                assumptions: reply.assumptions.map { ShoppingModule.Assumption($0) },
+                packs: packs
+            )
         } catch {
             switch (error.cause as? Refusal)?.problem.code {
             case "inventory.notEnough": return .notEnough(onHand: try Self.onHand(in: error))

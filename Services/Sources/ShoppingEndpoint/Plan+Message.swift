@@ -21,7 +21,9 @@ extension PlanReply {
         refused = plan.refused.map { ShoppingMessages.RefusedRecipe($0) }
         notes = plan.notes.map { ShoppingMessages.RecipeNote($0) }
         leftOut = plan.leftOut.map { ShoppingMessages.LeftOutLine($0) }
-        open = plan.open.map { ShoppingMessages.OpenLine($0) } + plan.offers.map { ShoppingMessages.OpenLine($0) }
+        open =
+            plan.open.map { ShoppingMessages.OpenLine($0) } + plan.offers.map { ShoppingMessages.OpenLine($0) }
+            + plan.unusedOffers.map { ShoppingMessages.OpenLine([$0.diagnostic]) }
     }
 }
 
@@ -37,10 +39,14 @@ extension ShoppingMessages.LeftOutLine {
 
 extension ShoppingMessages.OpenLine {
     fileprivate init(_ line: PlannedLine) {
-        self.init()
+        self.init(line.questions)
         recipe = line.recipe
         self.line = line.text
-        reasons = line.questions.map { question in
+    }
+
+    fileprivate init(_ questions: [ReadingDiagnostic]) {
+        self.init()
+        reasons = questions.map { question in
             var message = Diagnostic()
             (message.code, message.values, message.sentence) = (question.code, question.values, question.sentence)
             return message
@@ -53,10 +59,6 @@ extension ShoppingMessages.OpenLine {
     fileprivate init(_ offer: ShoppingModule.StockOffer) {
         self.init()
         sentence = offer.sentence
-        guard !offer.isIncomparable else {
-            line = "\(offer.product) = \(offer.item)"
-            return
-        }
         self.offer.product = offer.product
         self.offer.onHand = offer.onHand.map { CommonMessages.Quantity($0) }
         self.offer.item = offer.item
@@ -126,7 +128,8 @@ extension ShoppingMessages.UncountedLine {
         phrase = line.phrase
         hint = line.hint
         unscaled = line.reading.isUnscaled
-        writtenFor = line.reading.isUnscaled ? line.writtenFor : ""
+        guard unscaled, let servings = line.writtenFor else { return }
+        if let count = servings.countText { writtenForServings = count } else { writtenFor = servings.text }
     }
 }
 

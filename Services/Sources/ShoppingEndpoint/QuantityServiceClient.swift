@@ -98,7 +98,7 @@ struct QuantityServiceClient: QuantityCalculator {
             name: line.name,
             listName: line.listName,
             phrase: line.amountText,
-            isUnscaled: !line.scaled.factorText.isEmpty && !quantity.isParseable && !line.impreciseUnit.isEmpty,
+            isUnscaled: line.unscaled,
             diagnostics: line.diagnostics.map { ReadingDiagnostic($0) },
             assumptions: line.assumptions.filter { !foreign.contains($0) }.map { ShoppingModule.Assumption($0) },
             aisleHint: line.aisleHint,
@@ -129,7 +129,7 @@ struct QuantityServiceClient: QuantityCalculator {
             name: message.ingredient.listName,
             listName: message.ingredient.listName,
             phrase: hasOwn ? message.amountText : line.amountText,
-            isUnscaled: !line.scaled.factorText.isEmpty && hasOwn && !own.isParseable && !message.amountText.isEmpty,
+            isUnscaled: message.unscaled,
             diagnostics: line.diagnostics.map { ReadingDiagnostic($0) },
             assumptions: message.assumptions.map { ShoppingModule.Assumption($0) },
             aisleHint: message.ingredient.aisleHint,
@@ -194,6 +194,7 @@ struct QuantityServiceClient: QuantityCalculator {
             isStaple: item.pantryStaple,
             inStock: try Collaborator.quantity.quantities(net.inStock),
             fromStock: try taken(net),
+            untaken: Set(net.untaken.map { Int($0) }),
             path: try Collaborator.quantity.path(item.path + net.path),
             conversions: item.conversions,
             assumptions: item.assumptions.map { ShoppingModule.Assumption($0) },
@@ -229,7 +230,8 @@ extension ReadingDiagnostic {
 }
 
 extension ShoppingModule.Assumption {
-    fileprivate init(_ message: QuantityMessages.Assumption) {
+    /// Reads an assumption of the quantity service.
+    init(_ message: QuantityMessages.Assumption) {
         self.init(
             code: message.code,
             said: message.said,

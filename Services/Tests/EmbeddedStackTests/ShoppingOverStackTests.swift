@@ -169,9 +169,32 @@ import Testing
         }
         for (use, change) in zip(uses, changes) {
             #expect(change.product.onHand.map(\.displayText) == use.2, "\(use.1)")
-            let conversions = change.packConversions + change.weightConversions
+            let conversions = change.packConversions + change.weightConversions + change.assumptions.map(\.meant)
             for text in use.3 { #expect(conversions.contains { $0.contains(text) }, "\(use.1): \(conversions)") }
         }
+    }
+
+    @Test(arguments: [
+        ("Basmatireis 1 kg", "Basmatireis 1 cup", "weighedAs", "Basmatireis", "Langkornreis", 1),
+        ("Knoblauch 2 Köpfe", "Knoblauch 3 Zehen", "usual", "1 Kopf", "10 Zehen", 0),
+    ])
+    func `a use of stock says which weight or size it assumes`(
+        added: String,
+        used: String,
+        code: String,
+        said: String,
+        meant: String,
+        weights: Int
+    ) async throws {
+        let change = try await withStack { client in
+            let add = PutAwayRequest.with { $0.text = added }
+            _ = try await client.request(add, options: options("de-DE", key: added))
+            let use = UseStockByNameRequest.with { $0.text = used }
+            return try await client.request(use, options: options("de-DE", key: used)).change
+        }
+        #expect(change.assumptions.map(\.code) == [code])
+        #expect(change.assumptions.map(\.said) == [said] && change.assumptions.map(\.meant) == [meant])
+        #expect(change.weightConversions.count == weights)
     }
 
     @Test func `packs, heads, and weights in stock cover a list, which says what to take from them`() async throws {

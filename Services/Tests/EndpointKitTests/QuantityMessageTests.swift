@@ -40,6 +40,13 @@ import Testing
         #expect(try ConversionStep(PathStep(step), field: "path[0]") == step)
     }
 
+    @Test(arguments: [ConversionStep.Basis.own, .usualSize, .standIn(of: "basmati rice", by: "white rice")])
+    func `a conversion step keeps whose weight it uses`(basis: ConversionStep.Basis) throws {
+        let gram = Amount(198, UnitCode(rawValue: "g"))
+        let step = ConversionStep(from: Amount(1, Self.cup), to: gram, exact: false, source: "USDA", basis: basis)
+        #expect(try ConversionStep(PathStep(step), field: "path[0]") == step)
+    }
+
     @Test func `the refusal of a text that is not a number names its field`() throws {
         var message = Quantity(
             StructuredQuantity(range: AmountRange(2, 3, Self.cup), displayText: "", parseConfidence: 1)

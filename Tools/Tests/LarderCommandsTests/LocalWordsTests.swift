@@ -1,17 +1,17 @@
+import QuantityMessages
+import QuantityModule
+import ShoppingMessages
+import ShoppingModule
+import SwiftProtobuf
 import Testing
 
 @testable import LarderCommands
 
 @Suite struct LocalWordsTests {
     /// The codes of the services' sentences that a list or a confirmation may have.
-    private static let codes = [
-        "general", "alternative", "raw", "usual", "weighedAs", "omitted", "unweighed", "quantity.emptyLine",
-        "quantity.lineTooLong",
-        "quantity.heading", "quantity.noAmount", "quantity.imprecise", "quantity.unreadNumber", "quantity.implausible",
-        "quantity.zero", "quantity.garbledNumber", "quantity.severalItems", "quantity.sharedAmount",
-        "quantity.unclearPart",
-        "quantity.tooLarge", "shopping.noIngredient", "shopping.doubtful",
-    ]
+    private static let codes =
+        QuantityModule.Assumption.Code.allCases.map(\.rawValue) + LineDiagnostic.Code.allCases.map(\.rawValue)
+        + ReadingDiagnostic.Code.allCases.map(\.rawValue)
 
     @Test(arguments: LocalWords.Language.allCases)
     func `every language has every word, and the same values in it`(language: LocalWords.Language) {
@@ -36,10 +36,39 @@ import Testing
         #expect(LocalWords(locale: "en").sentence(code, []) == nil)
     }
 
-    @Test(arguments: ["", "en-GB", "xx", "DE_de", "de-AT"])
+    @Test(arguments: ["", "en-GB", "xx", "DE_de", "de-AT", "de-x-en"])
     func `the language of a locale decides, English for others`(locale: String) {
         let isGerman = locale.lowercased().hasPrefix("de")
         #expect(LocalWords(locale: locale)(.toBuy) == (isGerman ? "Einkaufen" : "To buy"))
         #expect(LocalWords(locale: locale).noun("Reis") == (isGerman ? "Reis" : "reis"))
+    }
+
+    @Test(arguments: [("de", "4", "", "4 Portionen"), ("", "4", "", "4 servings"), ("de", "", "1 loaf", "1 loaf")])
+    func `words that are not scaled are for a number of servings in the language of the list`(
+        locale: String,
+        servings: String,
+        text: String,
+        made: String
+    ) {
+        let line = UncountedLine.with {
+            ($0.phrase, $0.unscaled, $0.writtenForServings, $0.writtenFor) = ("x", true, servings, text)
+        }
+        #expect(LocalWords(locale: locale).phrase(line, on: .buy).contains(" \(made))"))
+    }
+
+    @Test func `an accepted offer without effect names the command that helps`() {
+        let line = OpenLine.with {
+            $0.reasons = [
+                .with {
+                    ($0.code, $0.values, $0.sentence) = ("shopping.unusedOffer", ["Rice", "1 kg", "Basmati"], "No.")
+                }
+            ]
+        }
+        #expect(LocalWords(locale: "").text(line) == "No. 'larder ingredients add' keeps a weight.")
+        let german = LocalWords(locale: "de").text(line)
+        #expect(
+            german.hasPrefix("Rice, 1 kg, wird nicht von Basmati abgezogen")
+                && german.contains("larder ingredients add")
+        )
     }
 }

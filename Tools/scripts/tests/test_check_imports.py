@@ -77,6 +77,8 @@ class CheckImportsTests(unittest.TestCase):
         for imported in ("ShoppingModule", "RecipeDomain", "InventoryStorage", "SQLiteKit", "SQLiteKit"):
             self.refuse(check_imports.KITCHEN, "Tools", "LarderCommands", imported)
         self.assertEqual([], reasons("Tools", "LarderCommands", "import ShoppingMessages", ["ShoppingMessages"]))
+        self.assertEqual([], reasons("Tools", "LarderCommandsTests", "import ShoppingModule", ["ShoppingModule"]))
+        self.refuse(check_imports.KITCHEN, "Tools", "LarderCommandsTests", "ShoppingDomain")
 
     def test_only_the_executable_starts_services(self):
         for imported in ("EmbeddedStack", "ServiceHost"):

@@ -63,10 +63,10 @@ extension PackRates.Rate {
 // A pack may hold more than can be calculated with; it then says nothing about other units.
 extension ConversionRate {
     fileprivate func times(_ factor: Rational) -> ConversionRate? {
-        (try? value * factor).map { ConversionRate($0, measuredBy: measuredBy) }
+        (try? value * factor).map(with)
     }
 
     fileprivate func divided(by divisor: Rational) -> ConversionRate? {
-        (try? value / divisor).map { ConversionRate($0, measuredBy: measuredBy) }
+        (try? value / divisor).map(with)
     }
 }

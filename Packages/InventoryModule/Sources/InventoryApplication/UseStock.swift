@@ -23,7 +23,13 @@ extension InventoryModuleService {
             let (operations, after) = try ledger.entering(withdrawal.taken, as: .consume)
             let used = withdrawal.taken.compactMap { rates[$0.unit] }
             let sources = Set(used.flatMap(\.rate.measuredBy)).sorted()
-            let outcome = UsedStock(stock: after, measuredBy: sources, packs: used.compactMap(\.pack))
+            var seen: Set<ConversionAssumption> = []
+            let outcome = UsedStock(
+                stock: after,
+                measuredBy: sources,
+                assumptions: used.flatMap(\.rate.assumptions).filter { seen.insert($0).inserted },
+                packs: used.compactMap(\.pack)
+            )
             return (operations, outcome)
         }
     }
@@ -49,19 +55,23 @@ public struct UsedStock: Hashable, Sendable, Codable {
     public let stock: ProductStock
     /// The measured steps that converted the amount, for people; empty when every conversion is exact.
     public let measuredBy: [String]
+    /// What the conversion assumes, each once.
+    public let assumptions: [ConversionAssumption]
     /// The packs whose content converted the amount.
     public let packs: [Pack]
 
     /// Puts an outcome together.
-    init(stock: ProductStock, measuredBy: [String], packs: [Pack]) {
+    init(stock: ProductStock, measuredBy: [String], assumptions: [ConversionAssumption], packs: [Pack]) {
         (self.stock, self.measuredBy, self.packs) = (stock, measuredBy, packs)
+        self.assumptions = assumptions
     }
 
-    /// Reads an outcome; that of an earlier release names no packs.
+    /// Reads an outcome; that of an earlier release names no packs and no assumptions.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         stock = try container.decode(ProductStock.self, forKey: .stock)
         measuredBy = try container.decode([String].self, forKey: .measuredBy)
         packs = try container.decodeIfPresent([Pack].self, forKey: .packs) ?? []
+        assumptions = try container.decodeIfPresent([ConversionAssumption].self, forKey: .assumptions) ?? []
     }
 }

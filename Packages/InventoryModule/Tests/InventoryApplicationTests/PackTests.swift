@@ -35,7 +35,7 @@ import Testing
         let amount = try StockedAmount(Amount(#require(Rational(value)), unit))
         let used = try await module().useStock(amount, of: id)
         #expect(used.stock.onHand == [Amount(try #require(Rational(left)), can)])
-        #expect(used.measuredBy.isEmpty)
+        #expect(used.measuredBy.isEmpty && used.assumptions.isEmpty)
         let pack = try Pack(can, holding: Amount(400, grams))
         #expect(used.packs == (unit == "can" ? [] : [pack]))
     }
@@ -45,6 +45,7 @@ import Testing
         let used = try await module().useStock(StockedAmount(Amount(2, "cup")), of: id, ingredientKey: "tomato")
         #expect(used.stock.onHand == [Amount(2, can)])
         #expect(used.measuredBy == ["a test"])
+        #expect(used.assumptions == [FixedRateConverter.assumption])
     }
 
     @Test func `packs are taken out of what they were counted by`() async throws {

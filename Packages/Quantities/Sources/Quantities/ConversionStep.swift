@@ -11,13 +11,33 @@ public struct ConversionStep: Hashable, Sendable {
     /// The state in which the ingredient was weighed, such as "packed"; empty for a definition and for a weight that
     /// holds in any state.
     public let state: String
+    /// Whose weight or size a measured step uses.
+    public let basis: Basis
+
+    /// Whose weight or size a measured step uses, so that whoever shows the step also shows what it assumes.
+    public enum Basis: Hashable, Sendable {
+        /// The ingredient's own weight; also that of a definition.
+        case own
+        /// The weight of another ingredient, both by their keys: basmati rice by white rice.
+        case standIn(of: String, by: String)
+        /// The usual size of a package.
+        case usualSize
+    }
 
     /// Creates a step.
-    public init(from: Amount, to: Amount, exact: Bool, source: String, state: String = "") {
+    public init(
+        from: Amount,
+        to: Amount,
+        exact: Bool,
+        source: String,
+        state: String = "",
+        basis: Basis = .own
+    ) {
         self.from = from
         self.to = to
         self.exact = exact
         self.source = source
         self.state = state
+        self.basis = basis
     }
 }

@@ -44,13 +44,13 @@ extension QuantityModuleService {
         let home = try await home()
         let graph = try await graph(of: items.map(\.ingredientKey) + items.compactMap(\.part?.wholeKey))
         let items = try standard(items, home)
+        let system = home.system(of: items.lazy.compactMap { $0.quantity.range?.amount })
         let need = WholeNeed(
             merging: QuantityMergeService(graph: graph, home: home),
-            demand: NetDemand(graph: graph, home: home),
+            demand: NetDemand(graph: graph, home: home, system: system),
             home: home
         )
         let groups = Dictionary(grouping: items.indices) { items[$0].part?.wholeKey ?? items[$0].ingredientKey }
-        let system = home.system(of: items.lazy.compactMap { $0.quantity.range?.amount })
         return try calculating { () throws(CalculationError) in
             let stock = try home.standard(stock)
             var demands: [IngredientDemand] = []
@@ -70,8 +70,10 @@ extension QuantityModuleService {
     ) throws(CalculationError) -> IngredientDemand {
         let toBuy = (net?.toBuy ?? item.totals).compactMap { $0.range?.amount }
         let choice = home.shelf[item.ingredientKey]
-        let taken = try shelf.take(toBuy, of: item.ingredientKey, as: choice?.form)
+        let form = home.form(of: item.ingredientKey, in: shelf.system)
+        let taken = try shelf.take(toBuy, of: item.ingredientKey, as: form)
         let path = item.path + (net?.path ?? []) + taken.path
+        let assumed = (net?.assumptions ?? []) + Assumption.all(on: path, form, home.formatter)
         return IngredientDemand(
             item: item,
             net: net,
@@ -79,22 +81,8 @@ extension QuantityModuleService {
             takePath: taken.path,
             isPantryStaple: choice?.place.map { $0 == .cupboard } ?? item.isPantryStaple,
             conversions: home.formatter.conversions(on: path),
-            assumptions: (net?.assumptions ?? []) + standIn(of: item.ingredientKey, on: path, shelf.graph, home)
+            assumptions: assumed.map { $0.written(in: home.locale) }.uniqued
         )
-    }
-
-    /// Returns the assumption that an ingredient weighs as much as another, where a path uses its weight.
-    private func standIn(
-        of key: String,
-        on path: [ConversionStep],
-        _ graph: ConversionGraph,
-        _ home: HomeReading
-    ) -> [Assumption] {
-        guard let other = graph.standIn(for: key), path.contains(where: { $0.source.hasSuffix(", of \(other)") }) else {
-            return []
-        }
-        let names = [key, other].map { IngredientNames.listName(of: $0, for: nil, locale: home.locale) ?? $0 }
-        return [.weighedAs(said: names[0], meant: names[1])]
     }
 
     /// Adds up exact amounts, and proposes further merges for a person to decide.
@@ -131,5 +119,13 @@ extension QuantityModuleService {
             standard.append(item.with(quantity: quantity))
         }
         return standard
+    }
+}
+
+extension [Assumption] {
+    /// The assumptions without repetitions, each at its first position.
+    fileprivate var uniqued: [Assumption] {
+        var seen: Set<Assumption> = []
+        return filter { seen.insert($0).inserted }
     }
 }

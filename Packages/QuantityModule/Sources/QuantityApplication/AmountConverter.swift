@@ -36,16 +36,15 @@ package struct AmountConverter: Sendable {
             return ConversionResult(match: match, outcome: .failure(gap))
         }
         if let conversion = try graph.convert(amount, to: to, ingredientKey: key, state: state) {
-            let isStandIn = graph.isStandIn(ingredientKey: key, state: state) && !conversion.isExact
-            let found = isStandIn ? match?.assuming(.unweighed(state: state)) : match
-            return ConversionResult(match: found, outcome: .success(conversion))
+            let isUnweighed = graph.lacksWeight(ofState: state, ingredientKey: key) && !conversion.isExact
+            let more = isUnweighed ? [Assumption.unweighed(state: state)] : []
+            return assuming(conversion, match, form: nil, more)
         }
-        if let match, let form = home.form(of: key, beside: [amount]),
+        if let match, let form = home.form(of: key, in: home.system(of: [amount])),
             let conversion = try graph.addingUsualSizes(of: key, form)
                 .convert(amount, to: to, ingredientKey: key, state: state)
         {
-            let usual = Assumption.usual(size: form, on: conversion.path, home.formatter)
-            return ConversionResult(match: usual.map { match.assuming($0) } ?? match, outcome: .success(conversion))
+            return assuming(conversion, match, form: form)
         }
         if match == nil, !query.ingredient.isEmpty {
             return ConversionResult(match: nil, outcome: .failure(unknown(query.ingredient)))
@@ -53,6 +52,17 @@ package struct AmountConverter: Sendable {
         let name = match?.ingredient.fullName
         let gap = graph.gap(from: from, to: to, ingredientKey: key, name: name, state: state)
         return ConversionResult(match: match, outcome: .failure(gap))
+    }
+
+    /// Returns a conversion with what its path assumes.
+    private func assuming(
+        _ conversion: Conversion,
+        _ match: IngredientMatch?,
+        form: ShelfForm?,
+        _ more: [Assumption] = []
+    ) -> ConversionResult {
+        let assumptions = Assumption.all(on: conversion.path, form, home.formatter) + more
+        return ConversionResult(match: match?.assuming(assumptions), outcome: .success(conversion))
     }
 
     /// Returns the ingredient of a query; `nil` when it names none, or an unknown one.
@@ -71,7 +81,9 @@ package struct AmountConverter: Sendable {
         in graph: ConversionGraph
     ) -> ConversionGap? {
         let key = match?.ingredient.ingredientKey ?? ""
-        if let match, graph.isStandIn(ingredientKey: key, state: query.state), !IngredientWeight.isState(query.state) {
+        if let match, graph.lacksWeight(ofState: query.state, ingredientKey: key),
+            !IngredientWeight.isState(query.state)
+        {
             let known = graph.states(of: key)
             return .unknownState(query.state, ingredient: match.ingredient.fullName, known: known)
         }

@@ -51,8 +51,8 @@ package struct HomeReading: Sendable {
     }
 
     /// How the home's shops sell an ingredient, by its own choice or by the module's table; `nil` when neither says it.
-    func form(of key: String, beside amounts: [Amount]) -> ShelfForm? {
-        shelf[key]?.form ?? ShelfForm.standard(of: key, in: system(of: amounts))
+    func form(of key: String, in system: MeasurementSystem) -> ShelfForm? {
+        shelf[key]?.form ?? ShelfForm.standard(of: key, in: system)
     }
 
     /// Reads a line in the home's units, and applies a person's correction of it.
@@ -190,9 +190,11 @@ package struct HomeReading: Sendable {
         line.others = line.others.map { $0.measured(written) }
     }
 
-    /// Returns the locale to read a line in: the home's, unless the line is in another language.
+    /// Returns the locale to read a line in: the home's, unless the line is in another language or region.
     private func locale(ofLine other: String) -> String {
-        other.isEmpty || locale.hasPrefix("\(other)-") ? locale : other
+        guard !other.isEmpty else { return locale }
+        let (own, line) = (LocaleTag(locale), LocaleTag(other))
+        return own.language == line.language && line.region == nil ? locale : other
     }
 
     /// The person's reading of a corrected line, in the home's units; otherwise the line itself.

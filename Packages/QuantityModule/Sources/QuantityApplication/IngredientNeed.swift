@@ -11,6 +11,8 @@ public struct IngredientNeed: Hashable, Sendable {
     public private(set) var quantity: StructuredQuantity?
     /// What is assumed about the ingredient: its name, and ``quantity``.
     public private(set) var assumptions: [Assumption] = []
+    /// Whether a factor leaves the amount as it is, because it has a unit and no number: "a handful".
+    public private(set) var isUnscaled = false
     /// The parts of a whole that are needed, as scaled: the juice and the zest of lemons; `nil` for most lines.
     public private(set) var part: PartOfWhole?
     /// The whole as a list names it; `nil` without ``part``.
@@ -29,6 +31,8 @@ public struct IngredientNeed: Hashable, Sendable {
         if raw == nil { raw = try RawNeed(usual: line, factor: factor, formatter) }
         quantity = raw?.quantity ?? Self.counted(amount, as: line.countedAs ?? PackUnit(of: line)?.code, formatter)
         assumptions = line.assumptions + (raw.map { [$0.assumption] } ?? [])
+        let hasFactor = factor.map { $0 != .one } ?? false
+        isUnscaled = hasFactor && !(quantity ?? amount).isParseable && line.impreciseUnit != nil
         part = try PartsOfWholes.standard.part(line, amount: amount.range)
     }
 

@@ -18,6 +18,9 @@ static const unsigned char partsOfWholes[] = {
 static const unsigned char shelfForms[] = {
 #embed "figures/shelf-forms.tsv"
 };
+static const unsigned char shelfRules[] = {
+#embed "figures/shelf-rules.tsv"
+};
 static const unsigned char spokenUnits[] = {
 #embed "figures/spoken-units.tsv"
 };
@@ -117,6 +120,7 @@ static const struct {
     [ProgramTablePantryStaples] = TABLE(pantryStaples),
     [ProgramTablePartsOfWholes] = TABLE(partsOfWholes),
     [ProgramTableShelfForms] = TABLE(shelfForms),
+    [ProgramTableShelfRules] = TABLE(shelfRules),
     [ProgramTableSpokenUnits] = TABLE(spokenUnits),
     [ProgramTableUnitNames] = TABLE(unitNames),
     [ProgramTableUnits] = TABLE(units),

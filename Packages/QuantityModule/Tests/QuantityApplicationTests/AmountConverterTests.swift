@@ -58,9 +58,9 @@ import Testing
     @Test(arguments: [
         (["2", "head", "clove", "garlic"], "20", "1 head is taken for 10 cloves (usual size: about 10 cloves of 4 g)"),
         (["1", "bunch", "g", "radishes"], "45", "1 bunch is taken for 45 g (usual size: about 10 radishes)"),
-        (["2", "cup", "g", "basmati rice"], "396", "basmati rice is weighed as long-grain white rice"),
-        (["1", "cup", "g", "red lentils"], "192", "red lentil is weighed as lentils"),
-        (["1", "tbsp", "g", "golden raisins"], "149/16", "golden raisin is weighed as raisins"),
+        (["2", "cup", "g", "basmati rice"], "396", "basmati rice is weighed as white rice"),
+        (["1", "cup", "g", "red lentils"], "192", "red lentil is weighed as lentil"),
+        (["1", "tbsp", "g", "golden raisins"], "149/16", "golden raisin is weighed as raisin"),
     ])
     func `a usual size and the weight of a like ingredient are assumptions`(
         row: [String],

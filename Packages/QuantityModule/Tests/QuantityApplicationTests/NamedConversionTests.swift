@@ -49,6 +49,9 @@ import Testing
         ("1 cup flour", "en-GB", "Plain flour", [.general(said: "flour", meant: "plain flour")]),
         ("1 taza de mantequilla", "es-ES", "Mantequilla", []), ("1 cup butter", "en-US", "Butter", []),
         (
+            "1 cup basmati rice", "de-DE", "Langkornreis", [.weighedAs(said: "Basmatireis", meant: "Langkornreis")]
+        ),
+        (
             "2 tbsp Morton kosher salt", "de-DE", "Morton Kosher salt", []
         ),
     ])

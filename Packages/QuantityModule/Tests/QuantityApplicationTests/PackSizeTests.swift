@@ -39,6 +39,19 @@ import Testing
     }
 
     @Test(arguments: [
+        ("2 Packungen Reis (1.500 g)", "package (1500 g)"), ("2 Dosen Mais (je 340 g)", "can (340 g)"),
+        ("2 Packungen Reis (250 g pro Packung)", "package (250 g)"),
+        ("2 latas de tomate (400 g cada una)", "can (400 g)"), ("2 boîtes de thon (140 g chacune)", "can (140 g)"),
+        ("2 cans corn (15 oz per can)", "can (15 oz)"), ("2 cans corn (15 oz each)", "can (15 oz)"),
+        ("2 Dosen Mais (800 g insgesamt)", "can"), ("2 cans corn (30 oz in all)", "can"),
+    ])
+    func `a remark in any language says what each package holds`(text: String, unit: String) async throws {
+        let module = QuantityModuleService(store: InMemoryQuantityStore(), context: .test(locale: ""))
+        let read = try #require(try await module.readLines([LineToRead(text)]).first)
+        #expect((read.need.quantity ?? read.line.quantity).range?.unit.rawValue == unit)
+    }
+
+    @Test(arguments: [
         ("de-DE", "2 Dosen (400 g) Tomaten", "2 Dosen (400 g)"),
         ("de-DE", "1 Dose (1,5 kg) Tomaten", "1 Dose (1,5 kg)"),
         ("fr-FR", "2 boîtes (400 g) de tomates", "2 boîtes (400 g)"),

@@ -9,7 +9,12 @@ import Testing
     private let module = QuantityModuleService(store: InMemoryQuantityStore(), context: .test(locale: "en-GB"))
 
     /// Adds up lines, with stock as people type it: "canned tomatoes 3 cans (400 g each)".
-    private func demands(_ lines: [String], stock: [String]) async throws -> [IngredientDemand] {
+    private func demands(
+        _ lines: [String],
+        stock: [String],
+        of module: QuantityModuleService? = nil
+    ) async throws -> [IngredientDemand] {
+        let module = module ?? self.module
         let read = try await module.readLines(lines.map { LineToRead($0) } + stock.map { LineToRead($0, isItem: true) })
         let items = read.prefix(lines.count).map { read in
             MergeItem(
@@ -27,6 +32,34 @@ import Testing
             products[read.line.ingredientKey, default: []].append(StockOnHand([amount], packs: packs))
         }
         return try await module.addUp(items, stock: products)
+    }
+
+    /// With stock subtracted for shops of one system and the rest bought in those of the other, one package would do.
+    @Test func `a list without a locale counts on the packages of one system of shops`() async throws {
+        let module = QuantityModuleService(store: InMemoryQuantityStore(), context: .test(locale: ""))
+        let lines = ["26 slices bacon", "500 g spaghetti", "200 ml milk"]
+        let list = try await demands(lines, stock: ["bacon 1 package"], of: module)
+        let bacon = try #require(list.first { $0.item.ingredientKey == "bacon" })
+        #expect(bacon.net?.toBuy.map(\.displayText) == ["16 slices"])
+        #expect(bacon.take.map(\.displayText) == ["2 packages"])
+        #expect(
+            bacon.assumptions.map(\.description) == [
+                "1 package is taken for 10 slices (usual size in European shops: 150 g, about 10 slices)"
+            ]
+        )
+    }
+
+    @Test func `a product without a path to what is still needed is told apart from one that is used`() async throws {
+        let list = try await demands(["500 g rice"], stock: ["rice 100 g", "rice 2 bags"])
+        #expect(list.first?.net?.untaken == [1])
+        let both = try await demands(["500 g rice"], stock: ["rice 100 g", "rice 1 kg"])
+        #expect(both.first?.net?.untaken == [])
+    }
+
+    @Test func `the usual size of what is bought is an assumption`() async throws {
+        let list = try await demands(["26 slices bacon"], stock: [])
+        #expect(list.first?.take.map(\.displayText) == ["3 packages"])
+        #expect(list.first?.assumptions.count == 1)
     }
 
     private func texts(_ taken: [NetDemand.TakenStock]) -> [String] {
@@ -101,7 +134,7 @@ import Testing
             ]
         )
         let rice = try #require(try await demands(["2 cups basmati rice"], stock: ["basmati rice 1 kg"]).first)
-        #expect(rice.assumptions.map(\.description) == ["Basmati rice is weighed as White rice"])
+        #expect(rice.assumptions.map(\.description) == ["basmati rice is weighed as white rice"])
         let own = try #require(
             try await demands(["800 g canned tomatoes"], stock: ["canned tomatoes 3 cans (400 g)"]).first
         )

@@ -13,7 +13,9 @@ import Testing
     private func take(_ amounts: [String], _ key: String, in system: MeasurementSystem = .us) throws -> [String] {
         let shelf = ShelfAmounts(graph: ConversionGraph(), system: system)
         let formatter = QuantityFormatter()
-        return try shelf.take(try amounts.map(amount), of: key).amounts.map { formatter.text(of: AmountRange($0)).text }
+        return try shelf.take(try amounts.map(amount), of: key, as: .standard(of: key, in: system)).amounts.map {
+            formatter.text(of: AmountRange($0)).text
+        }
     }
 
     @Test(arguments: [
@@ -52,9 +54,17 @@ import Testing
         let third = Amount(try Rational(2, 3), UnitCode(rawValue: "can"))
         let sum = Amount(try third.value * 3, third.unit)
         let shelf = ShelfAmounts(graph: ConversionGraph(), system: .us)
-        #expect(try shelf.take([sum], of: "canned tomato").amounts == [Amount(2, third.unit)])
+        #expect(
+            try shelf.take([sum], of: "canned tomato", as: .standard(of: "canned tomato", in: .us)).amounts == [
+                Amount(2, third.unit)
+            ]
+        )
         let little = Amount(try sum.value + Rational(1, 1_000_000), sum.unit)
-        #expect(try shelf.take([little], of: "canned tomato").amounts == [Amount(3, third.unit)])
+        #expect(
+            try shelf.take([little], of: "canned tomato", as: .standard(of: "canned tomato", in: .us)).amounts == [
+                Amount(3, third.unit)
+            ]
+        )
     }
 
     @Test func `a home's own form takes precedence, and its step names the source`() throws {
@@ -67,7 +77,13 @@ import Testing
         let outcome = try shelf.take([Amount(600, UnitCode(rawValue: "g"))], of: "butter", as: form)
         #expect(outcome.amounts == [Amount(3, form.unit)])
         #expect(outcome.path.map(\.source) == ["our shop"] && outcome.path.map(\.exact) == [false])
-        #expect(try shelf.take([Amount(600, UnitCode(rawValue: "g"))], of: "butter").path.isEmpty)
+        #expect(
+            try shelf.take(
+                [Amount(600, UnitCode(rawValue: "g"))],
+                of: "butter",
+                as: .standard(of: "butter", in: .metric)
+            ).path.isEmpty
+        )
     }
 
     @Test func `what is taken covers the need, and rounding it again changes nothing`() throws {

@@ -21,6 +21,7 @@ import Testing
         ("1 tsp each cumin, coriander and turmeric", "en", ["cumin 1 tsp", "cilantro 1 tsp", "turmeric 1 tsp"]),
         ("cumin, coriander and turmeric (1 tsp each)", "en", ["cumin 1 tsp", "cilantro 1 tsp", "turmeric 1 tsp"]),
         ("1 tsp each ground cumin and coriander", "en", ["cumin 1 tsp", "ground coriander 1 tsp"]),
+        ("1 tsp each Ground cumin and coriander", "en", ["cumin 1 tsp", "ground coriander 1 tsp"]),
         ("1/2 tsp each salt and pepper", "en", ["salt 1/2 tsp", "black pepper 1/2 tsp"]),
         ("Salt and pepper, 1/2 tsp each", "en", ["salt 1/2 tsp", "black pepper 1/2 tsp"]),
         (

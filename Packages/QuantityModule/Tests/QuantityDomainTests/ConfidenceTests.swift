@@ -14,15 +14,8 @@ import Testing
         #expect(confidence(known, locale) > 0.98)
     }
 
-    @Test(arguments: [
-        "2 cups flour", "1 large onion, finely chopped", "salt", "2 zork of blep, hurbled or not, in gnarls",
-    ])
-    func `the confidence in a line is a rate`(text: String) {
-        #expect((0...1).contains(confidence(text)))
-    }
-
     @Test func `names that the model is not certain of are left to a person`() {
-        #expect(confidence("2 cups hurbled gnarl, zorked, snib blep") < 0.9)
+        #expect(confidence("2 cups hurbled gnarl, zorked, snib blep") < 0.8)
         #expect(confidence("2 cups hurbled gnarl, zorked, snib blep") < confidence("2 cups flour, sifted"))
     }
 

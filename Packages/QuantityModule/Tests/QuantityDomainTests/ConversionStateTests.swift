@@ -67,9 +67,9 @@ import Testing
         #expect(try own("cup", "julienned", weights: weight("cup", 9, ""), weight("cup", 5, "sifted")) == 9)
         #expect(try own("cup", "cooked", weights: weight("cup", 9, "")) == nil)
         let known = ConversionGraph(weights: [weight("cup", 9, ""), weight("cup", 5, "sifted")])
-        #expect(known.isStandIn(ingredientKey: "cream", state: "julienned"))
-        #expect(!known.isStandIn(ingredientKey: "cream", state: "Sifted"))
-        #expect(!known.isStandIn(ingredientKey: "cream", state: ""))
+        #expect(known.lacksWeight(ofState: "julienned", ingredientKey: "cream"))
+        #expect(!known.lacksWeight(ofState: "Sifted", ingredientKey: "cream"))
+        #expect(!known.lacksWeight(ofState: "", ingredientKey: "cream"))
     }
 
     @Test func `each of several measured weights answers for its own measure, in both directions`() throws {

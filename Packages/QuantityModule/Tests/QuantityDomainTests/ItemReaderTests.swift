@@ -59,8 +59,8 @@ import Testing
         ("1 kg flour 2 cups", "quantity.twoAmounts"), ("2 tomatoes 400 g", "quantity.twoAmounts"),
         ("rice 2 x 3 x 4 kg", "quantity.unclearPacks"), ("2x3x4 kg rice", "quantity.unclearPacks"),
         ("cola 6 x 330", "quantity.unclearPacks"), ("6 x 330 cola", "quantity.unclearPacks"),
-        ("6x330 cola", "quantity.unclearPacks"), ("rice 12 x 1e3 g", "quantity.unreadNumber"),
-        ("rice 1e3 g", "quantity.unreadNumber"), ("1.5e-3 kg rice", "quantity.unreadNumber"),
+        ("6x330 cola", "quantity.unclearPacks"), ("rice 12 x 1e3 g", "quantity.exponent"),
+        ("rice 1e3 g", "quantity.exponent"), ("1.5e-3 kg rice", "quantity.exponent"),
         ("rice 5 zork 2 kg", "quantity.unknownUnit"), ("5 zork 2 kg rice", "quantity.twoAmounts"),
         ("flour 1 kg +", "quantity.unclearItem"), ("salt a pinch", "quantity.noAmount"),
     ])

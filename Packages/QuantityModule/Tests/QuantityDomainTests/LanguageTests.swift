@@ -67,7 +67,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("1 pint milk", "en-GB", "1 imperial pint"), ("1 pint milk", "en-US", "1 pint"),
+        ("1 pint milk", "en-GB", "1 imperial pint"), ("1 pint milk", "en_gb", "1 imperial pint"),
+        ("1 tbsp oats", "en_AU", "1 Australian tbsp"), ("1 pint milk", "en-US", "1 pint"),
         ("1 cup oats", "en-AU", "1 metric cup"),
         ("1 tbsp oats", "en-AU", "1 Australian tbsp"), ("1 imperial pint milk", "", "1 imperial pint"),
     ])

@@ -13,6 +13,8 @@ import Testing
     @Test(arguments: [
         ("zucchini", "en-GB", "Courgettes"), ("eggplant", "en-GB", "Aubergines"), ("zucchini", "en-US", "Zucchini"),
         ("cilantro", "en-IE", "Fresh coriander"), ("all purpose flour", "en-GB", "Plain flour"),
+        ("zucchini", "en_GB", "Courgettes"), ("zucchini", "en-gb", "Courgettes"),
+        ("zucchini", "en-GB-oxendict", "Courgettes"), ("zucchini", "EN_ie", "Courgettes"),
         ("zucchini", "en-AU", "Zucchini"), ("onion", "en-GB", "Onions"), ("zucchini", "de-DE", "Zucchini"),
     ])
     func `lists in Britain and Ireland have British names`(key: String, locale: String, name: String) {
@@ -40,6 +42,20 @@ import Testing
         var salt = line(text, locale.hasPrefix("es") ? "es" : locale.hasPrefix("sv") ? "de" : "en")
         salt.rename(in: locale)
         #expect(salt.amountText == words)
+    }
+
+    @Test func `words without a number of further ingredients are in the language of the list`() {
+        var herbs = line("a pinch each of salt and pepper", "en")
+        herbs.rename(in: "de-DE")
+        #expect([herbs.amountText] + herbs.others.map(\.amountText) == ["1 Prise", "1 Prise"])
+    }
+
+    @Test(arguments: [
+        ("black pepper", "de-DE", "schwarzer Pfeffer"), ("onion", "de-DE", "Zwiebeln"), ("onion", "fr-FR", "oignons"),
+        ("white rice", "en-US", "white rice"), ("zucchini", "en-GB", "courgettes"), ("white rice", "", "white rice"),
+    ])
+    func `a name inside a sentence has the case of its table`(key: String, locale: String, name: String) {
+        #expect(IngredientNames.nameInSentence(of: key, locale: locale) == name)
     }
 
     @Test func `one piece has the name of one`() throws {

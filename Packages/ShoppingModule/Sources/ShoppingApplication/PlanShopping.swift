@@ -21,22 +21,21 @@ extension ShoppingModuleService {
         let selection = try await select(orders)
         let lines = try await readLines(
             of: selection.recipes.map { ($0.recipe.title, $0.lines) },
-            writtenFor: selection.recipes.map(\.recipe.servings.plain)
+            writtenFor: selection.recipes.map(\.recipe.servings)
         )
         let locale = Self.locale(of: selection.recipes, lines)
         let each = lines.flatMap(\.ofEachIngredient)
         let leftOut = each.filter { $0.reading.leftOut != nil }
-        let wanted = leftOut.isEmpty ? each : each.filter { $0.reading.leftOut == nil }
-        let ingredients = Ingredient.gatheringWholes(wanted)
+        let ingredients = Ingredient.gatheringWholes(each.filter { $0.reading.leftOut == nil })
         var facts = try await asking { () async throws(CollaboratorFailure) in
             try await self.facts(about: ingredients, store: store, locale: locale)
         }
         try facts.stock.accept(accepted)
         let (stock, list) = (facts.stock, facts.list)
-        let (demands, open) = try await asking { () async throws(CollaboratorFailure) in
-            guard !ingredients.isEmpty else { return ([Demand](), [StockOffer]()) }
+        let (demands, offers) = try await asking { () async throws(CollaboratorFailure) in
+            guard !ingredients.isEmpty else { return ([Demand](), Offers([], [])) }
             let demands = try await ask.quantities.addUp(ingredients, stock: stock.served, locale: locale)
-            return (demands, try await offers(in: stock, to: zip(ingredients, demands), locale: locale))
+            return (demands, try await self.offers(in: stock, to: zip(ingredients, demands), locale: locale))
         }
         return Plan(
             items: zip(zip(ingredients, demands), list.categories).map { counted, category in
@@ -48,7 +47,8 @@ extension ShoppingModuleService {
             notes: selection.notes,
             leftOut: leftOut,
             open: lines.filter { $0.isWanted && !$0.questions.isEmpty },
-            offers: open,
+            offers: offers.open,
+            unusedOffers: offers.unused,
             locale: locale,
             layout: list.layout
         )
@@ -59,32 +59,34 @@ extension ShoppingModuleService {
     private static func locale(of recipes: [PlannedRecipe], _ lines: [PlannedLine]) -> String {
         if let chosen = lines.first?.reading.locale, !chosen.isEmpty { return chosen }
         let languages = Set(
-            recipes.lazy.flatMap(\.recipe.lines).map { $0.language.prefix { $0 != "-" && $0 != "_" }.lowercased() }
+            recipes.lazy.flatMap(\.recipe.lines).map { LocaleTag($0.language).language }
         )
         guard languages.count == 1, let shared = languages.first, shared != "en" else { return "" }
         return shared
     }
 
-    /// Returns the stock that a person may take for the items that are to buy, with amounts for people.
+    private typealias Offers = (open: [StockOffer], unused: [UnusedOffer])
+
+    /// Returns the stock that a person may take for the items that are to buy, and what a person took for them without
+    /// effect, with amounts for people.
     private func offers(
         in stock: PlanStock,
         to demands: some Sequence<(Ingredient, Demand)>,
         locale: String
-    ) async throws(CollaboratorFailure) -> [StockOffer] {
+    ) async throws(CollaboratorFailure) -> Offers {
         let demands = Dictionary(uniqueKeysWithValues: demands.map { ($0.key, $1) })
         let open = stock.offers.filter { demands[$0.ingredient.key]?.shelf == .buy }
-        let unused = stock.accepted.filter { demands[$0.ingredient.key]?.takesNothing == true }
-        guard !open.isEmpty || !unused.isEmpty else { return [] }
+        let unused = stock.accepted.filter { demands[$0.offer.ingredient.key]?.cannotTake($0.position) == true }
+            .map(\.offer)
+        guard !open.isEmpty || !unused.isEmpty else { return ([], []) }
         let all = (open + unused).map(\.stock.onHand)
         let totals = try await ask.quantities.totals(of: all, locale: locale)
-        return zip(open + unused, totals).enumerated().map { place, offer in
-            StockOffer(
-                product: offer.0.title,
-                onHand: offer.1,
-                item: offer.0.ingredient.name,
-                isIncomparable: place >= open.count
-            )
-        }
+        return (
+            zip(open, totals).map { StockOffer(product: $0.title, onHand: $1, item: $0.ingredient.name) },
+            zip(unused, totals.dropFirst(open.count)).map {
+                UnusedOffer(product: $0.title, onHand: $1, item: $0.ingredient.name)
+            }
+        )
     }
 
     /// Returns the text of each recipe's factor, which the quantity service sends with every line of the recipe.

@@ -13,8 +13,8 @@ struct PlanStock: Sendable {
     private(set) var served: [IngredientKey: [StockRecord]] = [:]
     /// In the order of the items.
     private(set) var offers: [Offer] = []
-    /// The offers that a person accepted.
-    private(set) var accepted: [Offer] = []
+    /// The offers that a person accepted, and the position of each in the stock that is subtracted.
+    private(set) var accepted: [(offer: Offer, position: Int)] = []
 
     /// Requests the products and their stock, and the titles of what may serve.
     init(for ingredients: [Ingredient], _ ask: Collaborators) async throws(CollaboratorFailure) {
@@ -62,8 +62,9 @@ struct PlanStock: Sendable {
             let meant = offers.filter { answer.fits(product: $0.title, $0.ingredient) }
             guard !meant.isEmpty else { throw .noOffer(answer) }
             for offer in meant where taken.insert(offer.stock.product).inserted {
-                served[offer.ingredient.key, default: []].append(offer.stock)
-                self.accepted.append(offer)
+                let own = served[offer.ingredient.key] ?? []
+                served[offer.ingredient.key] = own + [offer.stock]
+                self.accepted.append((offer, own.count))
             }
         }
         offers.removeAll { taken.contains($0.stock.product) }

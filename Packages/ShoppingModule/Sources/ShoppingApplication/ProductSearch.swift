@@ -87,6 +87,7 @@ struct ProductSearch {
         of product: Product,
         to stock: StockRecord,
         measuredBy: [String] = [],
+        assuming assumptions: [Assumption] = [],
         packs: [PackContent] = [],
         created: Bool = false
     ) async throws(ShoppingError) -> StockChange {
@@ -97,7 +98,7 @@ struct ProductSearch {
             amount: reading.quantity,
             stock: StockedProduct(product, onHand: texts[0], locations: stock.locations),
             created: created,
-            assumptions: text.reference == nil ? reading.assumptions : [],
+            assumptions: (text.reference == nil ? reading.assumptions : []) + assumptions,
             packConversions: zip(written, written.dropFirst(packs.count)).map { "\($0) = \($1)" },
             weightConversions: measuredBy,
             locale: reading.locale

@@ -20,7 +20,7 @@ public struct ShoppingModuleService: Sendable {
     /// Refuses more lines than a reply can hold before any service reads them.
     func readLines(
         of sources: [(title: String, lines: [IngredientLine])],
-        writtenFor: [String] = []
+        writtenFor: [Servings] = []
     ) async throws(ShoppingError) -> [PlannedLine] {
         try Self.requireRoom(for: sources)
         let lines = sources.flatMap { source in source.lines.map { (title: source.title, line: $0) } }
@@ -33,7 +33,7 @@ public struct ShoppingModuleService: Sendable {
                 recipe: read.0.title,
                 text: read.0.line.text,
                 reading: read.1,
-                writtenFor: yields.isEmpty ? "" : yields[place]
+                writtenFor: yields.isEmpty ? nil : yields[place]
             )
         }
     }

@@ -28,8 +28,15 @@ extension ShoppingModuleService {
             try await ask.stock.use(search.amount, of: product.id, ingredient: search.ingredient)
         }
         switch use {
-        case .taken(let stock, let sources, let packs):
-            return .changed(try await search.change(of: product, to: stock, measuredBy: sources, packs: packs))
+        case .taken(let stock, let sources, let assumptions, let packs):
+            let change = try await search.change(
+                of: product,
+                to: stock,
+                measuredBy: sources,
+                assuming: assumptions,
+                packs: packs
+            )
+            return .changed(change)
         case .notEnough(let onHand), .otherUnit(let onHand):
             let texts = try await search.totals(of: [[search.amount], onHand]).map { $0.map(\.displayText) }
             let shortage = StockShortage(

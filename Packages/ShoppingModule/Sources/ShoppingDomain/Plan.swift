@@ -19,6 +19,8 @@ public struct Plan: Hashable, Sendable {
     public let open: [PlannedLine]
     /// The stock under another name that may serve an item, in the order of the items.
     public let offers: [StockOffer]
+    /// The accepted offers that have no effect, in the order of the items.
+    public let unusedOffers: [UnusedOffer]
     /// The BCP 47 locale of the names and amounts; empty for English.
     public let locale: String
 
@@ -32,6 +34,7 @@ public struct Plan: Hashable, Sendable {
         leftOut: [PlannedLine] = [],
         open: [PlannedLine] = [],
         offers: [StockOffer] = [],
+        unusedOffers: [UnusedOffer] = [],
         locale: String = "",
         layout: StoreLayout
     ) {
@@ -43,6 +46,7 @@ public struct Plan: Hashable, Sendable {
         self.leftOut = leftOut
         self.open = open
         self.offers = offers
+        self.unusedOffers = unusedOffers
         self.locale = locale
     }
 
@@ -84,8 +88,8 @@ public struct PlanItem: Hashable, Sendable {
     public let key: IngredientKey
     /// Where a person finds the item.
     public let shelf: Shelf
-    /// What to take from the shelf: from that of the shop, at least ``toBuy``, or, of an item that the home has, from its
-    /// own; empty when nothing is counted.
+    /// What to take from the shelf: from that of the shop, rounded up to at least ``toBuy``, or, of an item that the home
+    /// has, from its own, the amounts of ``fromStock`` as they are; empty when nothing is counted.
     public let take: [StructuredQuantity]
     /// The conversions from ``toBuy`` to ``take``.
     public let takePath: [ConversionStep]
@@ -181,6 +185,8 @@ public struct Demand: Hashable, Sendable {
     public let inStock: [StructuredQuantity]
     /// What the need takes from the stock.
     public let fromStock: [TakenStock]
+    /// The positions in the ingredient's stock of the products from which the need takes nothing.
+    public let untaken: Set<Int>
     /// The conversions between dimensions in the totals and the subtraction.
     public let path: [ConversionStep]
     /// The measured conversions for display, without duplicates: "2 cups = 240 g (1 cup = 120 g, King Arthur)".
@@ -196,8 +202,8 @@ public struct Demand: Hashable, Sendable {
         return isStaple ? .cupboard : .buy
     }
 
-    /// Whether stock and need have units between which no conversion leads.
-    package var takesNothing: Bool { !inStock.isEmpty && !toBuy.isEmpty && fromStock.isEmpty }
+    /// Whether no conversion leads from the stock of a product, at a position, to what the need still lacks.
+    package func cannotTake(_ position: Int) -> Bool { !toBuy.isEmpty && untaken.contains(position) }
 
     /// Creates a demand.
     public init(
@@ -209,6 +215,7 @@ public struct Demand: Hashable, Sendable {
         isStaple: Bool = false,
         inStock: [StructuredQuantity] = [],
         fromStock: [TakenStock] = [],
+        untaken: Set<Int> = [],
         path: [ConversionStep] = [],
         conversions: [String] = [],
         assumptions: [Assumption] = [],
@@ -222,6 +229,7 @@ public struct Demand: Hashable, Sendable {
         self.isStaple = isStaple
         self.inStock = inStock
         self.fromStock = fromStock
+        self.untaken = untaken
         self.path = path
         self.conversions = conversions
         self.assumptions = assumptions

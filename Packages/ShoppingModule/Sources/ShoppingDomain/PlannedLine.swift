@@ -27,11 +27,11 @@ public struct PlannedLine: Hashable, Sendable {
     /// Whether the line stands here for a further ingredient, as "salt and pepper" does for pepper; it is counted where
     /// it stands for the first.
     public let isFurther: Bool
-    /// What the recipe makes as written, such as "4 servings"; empty where it does not say.
-    public let writtenFor: String
+    /// What the recipe makes as written; `nil` for a line of no recipe.
+    public let writtenFor: Servings?
 
     /// Creates a line.
-    public init(recipe: String, text: String, reading: Reading, isFurther: Bool = false, writtenFor: String = "") {
+    public init(recipe: String, text: String, reading: Reading, isFurther: Bool = false, writtenFor: Servings? = nil) {
         self.writtenFor = writtenFor
         self.recipe = recipe
         self.text = text
@@ -77,13 +77,13 @@ public struct PlannedLine: Hashable, Sendable {
 
 extension ReadingDiagnostic {
     fileprivate static let noIngredient = ReadingDiagnostic(
-        code: "shopping.noIngredient",
+        code: Code.noIngredient.rawValue,
         sentence: "This line names no ingredient: check whether you need it."
     )
 
     fileprivate static func doubtful(_ amount: String, of name: String) -> ReadingDiagnostic {
         ReadingDiagnostic(
-            code: "shopping.doubtful",
+            code: Code.doubtful.rawValue,
             values: [amount, name],
             sentence: "It is read as \(amount) of \(name): check it against the recipe."
         )

@@ -170,12 +170,19 @@ public struct Assumption: Hashable, Sendable {
 
 /// What is unclear in a line, by the quantity service.
 public struct ReadingDiagnostic: Hashable, Sendable {
-    /// The quantity service's code, such as "quantity.noAmount", or one of this module's, such as "shopping.doubtful".
+    /// The quantity service's code, such as "quantity.noAmount", or one of ``Code``.
     public let code: String
     /// The words and amounts that the sentence mentions, which a list words in its own language.
     public let values: [String]
     /// What is unclear, and how to write the line so that it counts; for people, in English.
     public let sentence: String
+
+    /// The codes of this module, whose sentences a list words in its own language.
+    public enum Code: String, CaseIterable, Sendable {
+        case noIngredient = "shopping.noIngredient"
+        case doubtful = "shopping.doubtful"
+        case unusedOffer = "shopping.unusedOffer"
+    }
 
     /// Creates a diagnostic.
     public init(code: String, values: [String] = [], sentence: String) {

@@ -101,12 +101,8 @@ extension Servings {
         return Servings(text: text.isEmpty ? self.text : text, count: number, yield: made)
     }
 
-    /// The text where it begins with its number, "4 portioner"; otherwise the number of servings alone: "6" of "Ger 6
-    /// portioner".
-    package var plain: String {
-        guard let count, text.first?.isNumber != true else { return text }
-        return Self.text(of: count)
-    }
+    /// The number of servings for people; `nil` when the text has none.
+    public var countText: String? { count.map(Self.text) }
 
     /// The words between the number of things and the next mark: "loaf" in "1 loaf (8 slices)".
     private var noun: String {

@@ -63,8 +63,10 @@ extension StubCollaborators: QuantityCalculator {
                     need: totals.map(Self.quantity),
                     toBuy: net.left.map(Self.quantity),
                     inStock: try sum(onHand).map(Self.quantity),
-                    fromStock: net.left == totals
-                        ? [] : try sum(onHand).map { TakenStock(amount: Self.quantity($0), stock: Self.quantity($0)) },
+                    fromStock: net.taken.map {
+                        TakenStock(amount: Self.quantity($0), stock: Self.quantity($1))
+                    },
+                    untaken: untaken(stock[ingredient.key] ?? [], net.taken.map(\.amount)),
                     path: net.path,
                     conversions: net.path.map { "\(Self.quantity($0.from).displayText) by weight" },
                     counted: Set(counted)
@@ -131,9 +133,10 @@ extension StubCollaborators: QuantityCalculator {
         _ stock: [Amount],
         from need: [Amount],
         of key: String
-    ) throws(CollaboratorFailure) -> (left: [Amount], path: [ConversionStep]) {
+    ) throws(CollaboratorFailure) -> (left: [Amount], path: [ConversionStep], taken: [(amount: Amount, of: Amount)]) {
         let grams = UnitCode(rawValue: "g")
-        var stock = try sum(stock)
+        let all = try sum(stock)
+        var stock = all
         var path: [ConversionStep] = []
         var left: [Amount] = []
         for needed in need {
@@ -152,7 +155,19 @@ extension StubCollaborators: QuantityCalculator {
             let rest = try exactly { try amount.adding(Amount(-used, amount.unit)) }
             if rest.value > .zero { left.append(rest) }
         }
-        return (left, path)
+        let taken = try zip(all, stock).map { (before, after) throws(CollaboratorFailure) in
+            (amount: try exactly { try before.adding(Amount(-after.value, after.unit)) }, of: before)
+        }
+        return (left, path, taken.filter { $0.amount.value > .zero })
+    }
+
+    /// The positions of the products that have none of the units that are taken.
+    private func untaken(_ stock: [StockRecord], _ taken: [Amount]) -> Set<Int> {
+        Set(
+            stock.indices.filter { place in
+                !stock[place].onHand.contains { onHand in taken.contains { $0.unit == onHand.unit } }
+            }
+        )
     }
 
     func sum(_ amounts: [Amount]) throws(CollaboratorFailure) -> [Amount] {

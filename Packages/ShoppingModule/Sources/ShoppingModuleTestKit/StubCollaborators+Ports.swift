@@ -81,7 +81,12 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, 
         let used = taken.path.last?.to ?? wanted ?? amount
         stock[product.rawValue] = try sum((stock[product.rawValue] ?? []) + [Amount(-used.value, used.unit)])
             .filter { $0.value > .zero }
-        return .taken(record(of: product), measuredBy: taken.path.map(\.source), packs: pack.map { [$0] } ?? [])
+        return .taken(
+            record(of: product),
+            measuredBy: taken.path.map(\.source),
+            assumptions: [],
+            packs: pack.map { [$0] } ?? []
+        )
     }
 
     /// Returns the stock from ``stock``.

@@ -67,9 +67,24 @@ import Testing
         await arrangeRice()
         let plan = try await plan("2 cup basmati", accepting: [AcceptedOffer(product: "Rice", item: "Basmati")])
         #expect(plan.items.first?.toBuy.map(\.displayText) == ["2 cup"])
-        let offer = try #require(plan.offers.first)
-        #expect(plan.offers.count == 1 && offer.isIncomparable)
-        #expect(offer.sentence.hasPrefix("Rice, 1 kg, is not subtracted from Basmati, because no conversion"))
+        let diagnostic = try #require(plan.unusedOffers.first).diagnostic
+        #expect(plan.unusedOffers.count == 1 && plan.offers.isEmpty)
+        #expect(diagnostic.code == "shopping.unusedOffer" && diagnostic.values == ["Rice", "1 kg", "Basmati"])
+        #expect(diagnostic.sentence.hasPrefix("Rice, 1 kg, is not subtracted from Basmati, because no conversion"))
+    }
+
+    @Test func `an accepted offer without effect says so beside stock that is used`() async throws {
+        await arrangeRice()
+        await stubs.arrange { stubs in
+            stubs.products["basmati"] = ["prd_2"]
+            stubs.stock = [
+                "prd_1": [Amount(2, UnitCode(rawValue: "bag"))], "prd_2": [Amount(1, UnitCode(rawValue: "kg"))],
+            ]
+        }
+        let plan = try await plan("2 kg basmati", accepting: [AcceptedOffer(product: "Rice", item: "Basmati")])
+        #expect(plan.items.first?.toBuy.map(\.displayText) == ["1 kg"])
+        #expect(plan.items.first?.fromStock.map(\.amount.displayText) == ["1 kg"])
+        #expect(plan.unusedOffers.map(\.product) == ["Rice"])
     }
 
     @Test func `an answer to no offer is refused`() async throws {

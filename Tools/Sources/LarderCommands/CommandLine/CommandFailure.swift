@@ -12,11 +12,16 @@ enum CommandFailure: Error, Hashable {
 
     /// Wraps the refusal of a service, of the broker or of the client, and adds which command helps.
     init(_ refusal: Refusal) {
-        let hint = Self.hints[refusal.problem.code].map { " \($0)" } ?? ""
-        self = .refused(refusal.description + hint)
+        self = .refused(refusal.description + Self.hint(for: refusal.problem.code))
     }
 
+    /// Returns the command that helps after a code of a service, with a space before it; empty for most codes.
+    static func hint(for code: String) -> String { hints[code].map { " \($0)" } ?? "" }
+
     private static let hints = [
-        "shopping.noSuchProduct": "'larder stock list' shows what is in stock, 'larder stock add' puts something there."
+        "shopping.noSuchProduct":
+            "'larder stock list' shows what is in stock, 'larder stock add' puts something there.",
+        "shopping.noSuchRecipe": "'larder recipe list' shows those it keeps.",
+        "shopping.unusedOffer": "'larder ingredients add' keeps a weight.",
     ]
 }

@@ -66,8 +66,8 @@ struct PlanDocument {
 
     private static func open(_ line: OpenLine) -> JSONValue {
         .object([
-            .init("recipe", line.hasOffer ? .null : .string(line.recipe)),
-            .init("line", line.hasOffer ? .null : .string(line.line)),
+            .init("recipe", line.isOfRecipe ? .string(line.recipe) : .null),
+            .init("line", line.isOfRecipe ? .string(line.line) : .null),
             .init("sentence", .string(line.sentence)),
             .init("offer", line.hasOffer ? offer(line.offer) : .null),
         ])
@@ -116,4 +116,9 @@ struct PlanDocument {
     private static func failure(_ failure: RecipeFailure) -> JSONValue {
         .object([.init("recipe", .string(failure.name)), .init("message", .string(failure.sentence))])
     }
+}
+
+extension OpenLine {
+    /// Whether it is a line of a recipe, and neither an offer nor an accepted one without effect.
+    fileprivate var isOfRecipe: Bool { !line.isEmpty }
 }

@@ -116,6 +116,10 @@ private struct ItemWriter {
             let question = words.text(line.offer, amount: Self.sum(line.offer.onHand))
             return ShoppingList.Item(name: line.offer.item.printable, amount: "", details: [question.printable])
         }
+        // An accepted offer without effect is about no line; its sentence says all.
+        guard !line.line.isEmpty else {
+            return ShoppingList.Item(name: words.text(line).printable, amount: "", details: [])
+        }
         let source = recipes > 1 && !line.recipe.isEmpty ? " (\(Self.short(line.recipe)))" : ""
         return ShoppingList.Item(
             name: "\(line.line.printable)\(source)",

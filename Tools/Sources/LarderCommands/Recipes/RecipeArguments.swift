@@ -82,7 +82,10 @@ struct RecipeArguments {
     ) -> (notes: [String], failures: [RecipeFailure]) {
         let outcome = notes.map { "\(name(at: $0.position) ?? ""): \($0.sentence)" }
         let failed = refused.map { refused in
-            RecipeFailure(name: name(at: refused.position) ?? refused.title, sentence: refused.problem.sentence)
+            RecipeFailure(
+                name: name(at: refused.position) ?? refused.title,
+                sentence: refused.problem.sentence + CommandFailure.hint(for: refused.problem.code)
+            )
         }
         return (self.notes + outcome, failures + failed)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Quantities
 import QuantityMessages
 import ShoppingMessages
 
@@ -41,8 +42,7 @@ struct LocalWords {
 
     /// Creates the words for a BCP 47 locale; English ones for an empty locale.
     init(locale: String) {
-        let tag = locale.prefix { $0 != "-" && $0 != "_" }.lowercased()
-        texts = Self.rows(of: (Language(rawValue: tag) ?? .en).file)
+        texts = Self.rows(of: (Language(rawValue: LocaleTag(locale).language) ?? .en).file)
     }
 
     private static func rows(of file: [UInt8]) -> [String: String] {
@@ -95,9 +95,9 @@ extension LocalWords {
     func phrase(_ line: UncountedLine, on shelf: Shelf) -> String {
         guard !line.phrase.isEmpty else { return self(.some) }
         guard line.unscaled, shelf == .buy else { return line.phrase }
-        guard !line.writtenFor.isEmpty else { return "\(line.phrase) (\(self(.asWritten)))" }
-        let isNumber = !line.writtenFor.contains(where: \.isLetter)
-        let made = isNumber ? self(.servings, line.writtenFor) : line.writtenFor
+        let made =
+            line.writtenForServings.isEmpty ? line.writtenFor : self(.servings, line.writtenForServings)
+        guard !made.isEmpty else { return "\(line.phrase) (\(self(.asWritten)))" }
         return "\(line.phrase) (\(self(.asWrittenFor, made)))"
     }
 
@@ -106,10 +106,11 @@ extension LocalWords {
         sentence(assumption.code, [assumption.said, assumption.meant, assumption.source]) ?? assumption.sentence
     }
 
-    /// Writes what is unclear in a line, and what to do.
+    /// Writes what is unclear in a line, and what to do; in English, with the command that helps.
     func text(_ line: OpenLine) -> String {
         let sentences = line.reasons.map { reason in
-            sentence(reason.code, reason.values.map { $0.isEmpty ? self(.example) : $0 }) ?? reason.sentence
+            sentence(reason.code, reason.values.map { $0.isEmpty ? self(.example) : $0 })
+                ?? reason.sentence + CommandFailure.hint(for: reason.code)
         }
         return sentences.isEmpty ? line.sentence : sentences.joined(separator: " ")
     }

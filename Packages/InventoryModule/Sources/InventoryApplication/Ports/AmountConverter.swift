@@ -22,11 +22,42 @@ public struct ConversionRate: Hashable, Sendable {
     /// The measured steps behind it for people, as applied to the amount, with their sources: "100 g ≈ 1/2 cup (King
     /// Arthur)"; empty for a definition.
     public let measuredBy: [String]
+    /// What the measured steps assume: the weight of another ingredient, or the usual size of a package.
+    public let assumptions: [ConversionAssumption]
 
     /// Creates a rate.
-    public init(_ value: Rational, measuredBy: [String] = []) {
+    public init(_ value: Rational, measuredBy: [String] = [], assumptions: [ConversionAssumption] = []) {
         self.value = value
         self.measuredBy = measuredBy
+        self.assumptions = assumptions
+    }
+
+    /// Returns the same conversion with another value.
+    func with(_ value: Rational) -> ConversionRate {
+        ConversionRate(value, measuredBy: measuredBy, assumptions: assumptions)
+    }
+}
+
+/// What a conversion assumes, in the words of the converter, which the inventory passes on without interpreting them.
+public struct ConversionAssumption: Hashable, Sendable, Codable {
+    /// The kind of assumption, such as "weighedAs".
+    public let code: String
+    /// What the home has or says, such as an ingredient's name.
+    public let said: String
+    /// What is taken for it.
+    public let meant: String
+    /// The source of the fact; empty when it has none.
+    public let source: String
+    /// The assumption in English.
+    public let sentence: String
+
+    /// Creates an assumption.
+    public init(code: String, said: String, meant: String, source: String = "", sentence: String) {
+        self.code = code
+        self.said = said
+        self.meant = meant
+        self.source = source
+        self.sentence = sentence
     }
 }
 

@@ -449,6 +449,12 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
   /// Clears the value of `part`. Subsequent reads from it will return its default value.
   public mutating func clearPart() {_uniqueStorage()._part = nil}
 
+  /// Whether the factor leaves the amount as it is, because it has a unit and no number: "a handful".
+  public var unscaled: Bool {
+    get {_storage._unscaled}
+    set {_uniqueStorage()._unscaled = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -589,6 +595,12 @@ public nonisolated struct FurtherIngredient: @unchecked Sendable {
   public var purchase: Purchase {
     get {_storage._purchase}
     set {_uniqueStorage()._purchase = newValue}
+  }
+
+  /// As in ParsedLine, for the ingredient's own amount.
+  public var unscaled: Bool {
+    get {_storage._unscaled}
+    set {_uniqueStorage()._unscaled = newValue}
   }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -819,12 +831,41 @@ public nonisolated struct PathStep: Sendable {
   /// The ingredient's state when it was weighed, "packed"; empty for a definition and for any state.
   public var state: String = String()
 
+  /// Set when the weight is that of another ingredient.
+  public var standIn: StandIn {
+    get {_standIn ?? StandIn()}
+    set {_standIn = newValue}
+  }
+  /// Returns true if `standIn` has been explicitly set.
+  public var hasStandIn: Bool {self._standIn != nil}
+  /// Clears the value of `standIn`. Subsequent reads from it will return its default value.
+  public mutating func clearStandIn() {self._standIn = nil}
+
+  /// Whether the step goes by the usual size of a package: 1 head = 10 cloves.
+  public var usualSize: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
   fileprivate var _from: CommonMessages.Amount? = nil
   fileprivate var _to: CommonMessages.Amount? = nil
+  fileprivate var _standIn: StandIn? = nil
+}
+
+/// The weight of one ingredient, used for another without a weight, by their keys.
+public nonisolated struct StandIn: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var ingredientKey: String = String()
+
+  public var weighedAs: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
 }
 
 /// Adds up what is needed and, if stock is given, subtracts the stock of each ingredient once from its total.
@@ -943,62 +984,98 @@ public nonisolated struct ConsolidateReply: Sendable {
   public init() {}
 }
 
-public nonisolated struct ConsolidatedItem: Sendable {
+public nonisolated struct ConsolidatedItem: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var ingredientKey: String = String()
+  public var ingredientKey: String {
+    get {_storage._ingredientKey}
+    set {_uniqueStorage()._ingredientKey = newValue}
+  }
 
-  public var listName: String = String()
+  public var listName: String {
+    get {_storage._listName}
+    set {_uniqueStorage()._listName = newValue}
+  }
 
   /// One total for each group of units without a path between them; empty when nothing is counted.
-  public var totals: [CommonMessages.Quantity] = []
+  public var totals: [CommonMessages.Quantity] {
+    get {_storage._totals}
+    set {_uniqueStorage()._totals = newValue}
+  }
 
   /// The paths across dimensions that the totals used.
-  public var path: [PathStep] = []
+  public var path: [PathStep] {
+    get {_storage._path}
+    set {_uniqueStorage()._path = newValue}
+  }
 
   /// Positions in the request, ascending, of the entries in the totals …
-  public var counted: [UInt32] = []
+  public var counted: [UInt32] {
+    get {_storage._counted}
+    set {_uniqueStorage()._counted = newValue}
+  }
 
   /// … and of the entries that could not be counted.
-  public var uncounted: [UInt32] = []
+  public var uncounted: [UInt32] {
+    get {_storage._uncounted}
+    set {_uniqueStorage()._uncounted = newValue}
+  }
 
   /// "Flour: 3 cups (Recipe A: 1 cup, Recipe B: 2 cups)"; in previews only.
-  public var text: String = String()
+  public var text: String {
+    get {_storage._text}
+    set {_uniqueStorage()._text = newValue}
+  }
 
   /// Set when the request has stock of this ingredient.
   public var netDemand: IngredientNetDemand {
-    get {_netDemand ?? IngredientNetDemand()}
-    set {_netDemand = newValue}
+    get {_storage._netDemand ?? IngredientNetDemand()}
+    set {_uniqueStorage()._netDemand = newValue}
   }
   /// Returns true if `netDemand` has been explicitly set.
-  public var hasNetDemand: Bool {self._netDemand != nil}
+  public var hasNetDemand: Bool {_storage._netDemand != nil}
   /// Clears the value of `netDemand`. Subsequent reads from it will return its default value.
-  public mutating func clearNetDemand() {self._netDemand = nil}
+  public mutating func clearNetDemand() {_uniqueStorage()._netDemand = nil}
 
   /// The measured steps of both paths for people, each once: "2 cups = 240 g (1 cup = 120 g, King Arthur)", in the
   /// header's locale.
-  public var conversions: [String] = []
+  public var conversions: [String] {
+    get {_storage._conversions}
+    set {_uniqueStorage()._conversions = newValue}
+  }
 
   /// What a person takes from the shelf to cover what remains: whole pieces, bunches, cans, or rounded weights and
   /// volumes in the units of the home's shops. Empty when the stock covers everything.
-  public var take: [CommonMessages.Quantity] = []
+  public var take: [CommonMessages.Quantity] {
+    get {_storage._take}
+    set {_uniqueStorage()._take = newValue}
+  }
 
   /// The conversions from what remains to `take`.
-  public var takePath: [PathStep] = []
+  public var takePath: [PathStep] {
+    get {_storage._takePath}
+    set {_uniqueStorage()._takePath = newValue}
+  }
 
   /// Whether nearly every pantry has as much as the totals.
-  public var pantryStaple: Bool = false
+  public var pantryStaple: Bool {
+    get {_storage._pantryStaple}
+    set {_uniqueStorage()._pantryStaple = newValue}
+  }
 
   /// What the conversions assume: the usual size of a package, and the weight of another ingredient.
-  public var assumptions: [Assumption] = []
+  public var assumptions: [Assumption] {
+    get {_storage._assumptions}
+    set {_uniqueStorage()._assumptions = newValue}
+  }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _netDemand: IngredientNetDemand? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 /// What remains to get of one ingredient.
@@ -1018,6 +1095,9 @@ public nonisolated struct IngredientNetDemand: Sendable {
 
   /// What the need takes from the stock.
   public var taken: [TakenStock] = []
+
+  /// Positions among the ingredient's stock in the request, ascending, of the products from which the need takes nothing.
+  public var untaken: [UInt32] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1778,7 +1858,7 @@ nonisolated extension Line: SwiftProtobuf.Message, SwiftProtobuf._MessageImpleme
 
 nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ParsedLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0\u{1}purchase\0\u{3}pantry_staple\0\u{1}choices\0\u{1}others\0\u{3}narrower_keys\0\u{3}broader_keys\0\u{3}list_quantity\0\u{3}pack_content\0\u{1}part\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0\u{1}purchase\0\u{3}pantry_staple\0\u{1}choices\0\u{1}others\0\u{3}narrower_keys\0\u{3}broader_keys\0\u{3}list_quantity\0\u{3}pack_content\0\u{1}part\0\u{1}unscaled\0")
 
   fileprivate class _StorageClass {
     var _text: String = String()
@@ -1809,6 +1889,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     var _broaderKeys: [String] = []
     var _packContent: CommonMessages.Quantity? = nil
     var _part: PartOfWhole? = nil
+    var _unscaled: Bool = false
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1847,6 +1928,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       _broaderKeys = source._broaderKeys
       _packContent = source._packContent
       _part = source._part
+      _unscaled = source._unscaled
     }
   }
 
@@ -1893,6 +1975,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         case 26: try { try decoder.decodeSingularMessageField(value: &_storage._listQuantity) }()
         case 27: try { try decoder.decodeSingularMessageField(value: &_storage._packContent) }()
         case 28: try { try decoder.decodeSingularMessageField(value: &_storage._part) }()
+        case 29: try { try decoder.decodeSingularBoolField(value: &_storage._unscaled) }()
         default: break
         }
       }
@@ -1989,6 +2072,9 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       try { if let v = _storage._part {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 28)
       } }()
+      if _storage._unscaled != false {
+        try visitor.visitSingularBoolField(value: _storage._unscaled, fieldNumber: 29)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2026,6 +2112,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         if _storage._broaderKeys != rhs_storage._broaderKeys {return false}
         if _storage._packContent != rhs_storage._packContent {return false}
         if _storage._part != rhs_storage._part {return false}
+        if _storage._unscaled != rhs_storage._unscaled {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -2180,7 +2267,7 @@ nonisolated extension NamedIngredient: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension FurtherIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".FurtherIngredient"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredient\0\u{3}list_quantity\0\u{1}part\0\u{3}narrower_keys\0\u{3}broader_keys\0\u{1}assumptions\0\u{3}amount_text\0\u{1}purchase\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredient\0\u{3}list_quantity\0\u{1}part\0\u{3}narrower_keys\0\u{3}broader_keys\0\u{1}assumptions\0\u{3}amount_text\0\u{1}purchase\0\u{1}unscaled\0")
 
   fileprivate class _StorageClass {
     var _ingredient: NamedIngredient? = nil
@@ -2191,6 +2278,7 @@ nonisolated extension FurtherIngredient: SwiftProtobuf.Message, SwiftProtobuf._M
     var _assumptions: [Assumption] = []
     var _amountText: String = String()
     var _purchase: Purchase = .bought
+    var _unscaled: Bool = false
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -2209,6 +2297,7 @@ nonisolated extension FurtherIngredient: SwiftProtobuf.Message, SwiftProtobuf._M
       _assumptions = source._assumptions
       _amountText = source._amountText
       _purchase = source._purchase
+      _unscaled = source._unscaled
     }
   }
 
@@ -2235,6 +2324,7 @@ nonisolated extension FurtherIngredient: SwiftProtobuf.Message, SwiftProtobuf._M
         case 6: try { try decoder.decodeRepeatedMessageField(value: &_storage._assumptions) }()
         case 7: try { try decoder.decodeSingularStringField(value: &_storage._amountText) }()
         case 8: try { try decoder.decodeSingularEnumField(value: &_storage._purchase) }()
+        case 9: try { try decoder.decodeSingularBoolField(value: &_storage._unscaled) }()
         default: break
         }
       }
@@ -2271,6 +2361,9 @@ nonisolated extension FurtherIngredient: SwiftProtobuf.Message, SwiftProtobuf._M
       if _storage._purchase != .bought {
         try visitor.visitSingularEnumField(value: _storage._purchase, fieldNumber: 8)
       }
+      if _storage._unscaled != false {
+        try visitor.visitSingularBoolField(value: _storage._unscaled, fieldNumber: 9)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2288,6 +2381,7 @@ nonisolated extension FurtherIngredient: SwiftProtobuf.Message, SwiftProtobuf._M
         if _storage._assumptions != rhs_storage._assumptions {return false}
         if _storage._amountText != rhs_storage._amountText {return false}
         if _storage._purchase != rhs_storage._purchase {return false}
+        if _storage._unscaled != rhs_storage._unscaled {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -2646,7 +2740,7 @@ nonisolated extension ConversionOutcome: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension PathStep: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PathStep"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}from\0\u{1}to\0\u{1}exact\0\u{1}source\0\u{1}state\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}from\0\u{1}to\0\u{1}exact\0\u{1}source\0\u{1}state\0\u{3}stand_in\0\u{3}usual_size\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2659,6 +2753,8 @@ nonisolated extension PathStep: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       case 3: try { try decoder.decodeSingularBoolField(value: &self.exact) }()
       case 4: try { try decoder.decodeSingularStringField(value: &self.source) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.state) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._standIn) }()
+      case 7: try { try decoder.decodeSingularBoolField(value: &self.usualSize) }()
       default: break
       }
     }
@@ -2684,6 +2780,12 @@ nonisolated extension PathStep: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if !self.state.isEmpty {
       try visitor.visitSingularStringField(value: self.state, fieldNumber: 5)
     }
+    try { if let v = self._standIn {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
+    if self.usualSize != false {
+      try visitor.visitSingularBoolField(value: self.usualSize, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2693,6 +2795,43 @@ nonisolated extension PathStep: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if lhs.exact != rhs.exact {return false}
     if lhs.source != rhs.source {return false}
     if lhs.state != rhs.state {return false}
+    if lhs._standIn != rhs._standIn {return false}
+    if lhs.usualSize != rhs.usualSize {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StandIn: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".StandIn"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}weighed_as\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.weighedAs) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
+    }
+    if !self.weighedAs.isEmpty {
+      try visitor.visitSingularStringField(value: self.weighedAs, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: StandIn, rhs: StandIn) -> Bool {
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.weighedAs != rhs.weighedAs {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2905,91 +3044,151 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
   public static let protoMessageName: String = _protobuf_package + ".ConsolidatedItem"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0\u{3}net_demand\0\u{1}conversions\0\u{3}pantry_staple\0\u{1}take\0\u{3}take_path\0\u{1}assumptions\0")
 
+  fileprivate class _StorageClass {
+    var _ingredientKey: String = String()
+    var _listName: String = String()
+    var _totals: [CommonMessages.Quantity] = []
+    var _path: [PathStep] = []
+    var _counted: [UInt32] = []
+    var _uncounted: [UInt32] = []
+    var _text: String = String()
+    var _netDemand: IngredientNetDemand? = nil
+    var _conversions: [String] = []
+    var _take: [CommonMessages.Quantity] = []
+    var _takePath: [PathStep] = []
+    var _pantryStaple: Bool = false
+    var _assumptions: [Assumption] = []
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _ingredientKey = source._ingredientKey
+      _listName = source._listName
+      _totals = source._totals
+      _path = source._path
+      _counted = source._counted
+      _uncounted = source._uncounted
+      _text = source._text
+      _netDemand = source._netDemand
+      _conversions = source._conversions
+      _take = source._take
+      _takePath = source._takePath
+      _pantryStaple = source._pantryStaple
+      _assumptions = source._assumptions
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.listName) }()
-      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.totals) }()
-      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
-      case 5: try { try decoder.decodeRepeatedUInt32Field(value: &self.counted) }()
-      case 6: try { try decoder.decodeRepeatedUInt32Field(value: &self.uncounted) }()
-      case 7: try { try decoder.decodeSingularStringField(value: &self.text) }()
-      case 8: try { try decoder.decodeSingularMessageField(value: &self._netDemand) }()
-      case 9: try { try decoder.decodeRepeatedStringField(value: &self.conversions) }()
-      case 10: try { try decoder.decodeSingularBoolField(value: &self.pantryStaple) }()
-      case 11: try { try decoder.decodeRepeatedMessageField(value: &self.take) }()
-      case 12: try { try decoder.decodeRepeatedMessageField(value: &self.takePath) }()
-      case 13: try { try decoder.decodeRepeatedMessageField(value: &self.assumptions) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._ingredientKey) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._listName) }()
+        case 3: try { try decoder.decodeRepeatedMessageField(value: &_storage._totals) }()
+        case 4: try { try decoder.decodeRepeatedMessageField(value: &_storage._path) }()
+        case 5: try { try decoder.decodeRepeatedUInt32Field(value: &_storage._counted) }()
+        case 6: try { try decoder.decodeRepeatedUInt32Field(value: &_storage._uncounted) }()
+        case 7: try { try decoder.decodeSingularStringField(value: &_storage._text) }()
+        case 8: try { try decoder.decodeSingularMessageField(value: &_storage._netDemand) }()
+        case 9: try { try decoder.decodeRepeatedStringField(value: &_storage._conversions) }()
+        case 10: try { try decoder.decodeSingularBoolField(value: &_storage._pantryStaple) }()
+        case 11: try { try decoder.decodeRepeatedMessageField(value: &_storage._take) }()
+        case 12: try { try decoder.decodeRepeatedMessageField(value: &_storage._takePath) }()
+        case 13: try { try decoder.decodeRepeatedMessageField(value: &_storage._assumptions) }()
+        default: break
+        }
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.ingredientKey.isEmpty {
-      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
-    }
-    if !self.listName.isEmpty {
-      try visitor.visitSingularStringField(value: self.listName, fieldNumber: 2)
-    }
-    if !self.totals.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.totals, fieldNumber: 3)
-    }
-    if !self.path.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.path, fieldNumber: 4)
-    }
-    if !self.counted.isEmpty {
-      try visitor.visitPackedUInt32Field(value: self.counted, fieldNumber: 5)
-    }
-    if !self.uncounted.isEmpty {
-      try visitor.visitPackedUInt32Field(value: self.uncounted, fieldNumber: 6)
-    }
-    if !self.text.isEmpty {
-      try visitor.visitSingularStringField(value: self.text, fieldNumber: 7)
-    }
-    try { if let v = self._netDemand {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
-    } }()
-    if !self.conversions.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.conversions, fieldNumber: 9)
-    }
-    if self.pantryStaple != false {
-      try visitor.visitSingularBoolField(value: self.pantryStaple, fieldNumber: 10)
-    }
-    if !self.take.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.take, fieldNumber: 11)
-    }
-    if !self.takePath.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.takePath, fieldNumber: 12)
-    }
-    if !self.assumptions.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.assumptions, fieldNumber: 13)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._ingredientKey.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._ingredientKey, fieldNumber: 1)
+      }
+      if !_storage._listName.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._listName, fieldNumber: 2)
+      }
+      if !_storage._totals.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._totals, fieldNumber: 3)
+      }
+      if !_storage._path.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._path, fieldNumber: 4)
+      }
+      if !_storage._counted.isEmpty {
+        try visitor.visitPackedUInt32Field(value: _storage._counted, fieldNumber: 5)
+      }
+      if !_storage._uncounted.isEmpty {
+        try visitor.visitPackedUInt32Field(value: _storage._uncounted, fieldNumber: 6)
+      }
+      if !_storage._text.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._text, fieldNumber: 7)
+      }
+      try { if let v = _storage._netDemand {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+      } }()
+      if !_storage._conversions.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._conversions, fieldNumber: 9)
+      }
+      if _storage._pantryStaple != false {
+        try visitor.visitSingularBoolField(value: _storage._pantryStaple, fieldNumber: 10)
+      }
+      if !_storage._take.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._take, fieldNumber: 11)
+      }
+      if !_storage._takePath.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._takePath, fieldNumber: 12)
+      }
+      if !_storage._assumptions.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._assumptions, fieldNumber: 13)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ConsolidatedItem, rhs: ConsolidatedItem) -> Bool {
-    if lhs.ingredientKey != rhs.ingredientKey {return false}
-    if lhs.listName != rhs.listName {return false}
-    if lhs.totals != rhs.totals {return false}
-    if lhs.path != rhs.path {return false}
-    if lhs.counted != rhs.counted {return false}
-    if lhs.uncounted != rhs.uncounted {return false}
-    if lhs.text != rhs.text {return false}
-    if lhs._netDemand != rhs._netDemand {return false}
-    if lhs.conversions != rhs.conversions {return false}
-    if lhs.take != rhs.take {return false}
-    if lhs.takePath != rhs.takePath {return false}
-    if lhs.pantryStaple != rhs.pantryStaple {return false}
-    if lhs.assumptions != rhs.assumptions {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._ingredientKey != rhs_storage._ingredientKey {return false}
+        if _storage._listName != rhs_storage._listName {return false}
+        if _storage._totals != rhs_storage._totals {return false}
+        if _storage._path != rhs_storage._path {return false}
+        if _storage._counted != rhs_storage._counted {return false}
+        if _storage._uncounted != rhs_storage._uncounted {return false}
+        if _storage._text != rhs_storage._text {return false}
+        if _storage._netDemand != rhs_storage._netDemand {return false}
+        if _storage._conversions != rhs_storage._conversions {return false}
+        if _storage._take != rhs_storage._take {return false}
+        if _storage._takePath != rhs_storage._takePath {return false}
+        if _storage._pantryStaple != rhs_storage._pantryStaple {return false}
+        if _storage._assumptions != rhs_storage._assumptions {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2997,7 +3196,7 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension IngredientNetDemand: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".IngredientNetDemand"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}to_buy\0\u{3}in_stock\0\u{1}path\0\u{1}taken\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}to_buy\0\u{3}in_stock\0\u{1}path\0\u{1}taken\0\u{1}untaken\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3009,6 +3208,7 @@ nonisolated extension IngredientNetDemand: SwiftProtobuf.Message, SwiftProtobuf.
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.inStock) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
       case 4: try { try decoder.decodeRepeatedMessageField(value: &self.taken) }()
+      case 5: try { try decoder.decodeRepeatedUInt32Field(value: &self.untaken) }()
       default: break
       }
     }
@@ -3027,6 +3227,9 @@ nonisolated extension IngredientNetDemand: SwiftProtobuf.Message, SwiftProtobuf.
     if !self.taken.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.taken, fieldNumber: 4)
     }
+    if !self.untaken.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.untaken, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3035,6 +3238,7 @@ nonisolated extension IngredientNetDemand: SwiftProtobuf.Message, SwiftProtobuf.
     if lhs.inStock != rhs.inStock {return false}
     if lhs.path != rhs.path {return false}
     if lhs.taken != rhs.taken {return false}
+    if lhs.untaken != rhs.untaken {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -251,7 +251,7 @@ public nonisolated struct OpenLine: Sendable {
   /// The recipe's title.
   public var recipe: String = String()
 
-  /// The source text, unchanged; "Rice = Basmati rice" for an accepted offer that has no effect, which has no recipe.
+  /// The source text, unchanged; empty for an accepted offer that has no effect, which has no recipe.
   public var line: String = String()
 
   /// What is unclear, and what to do; for people, in English.
@@ -268,7 +268,8 @@ public nonisolated struct OpenLine: Sendable {
   public mutating func clearOffer() {self._offer = nil}
 
   /// What is unclear, as values: the quantity service's diagnostics, or "shopping.noIngredient", or "shopping.doubtful"
-  /// with the amount and the name that are not sure; empty for an offer.
+  /// with the amount and the name that are not sure, or "shopping.unusedOffer" with
+  /// the product, its stock, and the item for an accepted offer that has no effect; empty for an offer.
   public var reasons: [QuantityMessages.Diagnostic] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -439,8 +440,9 @@ public nonisolated struct PlanItem: @unchecked Sendable {
     set {_uniqueStorage()._shelf = newValue}
   }
 
-  /// What to take from the shelf: of an item to buy from that of the shop, at least `to_buy`, "3 sticks", "1 head"; of an
-  /// item that the home has from its own, in the unit in which it is stored. Empty when nothing is counted.
+  /// What to take from the shelf: of an item to buy from that of the shop, rounded up to at least `to_buy`, "3 sticks",
+  /// "1 head"; of an item that the home has from its own, not rounded: the amounts of `from_stock`. Empty when nothing is
+  /// counted.
   public var take: [CommonMessages.Quantity] {
     get {_storage._take}
     set {_uniqueStorage()._take = newValue}
@@ -507,8 +509,10 @@ public nonisolated struct UncountedLine: Sendable {
   /// Whether the recipe is scaled and the words are not: "a handful" stays one.
   public var unscaled: Bool = false
 
-  /// What the words are for when they are not scaled: "4 servings" as the recipe says it, or the number of servings alone;
-  /// empty where the recipe does not say.
+  /// What the words are for when they are not scaled: the number of servings, "4"; empty where the recipe has none.
+  public var writtenForServings: String = String()
+
+  /// What the recipe makes instead, in its own words: "1 loaf"; empty where it does not say.
   public var writtenFor: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -2116,7 +2120,7 @@ nonisolated extension ItemChoice: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension UncountedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".UncountedLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}recipe\0\u{1}phrase\0\u{1}hint\0\u{1}unscaled\0\u{3}written_for\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}recipe\0\u{1}phrase\0\u{1}hint\0\u{1}unscaled\0\u{3}written_for_servings\0\u{3}written_for\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2129,7 +2133,8 @@ nonisolated extension UncountedLine: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 3: try { try decoder.decodeSingularStringField(value: &self.phrase) }()
       case 4: try { try decoder.decodeSingularStringField(value: &self.hint) }()
       case 5: try { try decoder.decodeSingularBoolField(value: &self.unscaled) }()
-      case 6: try { try decoder.decodeSingularStringField(value: &self.writtenFor) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.writtenForServings) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.writtenFor) }()
       default: break
       }
     }
@@ -2151,8 +2156,11 @@ nonisolated extension UncountedLine: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if self.unscaled != false {
       try visitor.visitSingularBoolField(value: self.unscaled, fieldNumber: 5)
     }
+    if !self.writtenForServings.isEmpty {
+      try visitor.visitSingularStringField(value: self.writtenForServings, fieldNumber: 6)
+    }
     if !self.writtenFor.isEmpty {
-      try visitor.visitSingularStringField(value: self.writtenFor, fieldNumber: 6)
+      try visitor.visitSingularStringField(value: self.writtenFor, fieldNumber: 7)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2163,6 +2171,7 @@ nonisolated extension UncountedLine: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.phrase != rhs.phrase {return false}
     if lhs.hint != rhs.hint {return false}
     if lhs.unscaled != rhs.unscaled {return false}
+    if lhs.writtenForServings != rhs.writtenForServings {return false}
     if lhs.writtenFor != rhs.writtenFor {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true

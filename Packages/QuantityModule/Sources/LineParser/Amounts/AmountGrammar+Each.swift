@@ -46,7 +46,7 @@ extension AmountGrammar {
     }
 
     /// Returns the position after words for "each", with the "of" before them: "each", "cada uno", "av varje".
-    private func skipEach(_ index: Int) -> Int {
+    func skipEach(_ index: Int) -> Int {
         var place = index
         while true {
             let word = has([.of, .partitive], place) && has([.each, .phrase], place + 1) ? place + 1 : place

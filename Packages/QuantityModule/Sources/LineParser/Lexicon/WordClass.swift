@@ -62,6 +62,9 @@ struct WordClass: OptionSet, Sendable {
     /// The first word of a purpose: "for dusting", "to serve".
     static let purpose = WordClass(rawValue: 1 << 32)
 
+    /// An adjective before the first of several ingredients that holds for all: "ground cumin and coriander".
+    static let shared = WordClass(rawValue: 1 << 33)
+
     static let named: [String: WordClass] = [
         "unit": .unit, "weakunit": .weakUnit, "number": .number, "fraction": .fraction, "article": .article,
         "couple": .couple, "vague": .vague, "size": .size, "and": .and, "plus": .plus, "range": .range,
@@ -69,6 +72,6 @@ struct WordClass: OptionSet, Sendable {
         "softprep": .softPrep, "adverb": .adverb, "comment": .comment, "cutprep": .cutPrep, "optional": .optional,
         "taste": .taste, "temperature": .temperature, "juiceof": .partOf, "bodysize": .bodySize,
         "adjective": .adjective, "clause": .clause, "each": .each, "plain": .plain, "label": .label,
-        "purpose": .purpose,
+        "purpose": .purpose, "shared": .shared,
     ]
 }

@@ -46,6 +46,10 @@ package struct LineReader: Sendable {
         }
     }
 
+    /// Whether a word before the first of several ingredients holds for all in a language: "ground" of "ground cumin and
+    /// coriander".
+    package func describesAll(_ word: String, in language: Language) -> Bool { isOf(.shared, word, language) }
+
     private func isOf(_ classes: WordClass, _ word: String, _ language: Language) -> Bool {
         ByteFolding.folded(Array(word.utf8)).withUnsafeBufferPointer { bytes in
             let found = lexicon.find(bytes, hash: WordPrint.hash(bytes))
@@ -77,6 +81,16 @@ package struct LineReader: Sendable {
     /// Whether the words of a text say how to prepare an ingredient, or what it is for, and name none.
     package func isRemark(_ text: String, locale: String) -> Bool {
         withGrammar(text, locale: locale) { grammar, _ in grammar.isRemark() }
+    }
+
+    /// Returns the byte after the words for "each" that begin a text: "je", "cada una", "av varje"; 0 when none do.
+    package func endOfEach(beginning text: String, locale: String) -> Int {
+        withGrammar(text, locale: locale) { grammar, origins in
+            let place = grammar.skipEach(0)
+            guard place > 0 else { return 0 }
+            let end = Int(grammar.tokens[place - 1].end)
+            return origins.map { $0[end] } ?? end
+        }
     }
 
     /// Returns the number or range that begins a text, and the byte after it; `nil` when none does.

@@ -11,6 +11,8 @@ public struct NetDemand: Sendable {
         public let inStock: [StructuredQuantity]
         /// What the need takes from the stock.
         public let taken: [TakenStock]
+        /// The positions in the stock of the products from which the need takes nothing.
+        public let untaken: [Int]
         /// The steps across dimensions that made stock and need comparable.
         public let path: [ConversionStep]
         /// The usual sizes of packages that made them comparable.
@@ -27,6 +29,7 @@ public struct NetDemand: Sendable {
 
     private let graph: ConversionGraph
     private let home: HomeReading
+    private let system: MeasurementSystem?
 
     /// Creates the calculation.
     ///
@@ -38,9 +41,15 @@ public struct NetDemand: Sendable {
     }
 
     /// Creates the calculation for a home, whose shops decide what a package usually holds.
-    package init(graph: ConversionGraph, home: HomeReading) {
+    ///
+    /// - Parameters:
+    ///   - graph: The paths across dimensions.
+    ///   - home: The home's choices.
+    ///   - system: The units of the home's shops; `nil` to tell it by the amounts of each ingredient.
+    package init(graph: ConversionGraph, home: HomeReading, system: MeasurementSystem? = nil) {
         self.graph = graph
         self.home = home
+        self.system = system
     }
 
     /// Subtracts the stock of one ingredient from its needs: first within each dimension, then packages from packages,
@@ -57,19 +66,12 @@ public struct NetDemand: Sendable {
         try subtraction.cover(by: dimension) { (amount, unit) throws(CalculationError) in
             try graph.convert(amount, to: unit, ingredientKey: key)
         }
-        let form = home.form(of: key, beside: subtraction.amounts)
+        let form = home.form(of: key, in: system ?? home.system(of: subtraction.amounts))
         let packages = SamePackage(form: form)
         try subtraction.cover(by: packages.group, packages.convert)
         try subtraction.cover(over: graph, of: key)
         if !subtraction.isDone { try subtraction.cover(over: graph.addingUsualSizes(of: key, form), of: key) }
         return try outcome(of: subtraction, form)
-    }
-
-    /// Returns less than a kilogram or a liter in grams or milliliters, as a cook measures it.
-    private static func small(_ amount: Amount) throws(CalculationError) -> Amount {
-        let smaller = ["kg": "g", "l": "ml"][amount.unit.rawValue]
-        guard amount.value < .one, let smaller else { return amount }
-        return try UnitTable.standard.convert(amount, to: UnitCode(rawValue: smaller))
     }
 
     private func outcome(of subtraction: StockSubtraction, _ form: ShelfForm?) throws(CalculationError) -> Outcome {
@@ -81,33 +83,15 @@ public struct NetDemand: Sendable {
             taken: try subtraction.taken().map { (amount, stock) throws(CalculationError) in
                 TakenStock(
                     amount: formatter.quantity(
-                        AmountRange(try Self.small(amount)),
+                        AmountRange(try PracticalUnit().small(amount)),
                         confidence: 1
                     ),
                     stock: formatter.quantity(AmountRange(stock), confidence: 1)
                 )
             },
+            untaken: subtraction.untaken,
             path: subtraction.path,
-            assumptions: [.usual(size: form, on: subtraction.path, formatter)].compactMap(\.self)
-        )
-    }
-}
-
-extension Assumption {
-    /// Creates the assumption that a package holds what it usually does, "1 head is taken for 10 cloves"; `nil` where a
-    /// path does not use it.
-    static func usual(
-        size form: ShelfForm?,
-        on path: [ConversionStep],
-        _ formatter: QuantityFormatter
-    ) -> Assumption? {
-        guard let form, let step = path.first(where: { $0.source == form.source }),
-            let content = form.contents.first(where: { [step.from.unit, step.to.unit].contains($0.unit) })
-        else { return nil }
-        return .usual(
-            words: formatter.text(of: AmountRange(Amount(.one, form.unit))).text,
-            amount: formatter.text(of: AmountRange(content)).text,
-            source: form.source
+            assumptions: Assumption.all(on: subtraction.path, form, formatter)
         )
     }
 }

@@ -14,7 +14,7 @@ struct ShelfAmounts: Sendable {
     }
 
     let graph: ConversionGraph
-    private let system: MeasurementSystem
+    let system: MeasurementSystem
     private let rounding: ShelfRounding
     private let units = UnitTable.standard
 
@@ -29,14 +29,14 @@ struct ShelfAmounts: Sendable {
     /// - Parameters:
     ///   - amounts: What remains to buy, one amount for each group of units without a path between them.
     ///   - key: The ingredient.
-    ///   - form: How the home's shops sell it; `nil` to follow ``ShelfForm/standard(of:in:)``.
+    ///   - form: How the home's shops sell it; `nil` where nothing says it.
     /// - Returns: The rounded amounts, those in the ingredient's form first, and the path to them.
     /// - Throws: ``CalculationError/arithmetic(_:)`` when an amount does not fit.
-    func take(_ amounts: [Amount], of key: String, as form: ShelfForm? = nil) throws(CalculationError) -> Outcome {
-        let form = amounts.allSatisfy(isLocalPackage) ? nil : form ?? ShelfForm.standard(of: key, in: system)
+    func take(_ amounts: [Amount], of key: String, as form: ShelfForm?) throws(CalculationError) -> Outcome {
+        let form = amounts.allSatisfy(isLocalPackage) ? nil : form
         var outcome = Outcome()
         var sum: Amount?
-        for amount in sized(amounts) where amount.value > .zero {
+        for amount in try sized(amounts) where amount.value > .zero {
             guard let (counted, path) = try shelved(amount, of: key, as: form) else {
                 outcome.amounts.append(try rounding.shelf(amount))
                 continue
@@ -54,11 +54,13 @@ struct ShelfAmounts: Sendable {
     }
 
     /// Counts packages without a content among those whose content other lines give, where that is one content.
-    private func sized(_ amounts: [Amount]) -> [Amount] {
+    private func sized(_ amounts: [Amount]) throws(CalculationError) -> [Amount] {
         let packs = amounts.filter { PackUnit($0.unit) != nil }
         guard packs.count == 1, let pack = packs.first, let unit = PackUnit(pack.unit)?.package,
-            let bare = amounts.first(where: { $0.unit == unit }), let all = try? pack.value + bare.value
+            let bare = amounts.first(where: { $0.unit == unit })
         else { return amounts }
+        let all: Rational
+        do { all = try pack.value + bare.value } catch { throw .arithmetic(error) }
         return amounts.filter { $0 != bare }.map { $0 == pack ? Amount(all, pack.unit) : $0 }
     }
 
@@ -86,14 +88,8 @@ struct ShelfAmounts: Sendable {
         if units.dimension(of: amount.unit) == units.dimension(of: form.unit) { return (amount, []) }
         if form.unit == ShelfForm.leastWeighed.unit, try isPinch(amount, of: key) { return nil }
         if form.unit == .count, try isWeighed(amount, of: key) { return nil }
-        for content in form.contents {
-            guard let way = try graph.convert(amount, to: content.unit, ingredientKey: key) else { continue }
-            let count: Amount
-            do { count = Amount(try way.amount.value / content.value, form.unit) } catch { throw .arithmetic(error) }
-            let step = ConversionStep(from: way.amount, to: count, exact: false, source: form.source)
-            return (count, (way.isExact ? [] : way.path) + [step])
-        }
-        guard let way = try graph.convert(amount, to: form.unit, ingredientKey: key) else { return nil }
+        let sized = graph.addingUsualSizes(of: key, form)
+        guard let way = try sized.convert(amount, to: form.unit, ingredientKey: key) else { return nil }
         return (way.amount, way.isExact ? [] : way.path)
     }
 

@@ -26,13 +26,16 @@ struct StockEntry {
     let stored: Amount
     /// The same in the unit that needs are compared with: 3 cans (400 g), 6 packs (330 ml).
     let counted: Amount
+    /// The positions of the products in the stock.
+    let products: [Int]
     /// How much of ``counted`` no need has taken.
     var left: Rational
 
     var amount: Amount { Amount(left, counted.unit) }
 
-    private init(stored: Amount, counted: Amount) {
+    private init(stored: Amount, counted: Amount, of products: [Int]) {
         (self.stored, self.counted, left) = (stored, counted, counted.value)
+        self.products = products
     }
 
     /// Returns the stock of all products of an ingredient.
@@ -40,21 +43,32 @@ struct StockEntry {
     /// What has no packs is one total for each dimension, so that it is subtracted exactly.
     static func entries(of stock: [StockOnHand]) throws(CalculationError) -> [StockEntry] {
         var entries: [StockEntry] = []
-        var loose: [Amount] = []
-        for product in stock {
+        var loose: [(amount: Amount, product: Int)] = []
+        for (place, product) in stock.enumerated() {
             for amount in product.amounts where amount.value > .zero {
-                if let entry = try packed(amount, product.packs) { entries.append(entry) } else { loose.append(amount) }
+                if let entry = try packed(amount, product.packs, of: place) {
+                    entries.append(entry)
+                } else {
+                    loose.append((amount, place))
+                }
             }
         }
-        let totals = try TotalCalculator().totals(of: loose.map { AmountRange($0) })
-        return totals.map { StockEntry(stored: $0.amount, counted: $0.amount) } + entries
+        let dimension = { (amount: Amount) in UnitTable.standard.dimension(of: amount.unit) }
+        return try TotalCalculator().totals(of: loose.map { AmountRange($0.amount) }).map { total in
+            let products = loose.filter { dimension($0.amount) == dimension(total.amount) }.map(\.product)
+            return StockEntry(stored: total.amount, counted: total.amount, of: products)
+        } + entries
     }
 
     /// Returns the entry of an amount that counts packs, or that the product's packs hold together; `nil` for any other.
-    private static func packed(_ amount: Amount, _ packs: [UnitCode: Amount]) throws(CalculationError) -> StockEntry? {
+    private static func packed(
+        _ amount: Amount,
+        _ packs: [UnitCode: Amount],
+        of product: Int
+    ) throws(CalculationError) -> StockEntry? {
         if let content = packs[amount.unit], let pack = PackUnit(amount.unit, holding: content) {
             let counted = Amount(amount.value, pack.code)
-            return StockEntry(stored: counted, counted: counted)
+            return StockEntry(stored: counted, counted: counted, of: [product])
         }
         let units = UnitTable.standard
         for (unit, content) in packs.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -63,7 +77,8 @@ struct StockEntry {
             else { continue }
             let same = try units.convert(amount, to: content.unit)
             do {
-                return StockEntry(stored: amount, counted: Amount(try same.value / content.value, pack.code))
+                let counted = Amount(try same.value / content.value, pack.code)
+                return StockEntry(stored: amount, counted: counted, of: [product])
             } catch { throw .arithmetic(error) }
         }
         return nil

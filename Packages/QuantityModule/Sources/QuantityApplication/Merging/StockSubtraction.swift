@@ -81,6 +81,12 @@ struct StockSubtraction {
         if !way.isExact { path += way.path }
     }
 
+    /// The positions of the products from which no need takes anything.
+    var untaken: [Int] {
+        let taken = Set(takings.flatMap { pool[$0.entry].products })
+        return Set(pool.flatMap(\.products)).subtracting(taken).sorted()
+    }
+
     /// Returns what is taken from each entry, and the entry.
     ///
     /// A part of a package or a thing is in the unit of the need: 3 cloves of 2 heads, and 100 g of 2 packages.

@@ -49,6 +49,7 @@ struct WholeNeed: Sendable {
             toBuy: net?.toBuy ?? left.totals,
             inStock: all.flatMap(\.inStock),
             taken: all.flatMap(\.taken),
+            untaken: net?.untaken ?? [],
             path: all.flatMap(\.path),
             assumptions: all.flatMap(\.assumptions)
         )

@@ -71,7 +71,8 @@ public struct ConversionRoute: Sendable {
                         to: next,
                         exact: leg.weight == nil,
                         source: leg.source,
-                        state: leg.weight?.state ?? ""
+                        state: leg.weight?.state ?? "",
+                        basis: leg.weight?.basis ?? .own
                     )
                 )
                 current = next

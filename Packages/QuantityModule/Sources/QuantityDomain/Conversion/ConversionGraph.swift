@@ -40,7 +40,10 @@ public struct ConversionGraph: Sendable {
         routes = replaced.isEmpty ? Self.sharedRoutes : RouteCache()
     }
 
-    /// Returns the amount in another unit, or `nil` when no path is known; never a guess.
+    /// Returns the amount in another unit, or `nil` when no path is known.
+    ///
+    /// A path may lead over the weight of another ingredient or the usual size of a package, which each step's
+    /// ``ConversionStep/basis`` tells; whoever shows the result shows that assumption, too.
     ///
     /// Of several paths, the one with the fewest measured steps wins, then the one with the fewest steps. The
     /// ingredient key decides whose weights apply; an empty key means none. The state, such as "packed", selects among
@@ -99,11 +102,8 @@ public struct ConversionGraph: Sendable {
         return .noPath(from: start, to: target, ingredient: name, reachable: reachable.uniqued)
     }
 
-    /// The key of the ingredient whose weights stand in for those of one that has none; `nil` for any other.
-    package func standIn(for ingredientKey: String) -> String? { weights.standIn(for: ingredientKey)?.key }
-
     /// Whether an unknown state leaves only the ingredient's weights of any state.
-    public func isStandIn(ingredientKey: String, state: String) -> Bool {
+    public func lacksWeight(ofState state: String, ingredientKey: String) -> Bool {
         weights.isUnknown(state, of: ingredientKey)
     }
 
@@ -116,8 +116,9 @@ public struct ConversionGraph: Sendable {
         return ConnectedUnits(weights: packs + (weights.weights(of: ingredientKey, state: "") ?? []), units: units)
     }
 
-    /// Returns the graph with what a package of the ingredient usually holds, where no known path says it: 1 head of
-    /// garlic = 10 cloves.
+    /// Returns the graph with what a package of the ingredient usually holds: 1 head of garlic = 10 cloves.
+    ///
+    /// Of equally long paths, one over it comes first.
     package func addingUsualSizes(of ingredientKey: String, _ form: ShelfForm?) -> ConversionGraph {
         guard let form, !form.contents.isEmpty else { return self }
         let sizes = form.contents.map { content in
@@ -126,11 +127,11 @@ public struct ConversionGraph: Sendable {
                 measure: Amount(.one, form.unit),
                 weight: content,
                 source: form.source
-            )
+            ).with(basis: .usualSize, ingredientKey: ingredientKey)
         }
         return ConversionGraph(
             units: units,
-            weights: weights.replacing(ingredientKey, with: weights.all(of: ingredientKey) + sizes)
+            weights: weights.replacing(ingredientKey, with: sizes + weights.all(of: ingredientKey))
         )
     }
 

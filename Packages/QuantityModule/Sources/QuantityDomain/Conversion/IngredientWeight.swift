@@ -32,6 +32,12 @@ public struct IngredientWeight: Hashable, Codable, Sendable {
     public let source: String
     /// The figure of another source.
     public let second: Second?
+    /// Whose weight it is; not stored, because only the module's tables give one ingredient the weight of another.
+    private(set) var basis = ConversionStep.Basis.own
+
+    private enum CodingKeys: CodingKey {
+        case ingredientKey, measure, weight, state, plural, source, second
+    }
 
     /// Creates a weight.
     public init(
@@ -54,6 +60,21 @@ public struct IngredientWeight: Hashable, Codable, Sendable {
 }
 
 extension IngredientWeight {
+    /// Returns the weight as one on another basis, for another ingredient.
+    func with(basis: ConversionStep.Basis, ingredientKey: String) -> IngredientWeight {
+        var weight = IngredientWeight(
+            ingredientKey: ingredientKey,
+            measure: measure,
+            weight: self.weight,
+            state: state,
+            plural: plural,
+            source: source,
+            second: second
+        )
+        weight.basis = basis
+        return weight
+    }
+
     private static let table = SortedTable(ProgramTable.weights.bytes)
 
     /// Returns the module's own weights of an ingredient; where several match, the first applies.

@@ -3,7 +3,7 @@ import Quantities
 
 /// An ingredient whose weights stand in for those of another that has none: rice in general for basmati rice.
 ///
-/// Whoever uses them shows the assumption.
+/// Each step by them says so in its ``ConversionStep/basis``, from which ``Assumption/all(on:_:_:)`` makes the assumption.
 package struct WeightStandIn: Hashable, Sendable {
     /// The ingredient that has weights.
     package let key: String
@@ -33,20 +33,12 @@ package struct WeightStandIn: Hashable, Sendable {
 
     /// The weights, as those of the ingredient without.
     func weights(of key: String) -> [IngredientWeight] {
-        fitting(IngredientWeight.standard(of: self.key)).map { weight in
-            IngredientWeight(
-                ingredientKey: key,
-                measure: weight.measure,
-                weight: weight.weight,
-                state: weight.state,
-                plural: weight.plural,
-                source: "\(weight.source), of \(self.key)"
-            )
-        }
+        fitting(IngredientWeight.standard(of: self.key), for: key, as: key)
     }
 
-    /// Returns the weights that hold for the ingredient without.
-    func fitting(_ weights: [IngredientWeight]) -> [IngredientWeight] {
-        hasOnlyVolumes ? weights.filter { UnitTable.standard.dimension(of: $0.measure.unit) == .volume } : weights
+    /// Returns the weights that hold for the ingredient without, under a key.
+    func fitting(_ weights: [IngredientWeight], for said: String, as key: String) -> [IngredientWeight] {
+        weights.filter { !hasOnlyVolumes || UnitTable.standard.dimension(of: $0.measure.unit) == .volume }
+            .map { $0.with(basis: .standIn(of: said, by: self.key), ingredientKey: key) }
     }
 }

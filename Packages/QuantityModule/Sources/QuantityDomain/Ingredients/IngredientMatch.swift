@@ -22,11 +22,12 @@ extension IngredientMatch {
     ///
     /// The home's own ingredients, brands, and foods without a name in the language keep their names.
     package func written(in locale: String) -> (name: String, assumptions: [Assumption]) {
-        guard ingredient.brand == nil, !ingredient.isCustom, let language = Language(tag: locale),
-            let name = IngredientNames.localName(of: ingredient.ingredientKey, locale: locale)
-        else { return (ingredient.fullName, assumptions) }
+        let key = ingredient.ingredientKey
+        guard ingredient.brand == nil, !ingredient.isCustom,
+            let name = IngredientNames.localName(of: key, locale: locale)
+        else { return (ingredient.fullName, assumptions.map { $0.written(in: locale) }) }
         var seen: Set<Assumption> = []
-        return (name, assumptions.map { $0.naming(name, in: language) }.filter { seen.insert($0).inserted })
+        return (name, assumptions.map { $0.naming(key, in: locale) }.filter { seen.insert($0).inserted })
     }
 
     /// Returns the match with another version of its ingredient.
@@ -37,7 +38,7 @@ extension IngredientMatch {
     /// Returns the match with more assumptions.
     package func assuming(_ more: Assumption...) -> IngredientMatch { assuming(more) }
 
-    func assuming(_ more: [Assumption]) -> IngredientMatch {
+    package func assuming(_ more: [Assumption]) -> IngredientMatch {
         IngredientMatch(ingredient: ingredient, state: state, assumptions: assumptions + more)
     }
 
@@ -146,9 +147,10 @@ extension DefaultIngredients {
     private func meant(by key: String) -> IngredientMatch? {
         if let found = ingredient(key: key) { return IngredientMatch(ingredient: found) }
         guard let standIn = WeightStandIn(for: key), let found = ingredient(key: standIn.key) else { return nil }
-        let match = IngredientMatch(ingredient: found.with(conversions: standIn.fitting(found.conversions)))
-        return standIn.hasOnlyVolumes
-            ? match.assuming(.weighedAs(said: key, meant: found.nameInSentence)) : match.reading(key)
+        guard standIn.hasOnlyVolumes else { return IngredientMatch(ingredient: found).reading(key) }
+        // The steps of a kind by another say so themselves.
+        let fitting = standIn.fitting(found.conversions, for: key, as: found.ingredientKey)
+        return IngredientMatch(ingredient: found.with(conversions: fitting))
     }
 }
 

@@ -53,9 +53,21 @@ public enum IngredientNames {
         return name.prefix(1).uppercased() + name.dropFirst()
     }
 
-    /// Returns a name as it stands inside a sentence; German nouns keep their capital.
-    static func inSentence(_ name: String, _ language: Language) -> String {
-        language == .german ? name : name.prefix(1).lowercased() + name.dropFirst()
+    /// Returns the name of an ingredient as it stands inside a sentence, in the case of the table of names: "schwarzer
+    /// Pfeffer", "Zwiebeln", "white rice".
+    ///
+    /// - Parameters:
+    ///   - key: The ingredient's key.
+    ///   - locale: A BCP 47 tag, as in ``listName(of:for:locale:)``.
+    /// - Returns: The name; `nil` for an ingredient that no table knows.
+    static func nameInSentence(of key: String, locale: String) -> String? {
+        if let language = Language(tag: locale), language != .english,
+            let entry = IngredientCatalog.names(in: language)?.names(ofKey: key)
+        {
+            return entry.plural
+        }
+        // Names begin with a capital in the English tables only.
+        return listName(of: key, for: nil, locale: locale).map { $0.prefix(1).lowercased() + $0.dropFirst() }
     }
 
     /// Whether an amount counts at most one; in French, everything below two.

@@ -8,7 +8,7 @@ extension LineDiagnostic {
 
     static func noAmountOf(_ name: String) -> LineDiagnostic {
         LineDiagnostic(
-            code: "quantity.noAmount",
+            code: Code.noAmount.rawValue,
             sentence: "Say how much of \(name): \"\(name) 1 kg\" or \"\(name) 2\"."
         )
     }
@@ -49,7 +49,7 @@ extension LineDiagnostic {
 
     static func exponent(_ word: String) -> LineDiagnostic {
         LineDiagnostic(
-            code: "quantity.unreadNumber",
+            code: "quantity.exponent",
             sentence: "\"\(word)\" is not a number as kitchens write it: write all of its digits, such as 1000."
         )
     }

@@ -45,13 +45,10 @@ extension AmountForEach {
         return (String(plain[..<parts[last].text.endIndex]), true)
     }
 
-    /// Adjectives before the first of several spices that hold for all: "ground cumin and coriander".
-    private static let shared: Set<Substring> = ["ground", "dried"]
-
     /// Returns the names of an ingredient, first with the adjective that the first ingredient has.
     private static func sharing(_ first: String, with names: [String], _ language: Language) -> [String] {
-        guard language == .english, let word = first.split(separator: " ").first, shared.contains(word),
-            let name = names.last, !name.contains(" ")
+        guard let word = first.split(separator: " ").first.map(String.init),
+            LineReader.standard.describesAll(word, in: language), let name = names.last, !name.contains(" ")
         else { return names }
         return ["\(word) \(name)"] + names
     }

@@ -1,6 +1,6 @@
 /// Why a line is not counted, and how to write it so that it is.
 public struct LineDiagnostic: Error, Hashable, Sendable {
-    /// The code, such as "quantity.noAmount" or "quantity.imprecise"; codes never change.
+    /// The code, one of ``Code`` for a line, otherwise of an item, such as "quantity.noItem"; codes never change.
     public let code: String
     /// The words and amounts of the line that the sentence mentions, for a client that words it in its own language; an
     /// example of a name is empty where the line has none.
@@ -17,13 +17,30 @@ public struct LineDiagnostic: Error, Hashable, Sendable {
 }
 
 extension LineDiagnostic {
+    /// The codes of lines, whose sentences a list words in its own language.
+    public enum Code: String, CaseIterable, Sendable {
+        case emptyLine = "quantity.emptyLine"
+        case lineTooLong = "quantity.lineTooLong"
+        case heading = "quantity.heading"
+        case noAmount = "quantity.noAmount"
+        case imprecise = "quantity.imprecise"
+        case unreadNumber = "quantity.unreadNumber"
+        case implausible = "quantity.implausible"
+        case zero = "quantity.zero"
+        case garbledNumber = "quantity.garbledNumber"
+        case severalItems = "quantity.severalItems"
+        case sharedAmount = "quantity.sharedAmount"
+        case unclearPart = "quantity.unclearPart"
+        case tooLarge = "quantity.tooLarge"
+    }
+
     static let empty = LineDiagnostic(
-        code: "quantity.emptyLine",
+        code: Code.emptyLine.rawValue,
         sentence: "The line is empty: write an ingredient, such as \"2 cups flour\"."
     )
 
     static let lineTooLong = LineDiagnostic(
-        code: "quantity.lineTooLong",
+        code: Code.lineTooLong.rawValue,
         values: ["\(IngredientLineParser.longestLine)"],
         sentence: "The line has more than \(IngredientLineParser.longestLine) bytes, so it is kept without being read: "
             + "write one ingredient a line."
@@ -34,14 +51,12 @@ extension LineDiagnostic {
         LineDiagnostic(code: code, values: values.map { $0 == name ? other : $0 }, sentence: sentence)
     }
 
-    static let headingCode = "quantity.heading"
-
     /// Whether the line says what it means without a number: "salt", "a pinch of nutmeg".
-    var isPlain: Bool { ["quantity.noAmount", "quantity.imprecise"].contains(code) }
+    var isPlain: Bool { [Code.noAmount, .imprecise].contains { $0.rawValue == code } }
 
     static func heading(_ text: String) -> LineDiagnostic {
         LineDiagnostic(
-            code: headingCode,
+            code: Code.heading.rawValue,
             values: [text],
             sentence: "\"\(text)\" is read as a heading: put an amount before a name if it is an ingredient."
         )
@@ -49,7 +64,7 @@ extension LineDiagnostic {
 
     static func noAmount(_ name: String) -> LineDiagnostic {
         LineDiagnostic(
-            code: "quantity.noAmount",
+            code: Code.noAmount.rawValue,
             values: [name],
             sentence: "\(said(name)) has no amount, so it is listed without being counted: "
                 + "write it like \"1 tsp \(sample(name))\"."
@@ -58,7 +73,7 @@ extension LineDiagnostic {
 
     static func imprecise(_ amount: String, _ name: String) -> LineDiagnostic {
         LineDiagnostic(
-            code: "quantity.imprecise",
+            code: Code.imprecise.rawValue,
             values: [amount, name],
             sentence: "\"\(amount)\" is not a number, so it is listed without being counted: "
                 + "write it like \"1/8 tsp \(sample(name))\"."
@@ -67,7 +82,7 @@ extension LineDiagnostic {
 
     static func unreadNumber(_ name: String) -> LineDiagnostic {
         LineDiagnostic(
-            code: "quantity.unreadNumber",
+            code: Code.unreadNumber.rawValue,
             values: [name],
             sentence: "The number is not read as an amount, so the line is listed without being counted: "
                 + "put it first, with its unit, like \"250 g \(sample(name))\"."
@@ -76,7 +91,7 @@ extension LineDiagnostic {
 
     static func implausible(_ amount: String, _ name: String) -> LineDiagnostic {
         LineDiagnostic(
-            code: "quantity.implausible",
+            code: Code.implausible.rawValue,
             values: [amount, name],
             sentence: "\(amount) is more than a kitchen uses at once; it is counted as written: "
                 + "check the number and its unit, and write it like \"5 g \(sample(name))\" if it is wrong."
@@ -85,26 +100,26 @@ extension LineDiagnostic {
 
     static func nothing(_ name: String) -> LineDiagnostic {
         LineDiagnostic(
-            code: "quantity.zero",
+            code: Code.zero.rawValue,
             values: [name],
             sentence: "The amount is zero, so nothing is counted: write how much it is, like \"1 tsp \(sample(name))\"."
         )
     }
 
     static let garbledNumber = LineDiagnostic(
-        code: "quantity.garbledNumber",
+        code: Code.garbledNumber.rawValue,
         sentence: "The number cannot be read, so nothing is counted: write it like 1.5, 1 1/2 or 1000."
     )
 
     static let severalItems = LineDiagnostic(
-        code: "quantity.severalItems",
+        code: Code.severalItems.rawValue,
         sentence: "The line names more than one ingredient with an amount, so it is listed without being counted: "
             + "write each on a line of its own."
     )
 
     static func sharedAmount(_ name: String) -> LineDiagnostic {
         LineDiagnostic(
-            code: "quantity.sharedAmount",
+            code: Code.sharedAmount.rawValue,
             values: [name],
             sentence: "The amount is for \"\(name)\" together: write each on a line of its own."
         )
@@ -112,7 +127,7 @@ extension LineDiagnostic {
 
     static func unclearPart(_ text: Substring) -> LineDiagnostic {
         LineDiagnostic(
-            code: "quantity.unclearPart",
+            code: Code.unclearPart.rawValue,
             values: [String(text)],
             sentence: "The amount of \"\(text)\" is in no known unit, so it is listed without being counted: "
                 + "write it on a line of its own, in a known unit."
@@ -120,7 +135,7 @@ extension LineDiagnostic {
     }
 
     static let tooLarge = LineDiagnostic(
-        code: "quantity.tooLarge",
+        code: Code.tooLarge.rawValue,
         sentence: "The number is too large, or divided by zero, so nothing is counted: write fewer digits, a larger "
             + "unit or another fraction."
     )

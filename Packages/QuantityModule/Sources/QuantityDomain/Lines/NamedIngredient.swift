@@ -64,21 +64,16 @@ extension ParsedLine {
             IngredientNames.listName(of: key, for: range, locale: locale)
         }
         listName = name(ingredientKey, quantity.range) ?? listName
-        if let named = name(ingredientKey, nil), let language = Language(tag: locale) {
-            assumptions = assumptions.map { $0.naming(named, in: language) }
-            let inside = IngredientNames.inSentence(named, language)
+        assumptions = assumptions.map { $0.naming(ingredientKey, in: locale) }
+        if let inside = IngredientNames.nameInSentence(of: ingredientKey, locale: locale) {
             diagnostics = diagnostics.map { $0.naming(self.name, as: inside) }
         }
         if Language(tag: locale) != language, !quantity.isParseable {
-            // "To taste" says no more than no amount; a pinch has a name in each language.
-            let formatter = QuantityFormatter(locale: locale)
-            amountText =
-                impreciseUnit.map { unit in
-                    // A pinch is one, but "quelques brins" are several.
-                    UnitTable.standard[unit]?.isVague == true
-                        ? formatter.text(of: AmountRange(Amount(.one, unit))).text
-                        : formatter.name(of: unit, for: Rational(2))
-                } ?? ""
+            amountText = Self.phrase(impreciseUnit, in: locale)
+        }
+        for (place, part) in zip(others.indices, otherParts)
+        where Language(tag: locale) != language && !part.quantity.isParseable {
+            others[place].amountText = Self.phrase(part.impreciseUnit, in: locale)
         }
         for place in choices.indices {
             choices[place].listName = name(choices[place].key, quantity.range) ?? choices[place].listName
@@ -86,5 +81,15 @@ extension ParsedLine {
         for place in others.indices {
             others[place].listName = name(others[place].key, others[place].quantity?.range) ?? others[place].listName
         }
+    }
+
+    /// Returns the words of an amount without a number in the language of a list: "eine Prise"; empty without a unit,
+    /// because "to taste" says no more than no amount.
+    private static func phrase(_ unit: UnitCode?, in locale: String) -> String {
+        guard let unit else { return "" }
+        let formatter = QuantityFormatter(locale: locale)
+        // A pinch is one, but "quelques brins" are several.
+        return UnitTable.standard[unit]?.isVague == true
+            ? formatter.text(of: AmountRange(Amount(.one, unit))).text : formatter.name(of: unit, for: Rational(2))
     }
 }

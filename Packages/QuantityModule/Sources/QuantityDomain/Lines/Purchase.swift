@@ -29,7 +29,7 @@ extension ParsedLine {
         case .buy, .cupboard: return .bought
         case nil: break
         }
-        if diagnostics.contains(where: { $0.code == LineDiagnostic.headingCode }) { return .heading }
+        if diagnostics.contains(where: { $0.code == LineDiagnostic.Code.heading.rawValue }) { return .heading }
         let rules = LineWords.standard
         let words = LineWords.words(of: name)
         if rules.areWater(words) { return .water }

@@ -45,10 +45,9 @@ public enum MeasurementSystem: String, Codable, CaseIterable, Sendable {
     ///
     /// Source: Unicode CLDR 45, `measurementData`: the United States, Liberia, and Myanmar measure in US units.
     public init?(locale: String) {
-        let parts = locale.split(whereSeparator: { "-_".contains($0) })
-        guard let language = parts.first?.lowercased() else { return nil }
-        let region = parts.dropFirst().first { $0.count == 2 }?.uppercased()
-        switch (language, region) {
+        let tag = LocaleTag(locale)
+        switch (tag.language, tag.region) {
+        case ("", _): return nil
         case (_, "US"), (_, "LR"), (_, "MM"): self = .us
         case ("en", nil): return nil
         default: self = .metric
@@ -77,13 +76,17 @@ extension ShelfForm {
     package static let mostCounted = limit("most counted")
 
     /// Whether no shop weighs an ingredient.
-    package static func isOnlyCounted(_ key: String) -> Bool { !table.rows(of: "! only counted \(key)").isEmpty }
+    package static func isOnlyCounted(_ key: String) -> Bool {
+        rules.contains { $0[0] == "only counted" && $0[1] == key }
+    }
+
+    private static let rules = TabSeparated.rows(of: ProgramTable.shelfRules.bytes)
 
     private static func limit(_ name: String) -> Amount {
-        guard let limit = table.rows(of: "! \(name)").first.flatMap(content) else {
-            preconditionFailure("shelf-forms.tsv: the limit \"\(name)\" is missing.")
+        guard let rule = rules.first(where: { $0[0] == name }), rule.count == 4, let value = Rational(rule[1]) else {
+            preconditionFailure("shelf-rules.tsv: the limit \"\(name)\" is missing or has no readable amount.")
         }
-        return limit
+        return Amount(value, UnitCode(rawValue: rule[2]))
     }
 
     private static func content(_ fields: [String]) -> Amount? {

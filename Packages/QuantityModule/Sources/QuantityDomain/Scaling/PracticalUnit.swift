@@ -68,6 +68,15 @@ package struct PracticalUnit: Sendable {
         return range
     }
 
+    /// Returns less than one of a metric unit in the next smaller one, as a cook measures it: 0.3 l as 300 ml.
+    package func small(_ amount: Amount) throws(CalculationError) -> Amount {
+        guard amount.value < .one, units[amount.unit]?.style == .decimal,
+            let ladder = Self.ladders.first(where: { $0.contains { $0.unit == amount.unit } }),
+            let smaller = ladder.drop(while: { $0.unit != amount.unit }).dropFirst().first
+        else { return amount }
+        return try units.convert(amount, to: smaller.unit)
+    }
+
     private func converted(_ range: AmountRange, to unit: UnitCode) -> AmountRange? {
         guard let lower = try? units.convert(Amount(range.lower, range.unit), to: unit),
             let upper = try? units.convert(range.amount, to: unit)

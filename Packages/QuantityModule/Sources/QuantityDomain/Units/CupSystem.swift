@@ -52,10 +52,14 @@ enum RegionalUnits {
 
     /// Returns the unit that a word means in a region, a BCP 47 tag such as "en-AU".
     static func unit(_ unit: UnitCode, in region: String) -> UnitCode {
+        if region.isEmpty { return unit }
         if isBritish(region) { return imperial[unit] ?? unit }
-        return region == "en-AU" ? australian[unit] ?? unit : unit
+        return LocaleTag(region) == australia ? australian[unit] ?? unit : unit
     }
 
+    private static let australia = LocaleTag("en-AU")
+    private static let british: Set = [LocaleTag("en-GB"), LocaleTag("en-IE")]
+
     /// Whether a BCP 47 tag means English as in Great Britain or Ireland.
-    static func isBritish(_ tag: String) -> Bool { ["en-GB", "en-IE"].contains(tag) }
+    static func isBritish(_ tag: String) -> Bool { !tag.isEmpty && british.contains(LocaleTag(tag)) }
 }

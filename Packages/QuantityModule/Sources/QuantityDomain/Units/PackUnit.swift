@@ -61,20 +61,28 @@ extension PackUnit {
         let units = UnitTable.standard
         // An item already counts by the content of its packs.
         guard line.packContent == nil, let unit = line.quantity.range?.unit, let package = units[unit],
-            package.isPackage, package.dimension != .piece, let content = Self.content(of: line), !content.isRange
+            package.isPackage, package.dimension != .piece, let content = Self.content(of: line, in: unit),
+            !content.isRange
         else { return nil }
         self.init(unit, holding: content.amount)
     }
 
-    /// The content before the unit, otherwise the one after it.
-    private static func content(of line: ParsedLine) -> AmountRange? {
+    /// The content before the unit, otherwise the one that the comment gives for each: "400 g", "je 340 g", "250 g pro
+    /// Packung"; "800 g in all" is not what each of them holds.
+    private static func content(of line: ParsedLine, in package: UnitCode) -> AmountRange? {
         if let before = line.alternates.first { return before.range }
-        guard line.comment.utf8.contains(where: { (48...57).contains($0) }),
-            let found = IngredientLineParser().amount(beginning: line.comment, locale: "")
+        guard line.comment.utf8.contains(where: { (48...57).contains($0) }) else { return nil }
+        let (parser, locale) = (IngredientLineParser(), line.language.tag)
+        let begin = parser.reader.endOfEach(beginning: line.comment, locale: locale)
+        let text = String(decoding: line.comment.utf8.dropFirst(begin), as: UTF8.self)
+        guard let found = parser.amount(beginning: String(text.drop { $0 == " " }), locale: locale),
+            found.amount.content == nil
         else { return nil }
-        // "800 g in all" is not what each of them holds.
-        let next = found.rest.split(separator: " ").first?.lowercased() ?? ""
-        let isEach = ["", "each", "apiece", "per"].contains(next) || [",", ";"].contains(next.first)
-        return isEach && found.amount.content == nil ? found.amount.range : nil
+        let words = found.rest.split(separator: " ").map(String.init)
+        let isEach =
+            begin > 0 || words.isEmpty || [",", ";"].contains(words[0].first)
+            || parser.reader.endOfEach(beginning: found.rest, locale: locale) > 0
+            || words.count == 2 && parser.unit(named: words[1], locale: locale) == package
+        return isEach ? found.amount.range : nil
     }
 }

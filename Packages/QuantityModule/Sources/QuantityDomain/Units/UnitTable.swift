@@ -55,7 +55,8 @@ public struct UnitDefinition: Hashable, Sendable {
     let isPortion: Bool
     /// Whether it may follow the name, as in "3 celery ribs".
     let mayFollowName: Bool
-    /// The system that a recipe with it is written in; `nil` for spoons and pieces, which every system has.
+    /// The system that a recipe with it is written in; `nil` for units that do not tell it: spoons and pieces, which every
+    /// system has, metric and imperial cups, and inches.
     package let system: MeasurementSystem?
     /// Whether it is a measure of volume, mass or length.
     var isPrecise: Bool {

@@ -9,6 +9,7 @@ typedef enum __attribute__((enum_extensibility(closed))) ProgramTable : int {
     ProgramTablePantryStaples,
     ProgramTablePartsOfWholes,
     ProgramTableShelfForms,
+    ProgramTableShelfRules,
     ProgramTableSpokenUnits,
     ProgramTableUnitNames,
     ProgramTableUnits,

@@ -8,12 +8,15 @@ enum PlainTextFacts {
     /// - Parameters:
     ///   - line: The line.
     ///   - place: Where it stands; after the first ingredient, "12 pieces" may be one.
+    ///   - title: The recipe's title, which names the dish.
     /// - Returns: The servings.
-    static func servings(_ line: PlainTextLine, at place: Place) -> Servings? {
+    static func servings(_ line: PlainTextLine, at place: Place, of title: String) -> Servings? {
         if let (label, value) = line.labelled, RecipeWords.shared.has(label, as: .yieldWord) { return Servings(value) }
         let words = line.text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
         guard let first = words.first, words.count <= 10 else { return nil }
-        if place != .list, line.sectionTitle == nil, tellsYield(words[...], at: place) { return Servings(line.text) }
+        if place != .list, line.sectionTitle == nil, tellsYield(words[...], at: place, of: title) {
+            return Servings(line.text)
+        }
         let hasServings = words.contains { RecipeWords.shared.has($0, as: .servingWord) }
         let numbers = YieldText(line.text)
         let hasNumber = numbers.servings ?? numbers.things != nil
@@ -42,20 +45,34 @@ enum PlainTextFacts {
 
     /// Whether words tell only how much a recipe makes: "für 12 Stücke", "ca 20 bullar", "pour 6"; "for 12 minutes" tells
     /// a time.
-    private static func tellsYield(_ words: ArraySlice<String>, at place: Place) -> Bool {
-        let words = words.drop { $0 == "s" }
-        let rest = words.drop { has($0, .forWord) || has($0, .givesWord) || has($0, .yieldWord) }
+    ///
+    /// Without a word before the number, its noun names pieces or, in the head, the dish of the title: "24 cookies" beneath
+    /// "Oat cookies", and neither "12 comments" nor "180 °C".
+    private static func tellsYield(_ words: ArraySlice<String>, at place: Place, of title: String) -> Bool {
+        let rest = words.drop { $0 == "s" || has($0, .forWord) || has($0, .givesWord) || has($0, .yieldWord) }
         let number = rest.drop { has($0, .approxWord) }
         let noun = number.drop { $0.allSatisfy(\.isNumber) || NumberText.words[$0] != nil || has($0, .rangeWord) }
-        guard noun.count < number.count, noun.count <= 2, !noun.contains(where: isTime) else { return false }
-        if noun.count == 1, noun.allSatisfy({ has($0, .pieceWord) }) { return true }
-        let isIntroduced = number.count < words.count
-        return noun.isEmpty ? rest.count < words.count : isIntroduced && noun.count == 1 || place == .head
+        guard noun.count < number.count, noun.count <= 2, !noun.contains(where: isMeasure) else { return false }
+        guard let dish = noun.last else { return rest.count < words.count }
+        if noun.count == 1, has(dish, .pieceWord) || number.count < words.count { return true }
+        return place == .head && (number.count < words.count || has(dish, .pieceWord) || isDish(dish, of: title))
     }
 
     private static func has(_ word: String, _ kind: RecipeWords.Kind) -> Bool { RecipeWords.shared.has(word, as: kind) }
 
-    private static func isTime(_ word: String) -> Bool { has(word, .hourWord) || has(word, .minuteWord) }
+    /// Whether a word beside a number measures something other than what the recipe makes, or counts its ingredients.
+    private static func isMeasure(_ word: String) -> Bool {
+        [.hourWord, .minuteWord, .measureWord, .ingredientsHeading].contains { has(word, $0) }
+    }
+
+    /// Whether a word in lower case is one of the title's, in the singular or the plural or as the end of a compound:
+    /// "bullar" of "Kanelbullar".
+    private static func isDish(_ word: String, of title: String) -> Bool {
+        title.lowercased().split { !$0.isLetter }.contains { other in
+            let same = zip(word, other).prefix { $0 == $1 }.count
+            return other.hasSuffix(word) || same >= 4 && max(word.count, other.count) <= same + 2
+        }
+    }
 
     /// Returns the times in a line such as "Prep: 10 min | Cook: 1 h 20 min", or `nil` for any other line.
     static func times(_ line: PlainTextLine) -> [RecipeWords.Kind: Int]? {

@@ -86,7 +86,7 @@ struct PlainTextRecipe {
         guard part == .head, let space = line.text.firstIndex(of: " "), line.text.count <= 60,
             RecipeWords.shared.has(line.text[..<space].lowercased(), as: .ingredientsHeading),
             let rest = PlainTextLine(line.text[space...].filter { !"():".contains($0) }),
-            let found = PlainTextFacts.servings(rest, at: .head)
+            let found = PlainTextFacts.servings(rest, at: .head, of: title ?? "")
         else { return false }
         servings = servings ?? found
         return true
@@ -138,7 +138,7 @@ struct PlainTextRecipe {
 
     /// Reads a line about the whole recipe (servings, times, tags, source); returns whether it was one.
     private mutating func takeFact(_ line: PlainTextLine) -> Bool {
-        if servings?.count == nil, let found = PlainTextFacts.servings(line, at: place),
+        if servings?.count == nil, let found = PlainTextFacts.servings(line, at: place, of: title ?? ""),
             servings == nil || found.count != nil
         {
             servings = servings.flatMap { Servings("\($0.text), \(found.text)") } ?? found

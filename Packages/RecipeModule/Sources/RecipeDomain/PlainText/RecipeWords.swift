@@ -29,6 +29,8 @@ struct RecipeWords {
         case totalTime
         case hourWord
         case minuteWord
+        /// Measures a length, a weight, a temperature, or energy: "cm", "kcal".
+        case measureWord
         case titleLabel
         case tagsLabel
         case sourceLabel

@@ -11,27 +11,49 @@ public struct StockOffer: Hashable, Sendable {
     public let onHand: [StructuredQuantity]
     /// The item's name.
     public let item: String
-    /// Whether a person accepted it, although no conversion leads from the stock to what the item needs.
-    public let isIncomparable: Bool
 
     /// Creates an offer.
-    public init(product: String, onHand: [StructuredQuantity], item: String, isIncomparable: Bool = false) {
+    public init(product: String, onHand: [StructuredQuantity], item: String) {
         self.product = product
         self.onHand = onHand
         self.item = item
-        self.isIncomparable = isIncomparable
     }
 
-    /// The question to the person, or why an accepted offer has no effect and what to do.
-    public var sentence: String {
-        let amount = onHand.map(\.displayText).joined(separator: " + ")
-        if isIncomparable {
-            return
-                "\(product), \(amount), is not subtracted from \(item), because no conversion between their units is "
-                + "known: add the stock by weight or volume, or weigh it once with 'larder ingredients add'."
-        }
-        return "\(product), \(amount), is at hand: does it serve as \(item)?"
+    /// The question to the person.
+    public var sentence: String { "\(product), \(onHand.text), is at hand: does it serve as \(item)?" }
+}
+
+/// An offer that a person accepted, although no conversion leads from the stock to what the item still needs.
+public struct UnusedOffer: Hashable, Sendable {
+    /// The product's title, or its identifier if it has none.
+    public let product: String
+    /// The stock, one quantity for each dimension.
+    public let onHand: [StructuredQuantity]
+    /// The item's name.
+    public let item: String
+
+    /// Creates an entry.
+    public init(product: String, onHand: [StructuredQuantity], item: String) {
+        self.product = product
+        self.onHand = onHand
+        self.item = item
     }
+
+    /// Why the offer has no effect, and what to do; the values are the product, the stock, and the item.
+    public var diagnostic: ReadingDiagnostic {
+        ReadingDiagnostic(
+            code: ReadingDiagnostic.Code.unusedOffer.rawValue,
+            values: [product, onHand.text, item],
+            sentence:
+                "\(product), \(onHand.text), is not subtracted from \(item), because no conversion between their units "
+                + "is known: add the stock by weight or volume, or say once what it weighs."
+        )
+    }
+}
+
+extension [StructuredQuantity] {
+    /// The quantities for people: "1 kg + 2 bags".
+    fileprivate var text: String { map(\.displayText).joined(separator: " + ") }
 }
 
 /// A person's decision that stock of a product serves as an item.

@@ -99,7 +99,7 @@ public struct StockChange: Hashable, Sendable {
     public let stock: StockedProduct
     /// Whether the request created the product.
     public let created: Bool
-    /// The assumptions about the name.
+    /// The assumptions about the name, then those of the conversion.
     public let assumptions: [Assumption]
     /// The conversions of the amount by the content of a pack, for display: "1 can = 400 g".
     public let packConversions: [String]
