@@ -18,8 +18,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("1 tsp each cumin, coriander and turmeric", "en", ["cumin 1 tsp", "cilantro 1 tsp", "turmeric 1 tsp"]),
-        ("cumin, coriander and turmeric (1 tsp each)", "en", ["cumin 1 tsp", "cilantro 1 tsp", "turmeric 1 tsp"]),
+        (
+            "1 tsp each cumin, coriander and turmeric", "en",
+            ["cumin 1 tsp", "ground coriander 1 tsp", "turmeric 1 tsp"]
+        ),
+        (
+            "cumin, coriander and turmeric (1 tsp each)", "en",
+            ["cumin 1 tsp", "ground coriander 1 tsp", "turmeric 1 tsp"]
+        ),
         ("1 tsp each ground cumin and coriander", "en", ["cumin 1 tsp", "ground coriander 1 tsp"]),
         ("1 tsp each Ground cumin and coriander", "en", ["cumin 1 tsp", "ground coriander 1 tsp"]),
         ("1/2 tsp each salt and pepper", "en", ["salt 1/2 tsp", "black pepper 1/2 tsp"]),
@@ -61,5 +67,27 @@ import Testing
     func `the size of each thing divides no line`(text: String, locale: String) {
         #expect(line(text, locale).parts.isEmpty)
         #expect(line(text, locale).quantity.isParseable)
+    }
+
+    @Test(arguments: [
+        ("salt and pepper, 1/2 tsp each, plus 1 cup sugar", "en"),
+        ("cumin and coriander (1 tsp each), 2 cups rice", "en"),
+        ("cumin and coriander, 1 tsp each; 2 cups rice", "en"),
+        ("1 cup each of flour and sugar, plus 2 tbsp butter", "en"),
+        ("2 tbsp each: soy sauce and rice vinegar; 1 tbsp honey", "en"), ("je 1 TL Salz und Pfeffer, 200 g Reis", "de"),
+        ("1 c. à c. chacun de cumin et de coriandre, 2 tasses de riz", "fr"),
+    ])
+    func `a further amount behind one for each is left to a person`(text: String, locale: String) {
+        let line = IngredientLineParser().parse(text, locale: locale)
+        #expect(line.diagnostics.map(\.code) == ["quantity.severalItems"])
+        #expect(line.name == text && line.quantity.range == nil)
+    }
+
+    @Test(arguments: [
+        "1 cup each carrots and celery, cut into 1-inch pieces", "4 salmon fillets (6 oz each)",
+        "1 tsp each salt and pepper (about 5 g)",
+    ])
+    func `a number that is no amount of another ingredient changes nothing`(text: String) {
+        #expect(IngredientLineParser().parse(text, locale: "en").quantity.range != nil)
     }
 }

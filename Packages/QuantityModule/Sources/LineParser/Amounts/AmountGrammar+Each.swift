@@ -4,19 +4,30 @@ package struct AmountForEach {
     package let amount: Range<Int>
     /// The names, with what may follow them.
     package let names: Range<Int>
+    /// Whether a further amount follows, as in "salt and pepper, 1/2 tsp each, plus 1 cup sugar".
+    package let hasMore: Bool
 }
 
 extension AmountGrammar {
     /// Finds an amount for each of several ingredients, before or after their names; both are ranges of tokens.
-    func amountForEach() -> (amount: Range<Int>, names: Range<Int>)? {
+    func amountForEach() -> (amount: Range<Int>, names: Range<Int>, hasMore: Bool)? {
         guard tokens.contains(where: { $0.classes.contains(.each) }) else { return nil }
         var begin = 0
         while [.star, .other, .dash].contains(kind(begin)) { begin += 1 }
-        guard let found = leadingForEach(begin) ?? trailingForEach(begin), !found.names.isEmpty,
-            // "4 fillets (6 oz each)" says how large each of the four is.
-            !found.names.contains(where: { kind($0) == .number || kind($0) == .fraction || has(.each, $0) })
-        else { return nil }
-        return found
+        guard let found = leadingForEach(begin) ?? trailingForEach(begin), !found.names.isEmpty else { return nil }
+        let rest = max(found.amount.upperBound, found.names.lowerBound)..<tokens.count
+        if rest.contains(where: beginsFurtherAmount) { return (found.amount, found.names, true) }
+        // "4 fillets (6 oz each)" says how large each of the four is.
+        let isSize = found.names.contains { kind($0) == .number || kind($0) == .fraction || has(.each, $0) }
+        return isSize ? nil : (found.amount, found.names, false)
+    }
+
+    /// Whether a number behind a comma, a plus sign, or an "and" begins the amount of a further ingredient.
+    private func beginsFurtherAmount(_ index: Int) -> Bool {
+        guard kind(index) == .number || kind(index) == .fraction, index > 0 else { return false }
+        let isJoined = isJoint(index - 1) || has([.plus, .extra], index - 1)
+        guard isJoined, let end = amount(at: index)?.measure.end else { return false }
+        return kind(end) == .word && !has(.each, end)
     }
 
     /// Reads "1 tsp each of cumin and coriander", "je 1 TL Salz und Pfeffer", and "1 tsp salt and pepper (each)".

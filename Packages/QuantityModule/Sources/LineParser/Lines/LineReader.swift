@@ -74,7 +74,11 @@ package struct LineReader: Sendable {
                 let end = Int(grammar.tokens[range.upperBound - 1].end)
                 return (origins.map { $0[begin] } ?? begin)..<(origins.map { $0[end] } ?? end)
             }
-            return AmountForEach(amount: bytes(found.amount), names: bytes(found.names))
+            return AmountForEach(
+                amount: bytes(found.amount),
+                names: bytes(found.names),
+                hasMore: found.hasMore
+            )
         }
     }
 

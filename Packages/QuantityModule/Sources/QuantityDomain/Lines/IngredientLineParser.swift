@@ -36,12 +36,19 @@ public struct IngredientLineParser: Sendable {
         let locale = locale.isEmpty && line.language != .english ? line.language.tag : locale
         let read = { (text: String) in whole(text, locale: locale).line }
         let isRemark = { (text: String) in reader.isRemark(text, locale: locale) }
-        if let each = reader.amountForEach(of: line.text, locale: locale),
-            let divided = each.line(line, naming: naming, read: read, isRemark: isRemark)
-        {
-            return divided
+        if let each = reader.amountForEach(of: line.text, locale: locale) {
+            if each.hasMore { return unclear(line) }
+            if let divided = each.line(line, naming: naming, read: read, isRemark: isRemark) { return divided }
         }
         return LineDivision(read: read, isRemark: isRemark).line(line)
+    }
+
+    /// Returns a line of several amounts, one of them for each of several ingredients, which a person must divide.
+    private func unclear(_ line: ParsedLine) -> ParsedLine {
+        let identity = naming.single(line.text, nil, line.language)
+        var unread = ParsedLine.unread(line.text, .severalItems, name: line.text, identity: identity)
+        unread.language = line.language
+        return unread
     }
 
     /// Reads a text as one ingredient; `isSeveral` tells whether it may name several.
