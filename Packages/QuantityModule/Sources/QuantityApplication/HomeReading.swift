@@ -75,6 +75,7 @@ package struct HomeReading: Sendable {
             line.quantity = measured(line.quantity)
             line.packContent = line.packContent.map(measured)
         }
+        if !locale.isEmpty { line.assumptions = line.assumptions.map { $0.naming(line.ingredientKey, in: locale) } }
         names.apply(to: &line)
         return line
     }

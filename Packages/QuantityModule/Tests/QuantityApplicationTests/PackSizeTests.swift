@@ -51,6 +51,12 @@ import Testing
         #expect((read.need.quantity ?? read.line.quantity).range?.unit.rawValue == unit)
     }
 
+    @Test func `an item in a third language assumes an ingredient in the home's`() async throws {
+        let module = QuantityModuleService(store: InMemoryQuantityStore(), context: .test(locale: "de"))
+        let read = try #require(try await module.readLines([LineToRead("Oignons 2", isItem: true)]).first)
+        #expect(read.line.assumptions == [.general(said: "Oignons", meant: "Zwiebeln")])
+    }
+
     @Test(arguments: [
         ("de-DE", "2 Dosen (400 g) Tomaten", "2 Dosen (400 g)"),
         ("de-DE", "1 Dose (1,5 kg) Tomaten", "1 Dose (1,5 kg)"),

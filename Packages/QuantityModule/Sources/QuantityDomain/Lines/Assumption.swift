@@ -64,7 +64,7 @@ extension Assumption {
 
     /// Returns the assumption with the name of the ingredient that it takes, and of those of ``weighedAs(said:meant:)``,
     /// in the language of a BCP 47 locale.
-    func naming(_ key: String, in locale: String) -> Assumption {
+    package func naming(_ key: String, in locale: String) -> Assumption {
         let name = IngredientNames.nameInSentence(of: key, locale: locale)
         return switch self {
         case .general(let said, let meant): .general(said: said, meant: name ?? meant)
