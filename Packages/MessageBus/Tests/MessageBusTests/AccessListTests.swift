@@ -47,6 +47,69 @@ import ZeroMQ
         #expect(list.access(of: CurveKeyPair.generate().publicKey) == nil)
     }
 
+    @Test func `each kind of right grants its own services, and no role registers or publishes`() throws {
+        typealias Right = (name: String, path: KeyPath<Access, ServicePatterns>)
+        let rights: [Right] = [
+            ("call", \.calls), ("read", \.reads), ("register", \.registers), ("publish", \.publishes),
+            ("subscribe", \.subscribes),
+        ]
+        let entry = "key \(anna)\nprincipal anna\nhouseholds home\n"
+        for right in rights {
+            let access = try #require(try read(entry + "\(right.name) stock.v1").access(of: anna))
+            #expect(rights.filter { access[keyPath: $0.path] != ServicePatterns() }.map(\.name) == [right.name])
+            #expect(!access.passesOnCallers)
+        }
+        let roles = [
+            "member": ["call", "subscribe"], "reader": ["read", "subscribe"], "service": ["call", "subscribe"],
+        ]
+        for (role, granted) in roles {
+            let access = try #require(try read(entry + "role \(role)").access(of: anna))
+            #expect(rights.filter { access[keyPath: $0.path] != ServicePatterns() }.map(\.name) == granted)
+            #expect(access.passesOnCallers == (role == "service"))
+        }
+    }
+
+    @Test func `a peer on the host has every right, and a stranger none`() throws {
+        let context = ZeroMQContext()
+        let list = try read("key \(anna)\nprincipal anna\nhouseholds home\nrole member")
+        let security = try BrokerSecurity(
+            context: context,
+            serverKey: CurveKeyPair.generate().secretKey,
+            access: list
+        )
+        let local = try #require(security.access(of: .local))
+        let member = try #require(security.access(of: .authenticated(anna.description)))
+        #expect(security.access(of: .unidentified) == nil)
+        #expect(local.principal == "local" && local.households == .all && local.passesOnCallers)
+        let everything = local.calls
+        #expect(everything != ServicePatterns() && everything != member.calls, "It includes the broker's own services.")
+        for path: KeyPath<Access, ServicePatterns> in [\.reads, \.registers, \.publishes, \.subscribes] {
+            #expect(local[keyPath: path] == everything, "\(path)")
+        }
+        for text in [topic(2, ".stock.v1."), topic(1, "."), Array("zz.".utf8)] {
+            #expect(text.withUnsafeBytes { local.maySubscribe(to: $0) && local.mayPublish(topic: $0) })
+        }
+        #expect(member.households != .all)
+        security.stop()
+        context.terminate()
+    }
+
+    @Test func `names of people and services have limits`() throws {
+        let entry = { (principal: String, service: String) in
+            "key \(self.anna)\nprincipal \(principal)\nhouseholds home\ncall \(service)"
+        }
+        let name = String(repeating: "n", count: 64)
+        let service = String(repeating: "s", count: 128)
+        #expect(try read(entry(name, service)).access(of: anna)?.principal == name)
+        #expect(try read(entry("Zoë.9_@/-", "A-z_0#.v1")).access(of: anna)?.principal == "Zoë.9_@/-")
+        #expect(throws: AccessListError.badPrincipal(line: 2, text: name + "n")) {
+            try read(entry(name + "n", service))
+        }
+        for text in [service + "s", "9.v1", ".v1", "stock!.v1"] {
+            #expect(throws: AccessListError.badService(line: 4, text: text)) { try read(entry(name, text)) }
+        }
+    }
+
     @Test func `hearing and publishing rights are per household and service`() throws {
         let list = try read("key \(anna)\n principal anna\n households home\n subscribe stock.v1\n publish stock.v1")
         let access = try #require(list.access(of: anna))

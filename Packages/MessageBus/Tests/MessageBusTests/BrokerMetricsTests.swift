@@ -117,18 +117,71 @@ import Testing
         #expect(samples["larder_broker_uptime_seconds", [:]] == 0.003)
     }
 
+    @Test func `the gauges of a service are those of the moment`() throws {
+        broker.say("one", WireFrames.ready("one.v1", credit: 1))
+        broker.say("two", WireFrames.ready("one.v1", credit: 2))
+        for _ in 0..<5 { ask("one.v1") }
+        let one = try service("one.v1")
+        #expect(one.workers == 2 && one.credit == 3 && one.inFlight == 3 && one.queued == 2)
+        #expect(one.queuedBytes == 2 * 20)
+        #expect(one.queueAgeMilliseconds == 0)
+        ask("nobody.v1")
+        #expect(broker.core.status.services.map(\.name) == ["nobody.v1", "one.v1", "other services"])
+    }
+
+    @Test(arguments: [(12, "internal"), (13, "unspecified"), (14, "unspecified"), (0, "unspecified")])
+    func `a status that the broker does not know counts as unspecified`(status: UInt8, name: String) throws {
+        broker.say("worker", WireFrames.ready("one.v1", credit: 1))
+        ask("one.v1")
+        let address = try #require(broker.heard("worker").first)[2]
+        broker.say("worker", WireFrames.final(to: address, body: [[14 << 3, status], [9]]))
+        #expect(try service("one.v1").finals == [name: 1])
+    }
+
+    @Test func `every metric has a help text and a type`() {
+        let counters = [
+            "requests", "dispatched", "redispatched", "leases_ended", "expired", "overloaded", "unavailable",
+            "poisoned",
+            "cancelled", "dead_workers", "request_bytes", "reply_bytes", "finals", "received", "late", "slow_readers",
+            "untold_partials", "unroutable", "refused_by_pipe", "unauthenticated", "forbidden", "refused_workers",
+            "refused_handshakes", "dead_letters", "dead_letters_lost", "events_published", "event_overruns",
+            "event_subscriptions", "events_refused", "events_malformed", "malformed",
+        ]
+        let gauges = [
+            "workers", "credit", "queued", "queued_bytes", "in_flight", "queue_age_seconds", "longest_round_seconds",
+            "uptime_seconds",
+        ]
+        let lines = broker.core.status.prometheusText.split(separator: "\n")
+        let types = Set(lines.filter { $0.hasPrefix("# TYPE ") }.map { $0.dropFirst("# TYPE larder_broker_".count) })
+        let expected: [String] =
+            counters.map { "\($0)_total counter" } + gauges.map { "\($0) gauge" }
+            + ["dwell_seconds histogram", "handling_seconds histogram"]
+        #expect(types == Set(expected.map { $0[...] }))
+        let helped = lines.filter { $0.hasPrefix("# HELP ") && $0.split(separator: " ").count > 4 }
+        #expect(helped.count == expected.count)
+    }
+
     @Test func `quantiles lie within their bucket`() {
         var histogram = BrokerStatus.Histogram()
         #expect(histogram.milliseconds(atShare: 0.5) == nil)
+        histogram.counts[3] = 1
+        #expect(histogram.milliseconds(atShare: 0.5) == 8)
+        histogram = BrokerStatus.Histogram()
         histogram.counts[0] = 90
         histogram.counts[4] = 10
-        #expect(histogram.milliseconds(atShare: 0.5) ?? 9 < 1)
-        #expect((8...16).contains(histogram.milliseconds(atShare: 0.99) ?? 0))
+        for (share, milliseconds) in [(0, 1.0 / 90), (0.45, 0.5), (0.9, 1), (0.95, 12), (1, 16)] as [(Double, Double)] {
+            #expect(histogram.milliseconds(atShare: share) == milliseconds)
+        }
         histogram.counts[17] = 1_000
         #expect(histogram.milliseconds(atShare: 0.99) == 65_536)
+        #expect(BrokerStatus.Histogram.upperMilliseconds(16) == 65_536)
+        #expect(BrokerStatus.Histogram.upperMilliseconds(17) == nil)
         var later = histogram
         later.counts[4] += 5
-        #expect(later.since(histogram).count == 5)
+        later.sumMilliseconds = 60
+        #expect(later.since(histogram).counts.enumerated().filter { $0.element > 0 }.map(\.offset) == [4])
+        #expect(later.since(histogram).sumMilliseconds == 60)
+        #expect(later.since(later) == BrokerStatus.Histogram())
         #expect(histogram.since(later) == histogram, "a broker that started again begins at zero")
     }
 }

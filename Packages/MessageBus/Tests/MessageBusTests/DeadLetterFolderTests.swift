@@ -13,6 +13,15 @@ import Testing
         PoisonedRequest(service: service, header: [1], payload: [UInt8](repeating: 7, count: bytes), deaths: 2)
     }
 
+    /// Returns a folder that writes as a test says.
+    private func folder(
+        _ limits: DeadLetterLimits = DeadLetterLimits(),
+        at now: @escaping @Sendable () -> UInt64 = { 1_700_000_000_000 },
+        writeFile: @escaping @Sendable (Data, URL) -> Bool
+    ) -> DeadLetterFolder {
+        DeadLetterFolder(path: path, limits: limits, now: now, report: { _ in }, writeFile: writeFile)
+    }
+
     private func permissions(_ path: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
@@ -95,6 +104,94 @@ import Testing
         #expect(folder.lost == 1)
     }
 
+    @Test func `two letters become one, and a failed write keeps both`() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let isFull = Mutex(false)
+        let clock = Mutex<UInt64>(1_700_000_000_000)
+        let now: @Sendable () -> UInt64 = { clock.withLock { $0 } }
+        let folder = folder(at: now) { bytes, file in
+            !isFull.withLock { $0 } && (try? bytes.write(to: file)) != nil
+        }
+        for service in ["first.v1", "later.v1", "other.v1"] {
+            folder.keep(request(service))
+            clock.withLock { $0 += 1 }
+            folder.settle()
+        }
+        let identifiers = folder.identifiers()
+        try #require(identifiers.count == 3)
+        folder.combine(identifiers[0], into: identifiers[0])
+        isFull.withLock { $0 = true }
+        folder.combine(identifiers[1], into: identifiers[0])
+        #expect(folder.identifiers() == identifiers)
+        #expect(identifiers.compactMap { folder.letter($0)?.deaths } == [2, 2, 2])
+        isFull.withLock { $0 = false }
+        folder.combine(identifiers[1], into: identifiers[0])
+        #expect(folder.identifiers() == [identifiers[0], identifiers[2]])
+        folder.combine(identifiers[1], into: identifiers[0])
+        let letter = try #require(folder.letter(identifiers[0]))
+        #expect(letter.deaths == 4 && letter.service == "first.v1")
+        #expect(folder.letter(identifiers[2])?.deaths == 2)
+    }
+
+    @Test func `letters that wait for the disk are bounded, and there is room again afterward`() {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let disk = DispatchSemaphore(value: 0)
+        let folder = folder { bytes, file in
+            disk.wait()
+            defer { disk.signal() }
+            return (try? bytes.write(to: file)) != nil
+        }
+        for _ in 0..<35 { folder.keep(request()) }
+        #expect(folder.lost == 3 && folder.kept == 0)
+        disk.signal()
+        folder.settle()
+        #expect(folder.lost == 3 && folder.kept == 32)
+        for _ in 0..<32 { folder.keep(request()) }
+        folder.settle()
+        #expect(folder.lost == 3 && folder.kept == 64)
+        #expect(folder.identifiers().count == 64, "Each has a name of its own.")
+    }
+
+    @Test func `what is exactly as large, as many, or as old as allowed stays`() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let clock = Mutex<UInt64>(1_700_000_000_000)
+        let sizes = Mutex<[Int]>([])
+        let writeFile: @Sendable (Data, URL) -> Bool = { bytes, file in
+            sizes.withLock { $0.append(bytes.count) }
+            return (try? bytes.write(to: file)) != nil
+        }
+        let keep = { (limits: DeadLetterLimits, bytes: Int) in
+            let folder = self.folder(limits, at: { clock.withLock { $0 } }, writeFile: writeFile)
+            folder.keep(self.request(bytes: bytes))
+            return folder.identifiers().count
+        }
+        #expect(keep(DeadLetterLimits(), 3) == 1)
+        clock.withLock { $0 += 60_000 }
+        #expect(keep(DeadLetterLimits(age: .seconds(60)), 3) == 2)
+        let total = sizes.withLock { $0.reduce(0, +) + $0[0] }
+        clock.withLock { $0 += 1 }
+        #expect(keep(DeadLetterLimits(bytes: total), 3) == 3)
+        #expect(keep(DeadLetterLimits(bytes: total), 3) == 3, "The oldest one has left.")
+        #expect(keep(DeadLetterLimits(count: 4), 3) == 4)
+        #expect(keep(DeadLetterLimits(count: 4), 3) == 4)
+    }
+
+    @Test(arguments: [(0, "0000000000000-"), (5, "0000000000005-"), (10_000_000_000_000, "9999999999999-")])
+    func `any clock gives letters a name in order of time`(time: UInt64, start: String) throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let folder = DeadLetterFolder(path: path, now: { time })
+        for _ in 0..<2 { folder.keep(request()) }
+        let names = folder.identifiers().map(\.description)
+        #expect(names.count == 2 && names.allSatisfy { $0.hasPrefix(start) })
+        let letter = try #require(folder.identifiers().first.flatMap { folder.letter($0) })
+        #expect(letter.unixMilliseconds == time && Array(letter.header) == [1])
+        #expect(names.contains(letter.id))
+        // Within a day, whatever the machine does meanwhile.
+        let days = { (milliseconds: Double) in milliseconds / 86_400_000 }
+        let now = days(Date.now.timeIntervalSince1970 * 1_000)
+        #expect(abs(days(Double(DeadLetterFolder.systemTime())) - now) < 1)
+    }
+
     @Test func `a letter that cannot be stored is reported in a sentence`() {
         let said = Mutex<[String]>([])
         let folder = DeadLetterFolder(
@@ -156,5 +253,19 @@ import Testing
         #expect(poisoned.payload == [5])
         #expect(poisoned.deaths == 2)
         #expect(try Header(wireBytes: poisoned.header).principal == "local")
+    }
+
+    @Test func `the core keeps a bounded number of poison requests for its owner`() {
+        let broker = BrokerHarness()
+        for number in 0..<35 {
+            let body = [WireFrames.header { $0.safe = true }, [UInt8(number)]]
+            broker.say("client", WireFrames.clientRequest("work.v1", body: body))
+            for worker in ["one", "two"] {
+                broker.say(worker, WireFrames.ready("work.v1"))
+                broker.say(worker, WireFrames.disconnect)
+            }
+        }
+        #expect(broker.core.poisonedRequests.map(\.payload) == (0..<32).map { [$0] })
+        #expect(broker.core.status.counters["poisoned"] == 35)
     }
 }

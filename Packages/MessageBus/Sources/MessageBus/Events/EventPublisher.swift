@@ -113,9 +113,8 @@ public final class EventPublisher: Sendable {
     }
 
     private func send(_ events: [FeedEvent], to socket: Socket) throws(SocketError) {
-        let message = Multipart()
         for event in events {
-            message.removeAll()
+            let message = Multipart()
             event.write(to: message)
             // A publisher drops what its peers have no room for.
             _ = try socket.send(message)

@@ -7,6 +7,9 @@ package final class MultipartPool {
 
     package init(limit: Int = 512) { self.limit = limit }
 
+    /// The number of messages that wait for reuse.
+    package var count: Int { free.count }
+
     package func take() -> Multipart { free.popLast() ?? Multipart() }
 
     package func give(_ message: consuming Multipart) {

@@ -69,6 +69,7 @@ import ZeroMQ
         }
         #expect(try await changes.numbers(1) == [1])
         try await healer.value
+        #expect(bus.listener.counters.failedReads >= 3)
         let refusal = Refusal(.forbidden, code: "bus.forbidden", sentence: "Not for you.")
         feed.refuse(refusal)
         bus.commit()
@@ -195,6 +196,8 @@ import ZeroMQ
         for _ in 0..<100 {
             let bus = try EventBus()
             bus.commit()
+            // Without an event there is no timer, either.
+            try EventPublisher(context: bus.context, endpoint: bus.endpoints.publish).close()
             bus.close()
             #expect(bus.plane.counters.malformed + bus.plane.counters.refused == 0)
         }

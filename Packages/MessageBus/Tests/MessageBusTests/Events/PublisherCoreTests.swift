@@ -56,6 +56,39 @@ import Testing
         #expect(core.count == 1)
     }
 
+    @Test mutating func `a household that changed exactly five minutes ago is announced once more`() {
+        core.publish(event(1, 1), at: clock.now)
+        _ = core.takeOutbox()
+        clock.advance(milliseconds: 300_000)
+        core.advance(to: clock.now)
+        #expect(core.takeOutbox() == [event(1, 1)])
+        clock.advance(milliseconds: 1_000)
+        core.advance(to: clock.now)
+        #expect(core.takeOutbox() == [] && core.nextTimer == nil)
+    }
+
+    @Test mutating func `a commit that is announced twice is sent twice`() {
+        for _ in 0..<2 {
+            core.publish(event(1, 5), at: clock.now)
+            #expect(core.takeOutbox() == [event(1, 5)])
+        }
+    }
+
+    @Test mutating func `heads are forgotten at twice their limit, and those beyond it with the next beacon`() {
+        for (home, count) in zip(1...11 as ClosedRange<UInt8>, [1, 2, 3, 4, 5, 6, 3, 4, 5, 6, 3]) {
+            clock.advance(milliseconds: 1)
+            core.publish(event(home, 1), at: clock.now)
+            #expect(core.count == count)
+        }
+        clock.advance(milliseconds: 1)
+        core.publish(event(12, 1), at: clock.now)
+        _ = core.takeOutbox()
+        clock.advance(milliseconds: 1_000)
+        core.advance(to: clock.now)
+        #expect(Set(core.takeOutbox()) == [event(10, 1), event(11, 1), event(12, 1)])
+        #expect(core.count == 3)
+    }
+
     @Test mutating func `heads are bounded, and the most recent ones are announced`() {
         for home in 1...50 as ClosedRange<UInt8> {
             clock.advance(milliseconds: 1)
