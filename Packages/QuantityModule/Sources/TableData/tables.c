@@ -15,6 +15,9 @@ static const unsigned char pantryStaples[] = {
 static const unsigned char partsOfWholes[] = {
 #embed "figures/parts-of-wholes.tsv"
 };
+static const unsigned char regionalUnits[] = {
+#embed "figures/regional-units.tsv"
+};
 static const unsigned char shelfForms[] = {
 #embed "figures/shelf-forms.tsv"
 };
@@ -116,6 +119,7 @@ static const struct {
     [ProgramTableLineWords] = TABLE(lineWords),
     [ProgramTablePantryStaples] = TABLE(pantryStaples),
     [ProgramTablePartsOfWholes] = TABLE(partsOfWholes),
+    [ProgramTableRegionalUnits] = TABLE(regionalUnits),
     [ProgramTableShelfForms] = TABLE(shelfForms),
     [ProgramTableSpokenUnits] = TABLE(spokenUnits),
     [ProgramTableUnitNames] = TABLE(unitNames),

@@ -45,14 +45,17 @@ public enum MeasurementSystem: String, Codable, CaseIterable, Sendable {
     ///
     /// Source: Unicode CLDR 45, `measurementData`: the United States, Liberia, and Myanmar measure in US units.
     public init?(locale: String) {
-        let parts = locale.split(whereSeparator: { "-_".contains($0) })
-        guard let language = parts.first?.lowercased() else { return nil }
-        let region = parts.dropFirst().first { $0.count == 2 }?.uppercased()
-        switch (language, region) {
+        guard let language = locale.split(whereSeparator: { "-_".contains($0) }).first?.lowercased() else { return nil }
+        switch (language, Self.region(of: locale)) {
         case (_, "US"), (_, "LR"), (_, "MM"): self = .us
         case ("en", nil): return nil
         default: self = .metric
         }
+    }
+
+    /// Returns the region of a BCP 47 tag, "AU" of "en-au"; `nil` for a tag without one.
+    static func region(of locale: String) -> String? {
+        locale.split(whereSeparator: { "-_".contains($0) }).dropFirst().first { $0.utf8.count == 2 }?.uppercased()
     }
 }
 
