@@ -56,7 +56,9 @@ extension QuantityModuleService {
             var demands: [IngredientDemand] = []
             for (key, positions) in groups.sorted(by: { $0.key < $1.key }) {
                 let (item, net) = try need.total(of: key, items, at: positions, stock: stock)
-                demands.append(try demand(item, net, ShelfAmounts(graph: graph, system: system), home))
+                demands.append(
+                    try demand(item, net, ShelfAmounts(graph: graph, system: system, locale: home.locale), home)
+                )
             }
             return demands
         }

@@ -114,8 +114,11 @@ package struct HomeReading: Sendable {
     /// - Throws: ``CalculationError/unknownUnit(_:)`` for a word that is not a unit.
     package func unit(named code: UnitCode) throws(CalculationError) -> UnitCode {
         guard let unit = known(code) else { throw .unknownUnit(code) }
-        return cups.unit(unit)
+        return meaning(of: unit)
     }
+
+    /// Returns the unit that a bare word means in this home.
+    package func meaning(of word: UnitCode) -> UnitCode { cups.meaning(of: word, locale: locale) }
 
     /// Returns the unit that words mean to the people of this home; the words themselves when they name none.
     package func unit(typed words: String) -> UnitCode {
@@ -218,8 +221,8 @@ package struct HomeReading: Sendable {
     }
 
     private func measured(_ quantity: StructuredQuantity) -> StructuredQuantity {
-        guard let range = quantity.range, cups.unit(range.unit) != range.unit else { return quantity }
-        let own = AmountRange(range.lower, range.upper, cups.unit(range.unit))
+        guard let range = quantity.range, cups.unit(range.unit, locale: locale) != range.unit else { return quantity }
+        let own = AmountRange(range.lower, range.upper, cups.unit(range.unit, locale: locale))
         return formatter.quantity(own, confidence: quantity.parseConfidence)
     }
 }

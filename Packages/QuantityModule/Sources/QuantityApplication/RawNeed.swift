@@ -24,7 +24,7 @@ struct RawNeed {
     init?(usual line: ParsedLine, factor: Rational?, _ formatter: QuantityFormatter) throws(CalculationError) {
         guard let usual = UsualAmount(of: line) else { return nil }
         let range = line.quantity.range
-        let one = AmountRange(usual.amount)
+        let one = AmountRange(Amount(usual.amount.value, formatter.meaning(of: usual.amount.unit)))
         let amount = try exactly { () throws(AmountError) in
             try AmountRange(
                 one.scaled(by: range?.lower ?? .one).lower,

@@ -8,6 +8,12 @@ extension ConversionQuery {
     /// line. It names neither twice: beside a unit, the text is only a number. No meaning leaves out a typed word.
     package func meanings(in home: HomeReading) -> [ConversionQuery] {
         guard !text.isEmpty else { return [self] }
+        return readings(in: home).map {
+            $0.with($0.amount, from: $0.lower, to: home.meaning(of: unit), of: $0.ingredient)
+        }
+    }
+
+    private func readings(in home: HomeReading) -> [ConversionQuery] {
         guard let number = home.number(beginning: text) else { return typed(in: home) }
         let words = number.rest.split(separator: " ")
         guard !words.isEmpty else { return [with(Amount(number.value, amount.unit), of: ingredient)] }
@@ -60,8 +66,20 @@ extension ConversionQuery {
         return with(amount, from: lower, of: name.isEmpty ? ingredient : name)
     }
 
-    private func with(_ amount: Amount, from lower: Rational? = nil, of ingredient: String) -> ConversionQuery {
-        ConversionQuery(amount, from: lower, to: unit, ingredient: ingredient, state: state, meaning: meaning)
+    private func with(
+        _ amount: Amount,
+        from lower: Rational? = nil,
+        to unit: UnitCode? = nil,
+        of ingredient: String
+    ) -> ConversionQuery {
+        ConversionQuery(
+            amount,
+            from: lower,
+            to: unit ?? self.unit,
+            ingredient: ingredient,
+            state: state,
+            meaning: meaning
+        )
     }
 }
 

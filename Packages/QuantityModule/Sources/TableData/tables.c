@@ -15,6 +15,9 @@ static const unsigned char pantryStaples[] = {
 static const unsigned char partsOfWholes[] = {
 #embed "figures/parts-of-wholes.tsv"
 };
+static const unsigned char regionalUnits[] = {
+#embed "figures/regional-units.tsv"
+};
 static const unsigned char shelfForms[] = {
 #embed "figures/shelf-forms.tsv"
 };
@@ -119,6 +122,7 @@ static const struct {
     [ProgramTableLineWords] = TABLE(lineWords),
     [ProgramTablePantryStaples] = TABLE(pantryStaples),
     [ProgramTablePartsOfWholes] = TABLE(partsOfWholes),
+    [ProgramTableRegionalUnits] = TABLE(regionalUnits),
     [ProgramTableShelfForms] = TABLE(shelfForms),
     [ProgramTableShelfRules] = TABLE(shelfRules),
     [ProgramTableSpokenUnits] = TABLE(spokenUnits),

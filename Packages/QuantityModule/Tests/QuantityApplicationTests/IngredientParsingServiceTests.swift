@@ -33,7 +33,7 @@ import Testing
     @Test(arguments: [
         ("cups", "cup"), ("cup", "cup"), ("tablespoons", "tbsp"), ("tbsp", "tbsp"), ("T", "tbsp"), ("t", "tsp"),
         ("teaspoon", "tsp"), ("pound", "lb"), ("pounds", "lb"), ("lbs", "lb"), ("ounces", "oz"), ("milliliter", "ml"),
-        ("liter", "l"), ("gram", "g"), ("kilograms", "kg"), ("fluid ounces", "fl oz"), ("EL", "tbsp"),
+        ("liter", "l"), ("gram", "g"), ("kilograms", "kg"), ("fluid ounces", "fl oz"), ("EL", "metric tbsp"),
         ("dozen", "dozen"),
     ])
     func `unit aliases are standardized`(alias: String, code: String) {

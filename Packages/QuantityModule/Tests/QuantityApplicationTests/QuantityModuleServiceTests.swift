@@ -248,14 +248,15 @@ import Testing
     func `every error says what to do`(error: CalculationError) { #expect(error.description.contains(":")) }
 
     @Test(arguments: [
-        ["a knob of butter", "en", "1 tbsp"], ["une noix de beurre", "fr", "1 c. à soupe"],
-        ["una noce di burro", "it", "1 cucchiaio"],
-        ["en klick smör", "sv", "1 msk"], ["ein Stich Butter", "de", "1 EL"],
+        ["a knob of butter", "en", "1 tbsp", "tbsp"], ["a knob of butter", "en-AU", "1 tbsp", "Australian tbsp"],
+        ["une noix de beurre", "fr", "1 c. à soupe", "metric tbsp"],
+        ["una noce di burro", "it", "1 cucchiaio", "metric tbsp"],
+        ["en klick smör", "sv", "1 msk", "metric tbsp"], ["ein Stich Butter", "de", "1 EL", "metric tbsp"],
     ])
     func `a knob of butter counts as a tablespoon`(row: [String]) async throws {
         let read = try #require(try await module(locale: row[1]).readLines([LineToRead(row[0], locale: row[1])]).first)
         #expect(read.line.quantity.range == nil)
-        #expect(read.need.quantity?.range == AmountRange(Amount(1, UnitCode(rawValue: "tbsp"))))
+        #expect(read.need.quantity?.range == AmountRange(Amount(1, UnitCode(rawValue: row[3]))))
         #expect(read.need.quantity?.displayText == row[2])
         #expect(read.line.assumptions.last?.description.contains("is taken for \(row[2])") == true)
         let two = row[0].replacing(try Regex("^[a-z]+"), with: "2")

@@ -71,7 +71,7 @@ import Testing
 
     @Test func `an item in another language is read in it`() {
         #expect(read("Mehl 1,5 kg", locale: "de-DE") == "3/2 kg | Mehl")
-        #expect(read("Mehl 1 Tasse + 2 EL", locale: "de-DE") == "9/8 cup | Mehl")
+        #expect(read("Mehl 1 Tasse + 2 EL", locale: "de-DE") == "9/8 metric cup | Mehl")
         #expect(read("Tomaten 3 Dosen", locale: "de-DE") == "3 can | Tomaten")
     }
 

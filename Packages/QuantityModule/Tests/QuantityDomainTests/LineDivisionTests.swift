@@ -23,11 +23,11 @@ import Testing
         ("1 carrot, 1 celery stalk, 1 onion", "en", ["carrot 1", "celery 1 stalk", "onion 1"]),
         ("2 carrots and 1 onion", "en", ["carrot 2", "onion 1"]),
         ("1 carota, 1 costa di sedano, 1 cipolla", "it", ["carrot 1", "celery 1 stalk", "onion 1"]),
-        ("80 g Zucker + 2 EL zum Bestreuen", "de", ["granulated sugar 80 g", "granulated sugar 2 tbsp"]),
+        ("80 g Zucker + 2 EL zum Bestreuen", "de", ["granulated sugar 80 g", "granulated sugar 2 metric tbsp"]),
         ("50 g icing sugar, sifted, plus 2 tbsp to dust", "en", ["powdered sugar 50 g", "powdered sugar 2 tbsp"]),
-        ("30 g de beurre + 1 cuillère à soupe pour le moule", "fr", ["butter 30 g", "butter 1 tbsp"]),
+        ("30 g de beurre + 1 cuillère à soupe pour le moule", "fr", ["butter 30 g", "butter 1 metric tbsp"]),
         ("30 g de beurre + 1 noisette pour le moule", "fr", ["butter 30 g", "butter 1 knob"]),
-        ("1 ägg + 1 msk vatten", "sv", ["egg 1", "water 1 tbsp"]),
+        ("1 ägg + 1 msk vatten", "sv", ["egg 1", "water 1 metric tbsp"]),
         ("1 dl vatten + 1 ägg", "sv", ["egg 1", "water 1 dl"]),
     ])
     func `a line with several amounts needs each of them`(text: String, locale: String, expected: [String]) {
@@ -156,7 +156,7 @@ import Testing
         ("2 Stangen Lauch", "de", "stalk", "leek"),
         ("4 Lorbeerblätter", "de", "", "bay leaf"), ("1 bouquet garni", "fr", "", "bouquet garni"),
         ("1 gousse d'ail", "fr", "clove", "garlic"),
-        ("2 c/s de vinagre de Jerez", "es", "tbsp", "sherry vinegar"), ("1 Pr. Salz", "de", "pinch", "salt"),
+        ("2 c/s de vinagre de Jerez", "es", "metric tbsp", "sherry vinegar"), ("1 Pr. Salz", "de", "pinch", "salt"),
         ("Saft einer Zitrone", "de", "", "lemon"), ("abgeriebene Schale von 1/2 Bio-Zitrone", "de", "", "lemon"),
         ("2 krm salt", "sv", "krm", "salt"), ("1 konserve kutusu mısır", "tr", "can", "canned corn"),
     ])

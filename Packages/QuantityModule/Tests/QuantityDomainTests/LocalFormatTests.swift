@@ -7,12 +7,30 @@ import Testing
 
 @Suite struct LocalFormatTests {
     private static let names = [
-        "de": ["tbsp", "tsp", "cup", "clove", "can", "jar", "slice", "leaf", "head", "g", "kg", "l"],
-        "fr": ["tbsp", "tsp", "cup", "clove", "can", "slice", "leaf", "head", "g", "kg", "l"],
-        "es": ["tbsp", "tsp", "cup", "oz", "lb", "clove", "can", "slice", "leaf", "g", "kg", "l"],
-        "it": ["tbsp", "tsp", "cup", "clove", "can", "slice", "leaf", "bunch", "g", "kg", "l"],
-        "sv": ["tbsp", "tsp", "cup", "clove", "can", "slice", "stalk", "g", "kg", "dl"],
-        "tr": ["tbsp", "tsp", "cup", "clove", "bunch", "slice", "piece", "g", "kg", "l"],
+        "de": [
+            "tbsp", "tsp", "cup", "metric tbsp", "metric tsp", "metric cup", "tbsp", "tsp", "cup", "clove", "can",
+            "jar", "slice", "leaf", "head", "g", "kg", "l",
+        ],
+        "fr": [
+            "tbsp", "tsp", "cup", "metric tbsp", "metric tsp", "metric cup", "tbsp", "tsp", "cup", "clove", "can",
+            "slice", "leaf", "head", "g", "kg", "l",
+        ],
+        "es": [
+            "tbsp", "tsp", "cup", "metric tbsp", "metric tsp", "metric cup", "tbsp", "tsp", "cup", "oz", "lb", "clove",
+            "can", "slice", "leaf", "g", "kg", "l",
+        ],
+        "it": [
+            "tbsp", "tsp", "cup", "metric tbsp", "metric tsp", "metric cup", "tbsp", "tsp", "cup", "clove", "can",
+            "slice", "leaf", "bunch", "g", "kg", "l",
+        ],
+        "sv": [
+            "tbsp", "tsp", "cup", "metric tbsp", "metric tsp", "metric cup", "tbsp", "tsp", "cup", "clove", "can",
+            "slice", "stalk", "g", "kg", "dl",
+        ],
+        "tr": [
+            "water glass", "tea glass", "tbsp", "tsp", "cup", "metric tbsp", "metric tsp", "metric cup", "tbsp", "tsp",
+            "cup", "clove", "bunch", "slice", "piece", "g", "kg", "l",
+        ],
     ]
 
     private func text(_ value: String, _ unit: String, _ locale: String) throws -> String {
@@ -21,12 +39,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("de-DE", "3/2 kg", "1,5 kg"), ("de-DE", "2 tbsp", "2 EL"), ("de", "3/2 cup", "1 1/2 Tassen"),
-        ("fr-FR", "3/2 cup", "1 1/2 tasse"), ("fr-FR", "2 clove", "2 gousses"),
-        ("tr-TR", "3/2 cup", "1 1/2 su bardağı"),
-        ("sv-SE", "5/2 dl", "2,5 dl"), ("it-IT", "2 tbsp", "2 cucchiai"), ("es-ES", "1/2 cup", "1/2 taza"),
+        ("de-DE", "3/2 kg", "1,5 kg"), ("de-DE", "2 metric tbsp", "2 EL"), ("de", "3/2 metric cup", "1 1/2 Tassen"),
+        ("fr-FR", "3/2 metric cup", "1 1/2 tasse"), ("fr-FR", "2 clove", "2 gousses"),
+        ("tr-TR", "3/2 water glass", "1 1/2 su bardağı"),
+        ("sv-SE", "5/2 dl", "2,5 dl"), ("it-IT", "2 metric tbsp", "2 cucchiai"),
+        ("es-ES", "1/2 metric cup", "1/2 taza"),
         ("en-US", "3/2 kg", "1.5 kg"), ("", "3/2 cup", "1 1/2 cups"), ("xx", "2 cup", "2 cups"),
-        ("de", "1/3 l", "≈ 0,33 l"), ("de-DE", "2 metric cup", "2 metrische Tassen"), ("de-DE", "2 dozen", "2 Dutzend"),
+        ("de", "1/3 l", "≈ 0,33 l"), ("de-DE", "2 metric cup", "2 Tassen"), ("de-DE", "2 dozen", "2 Dutzend"),
         ("fr-FR", "2 dozen", "2 douzaines"), ("en-US", "2 metric cup", "2 metric cups"),
         ("", "1/1000000000 kg", "0.000000001 kg"), ("", "1/32000 kg", "≈ 0.000031 kg"),
     ])

@@ -52,7 +52,7 @@ import Testing
         ("", "cup", "1", "g", "120", "", "1 cup = 120 g"),
         ("", "cup", "1", "g", "213", "packed", "1 cup packed = 213 g"),
         ("", "", "3", "g", "330", "", "3 whole = 330 g"), ("de-DE", "", "3", "g", "330", "", "3 Stück = 330 g"),
-        ("de-DE", "cup", "3/2", "kg", "3/16", "", "1 1/2 Tassen ≈ 0,19 kg"),
+        ("de-DE", "metric cup", "3/2", "kg", "3/16", "", "1 1/2 Tassen ≈ 0,19 kg"),
         ("", "g", "7", "clove", "23", "", "7 g = 23 cloves"),
     ])
     func `two equal amounts are written as an equation`(

@@ -29,7 +29,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("evtl. 1 Schuss Milch", "de", "splash", "milk"), ("eventuell 2 EL Zucker", "de", "tbsp", "granulated sugar"),
+        ("evtl. 1 Schuss Milch", "de", "splash", "milk"),
+        ("eventuell 2 EL Zucker", "de", "metric tbsp", "granulated sugar"),
         ("optional 1 tsp salt", "en", "tsp", "salt"),
     ])
     func `an amount after "optional" is read`(text: String, locale: String, unit: String, key: String) {

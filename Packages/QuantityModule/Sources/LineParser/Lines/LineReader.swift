@@ -119,7 +119,7 @@ package struct LineReader: Sendable {
             }
             var place = reading.measure.end
             let isPackage = grammar.unit(reading.measure.unit)?.isPackage == true
-            var amount = LeadingAmount(reading, isPackage: isPackage, end: 0)
+            var amount = LeadingAmount(reading, in: grammar.language, isPackage: isPackage, end: 0)
             // "3 cans (400 g each)"
             if amount.content == nil, grammar.kind(place) == .open, let size = grammar.measure(at: place + 1) {
                 let last = grammar.has(.each, size.end) ? size.end + 1 : size.end

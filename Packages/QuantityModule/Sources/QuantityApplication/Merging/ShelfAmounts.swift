@@ -18,10 +18,10 @@ struct ShelfAmounts: Sendable {
     private let rounding: ShelfRounding
     private let units = UnitTable.standard
 
-    init(graph: ConversionGraph, system: MeasurementSystem) {
+    init(graph: ConversionGraph, system: MeasurementSystem, locale: String = "") {
         self.graph = graph
         self.system = system
-        rounding = ShelfRounding(system: system)
+        rounding = ShelfRounding(system: system, locale: locale)
     }
 
     /// Returns what to take.

@@ -5,6 +5,7 @@ public import Quantities
 public struct QuantityFormatter: Sendable {
     private let units: UnitTable
     private let language: Language
+    private let regional: RegionalUnits
 
     /// Creates a formatter.
     ///
@@ -14,10 +15,14 @@ public struct QuantityFormatter: Sendable {
     public init(units: UnitTable = .standard, locale: String = "") {
         self.units = units
         language = Language(tag: locale) ?? .english
+        regional = RegionalUnits(locale: locale)
     }
 
     /// Returns whether the formatter writes in the language of a locale.
     package func writesLanguage(of locale: String) -> Bool { (Language(tag: locale) ?? .english) == language }
+
+    /// Returns the unit that a bare word means in the formatter's locale: a spoon of 15 ml for "tbsp" in German.
+    package func meaning(of word: UnitCode) -> UnitCode { regional.unit(word) }
 
     /// Returns the text of an amount and whether it is exact; an inexact text begins with "≈".
     ///
@@ -62,8 +67,10 @@ public struct QuantityFormatter: Sendable {
 
     /// Returns the name of a unit after a number: "cup", or "cups" above one.
     ///
-    /// An unknown code is its own name; a package has its content beside it, as in "cans (400 g)".
+    /// A unit that is the usual one of the locale has the bare name: 15 ml are "1 EL" in German, where 14.8 ml are
+    /// "1 amerikanischer EL". An unknown code is its own name; a package has its content beside it, as in "cans (400 g)".
     public func name(of code: UnitCode, for value: Rational) -> String {
+        let code = regional.word(for: code)
         if let name = UnitNames.written.name(of: code, for: value, in: language) { return name }
         guard let unit = units[code] else {
             guard let pack = PackUnit(code) else { return code.rawValue }

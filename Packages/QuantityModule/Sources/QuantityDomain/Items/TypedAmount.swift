@@ -27,7 +27,7 @@ extension IngredientLineParser {
         knows isUnit: (String) -> UnitCode? = { _ in nil }
     ) -> (amount: TypedAmount, rest: String)? {
         guard text.utf8.count <= Self.longestLine, let found = reader.amount(beginning: text, locale: locale),
-            let range = found.measure.range(in: locale)
+            let range = found.measure.range(in: locale, found.language)
         else { return nil }
         let rest = text.utf8.dropFirst(found.end)
         guard let after = Substring(rest).first.map({ $0 == " " || $0 == "," || $0 == ";" }) ?? .some(true), after
@@ -79,8 +79,8 @@ extension IngredientLineParser {
 extension TypedAmount {
     /// Creates the amount of a reading; `nil` when a number does not fit.
     fileprivate init?(_ range: AmountRange, _ found: LeadingAmount, locale: String) {
-        let content = found.content.flatMap { $0.range(in: locale) }
-        others = found.others.compactMap { $0.range(in: locale) }
+        let content = found.content.flatMap { $0.range(in: locale, found.language) }
+        others = found.others.compactMap { $0.range(in: locale, found.language) }
         guard let content, found.measure.unit < 0, UnitTable.standard[content.unit]?.isSold == true else {
             self.range = range
             self.content = content

@@ -30,7 +30,7 @@ struct LineAssembly {
             comment: labeled.text(of: .comment, separator: ", "),
             purpose: labeled.text(of: .purpose, separator: ", "),
             isOptional: labeled.isOptional,
-            alternates: reading?.alternates.compactMap(alternate) ?? [],
+            alternates: reading?.alternates.compactMap { alternate($0, labeled.language) } ?? [],
             assumptions: names.identity.flatMap { Assumption($0, in: labeled.language) }.map { [$0] } ?? [],
             diagnostics: names.isHeading
                 ? [.heading(text)] : diagnostics(labeled, quantity, reading, name: name, amountText: amountText),
@@ -131,7 +131,7 @@ struct LineAssembly {
         guard let reading, reading.kind == .counted else {
             return StructuredQuantity(range: nil, displayText: text, parseConfidence: confidence)
         }
-        guard let range = reading.measure.range(in: region, unit: unit ?? .count) else {
+        guard let range = reading.measure.range(in: region, Self.language(of: labeled), unit: unit ?? .count) else {
             return StructuredQuantity(range: nil, displayText: text, parseConfidence: 0.5)
         }
         let display = QuantityFormatter(locale: region).text(of: range, keepsDecimals: true)
@@ -143,8 +143,14 @@ struct LineAssembly {
         )
     }
 
-    private func alternate(_ measure: Measure) -> StructuredQuantity? {
-        guard let range = measure.range(in: region) else { return nil }
+    /// The language of the amount: "T" and "t" are English spoons in a line whose other words tell another language.
+    private static func language(of labeled: borrowing LabeledLine) -> Language {
+        let letter = labeled.amountText.reversed().prefix { $0.isLetter }
+        return ["T", "t"].contains(String(letter)) ? .english : labeled.language
+    }
+
+    private func alternate(_ measure: Measure, _ language: Language) -> StructuredQuantity? {
+        guard let range = measure.range(in: region, language) else { return nil }
         let display = QuantityFormatter(locale: region).text(of: range, keepsDecimals: true)
         return StructuredQuantity(range: range, displayText: display.text, parseConfidence: 0.9, exact: display.exact)
     }

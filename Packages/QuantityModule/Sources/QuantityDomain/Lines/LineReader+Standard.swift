@@ -31,14 +31,14 @@ extension UnitTraits {
 }
 
 extension Measure {
-    /// Returns the exact amount in a region's units; `nil` when a number is too large.
-    func range(in region: String) -> AmountRange? {
-        range(in: region, unit: UnitTable.standard.code(at: unit) ?? .count)
+    /// Returns the exact amount in the units of a locale and a language; `nil` when a number is too large.
+    func range(in locale: String, _ language: Language) -> AmountRange? {
+        range(in: locale, language, unit: UnitTable.standard.code(at: unit) ?? .count)
     }
 
     /// Returns the exact amount in a region's version of a unit; `nil` when a number is too large.
-    func range(in region: String, unit: UnitCode) -> AmountRange? {
+    func range(in locale: String, _ language: Language, unit: UnitCode) -> AmountRange? {
         guard let lower = lower.rational, let upper = upper.rational else { return nil }
-        return AmountRange(lower, upper, RegionalUnits.unit(unit, in: region))
+        return AmountRange(lower, upper, RegionalUnits(locale: locale, language).unit(unit))
     }
 }

@@ -20,11 +20,13 @@ package struct ShelfRounding: Sendable {
 
     private let units: UnitTable
     private let system: MeasurementSystem
+    private let spoons: [Step]
 
-    /// Creates the rounding for a home.
-    package init(units: UnitTable = .standard, system: MeasurementSystem) {
+    /// Creates the rounding for a home, whose locale decides its spoons.
+    package init(units: UnitTable = .standard, system: MeasurementSystem, locale: String = "") {
         self.units = units
         self.system = system
+        spoons = Self.spoons(RegionalUnits(locale: locale).unit(Self.tablespoon))
     }
 
     /// Returns the least amount on the shelf that covers an amount.
@@ -47,7 +49,7 @@ package struct ShelfRounding: Sendable {
     }
 
     private func volume(_ amount: Amount) throws(CalculationError) -> Amount {
-        if try isSpooned(amount) { return try up(amount, along: Self.spoons(amount.unit)) }
+        if try isSpooned(amount) { return try spooned(amount) }
         guard system == .us else { return try up(amount, along: Self.liters) }
         let need = try units.convert(amount, to: Self.cup)
         guard need.value < .one else { return try up(amount, along: Self.quarts) }
@@ -57,6 +59,18 @@ package struct ShelfRounding: Sendable {
         // Of 12 1/2 tsp, 1/3 cup would be far too much.
         if let least = cups.min(by: { $0.value < $1.value }), try !isFar(least.value, from: need.value) { return least }
         return try up(try units.convert(amount, to: Self.tablespoon), by: Rational(constant: 1, over: 2))
+    }
+
+    /// Returns an amount in the home's own spoons; in those of the recipe where no number of the home's is about as much.
+    private func spooned(_ amount: Amount) throws(CalculationError) -> Amount {
+        let written = Self.spoons(amount.unit)
+        guard !Self.isLoneSpoon(amount.unit), written.map(\.unit) != spoons.map(\.unit), let small = spoons.last else {
+            return try up(amount, along: written)
+        }
+        let own = try up(amount, along: spoons)
+        let need = try units.convert(amount, to: small.unit)
+        return try isFar(try units.convert(own, to: small.unit).value, from: need.value)
+            ? up(amount, along: written) : own
     }
 
     /// Whether a rounded amount is more than a tenth above the need.

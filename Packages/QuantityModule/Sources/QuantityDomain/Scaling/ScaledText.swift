@@ -124,7 +124,7 @@ extension ScaledText {
         try addChoices(factor, places, to: &edits)
         var sizes: [AmountPlaces.Alternate] = []
         for alternate in places.alternates {
-            guard let other = alternate.measure.range(in: locale) else { continue }
+            guard let other = alternate.measure.range(in: locale, line.language) else { continue }
             if isSize(other, of: range) {
                 sizes.append(alternate)
             } else if places.unit?.contains(alternate.bytes.lowerBound) != true {

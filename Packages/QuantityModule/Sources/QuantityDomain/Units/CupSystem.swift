@@ -14,6 +14,16 @@ public enum CupSystem: String, CaseIterable, Codable, Sendable {
     /// Returns the unit that a bare word means; any other unit is unchanged.
     public func unit(_ unit: UnitCode) -> UnitCode { Self.meanings[self]?[unit] ?? unit }
 
+    /// Returns the unit that a bare word means in a home of a locale: that of its own cups, otherwise that of its region.
+    package func meaning(of word: UnitCode, locale: String) -> UnitCode {
+        self == .us ? RegionalUnits(locale: locale).unit(word) : unit(word)
+    }
+
+    /// Returns the unit that stands for one that a line was read with, whose bare word may have meant the region's.
+    package func unit(_ read: UnitCode, locale: String) -> UnitCode {
+        self == .us ? read : unit(RegionalUnits(locale: locale).bareWord(for: read))
+    }
+
     /// Converts a quantity that was read with bare words into the units that they mean.
     public func quantity(_ read: StructuredQuantity) -> StructuredQuantity {
         guard let range = read.range, unit(range.unit) != range.unit else { return read }
@@ -34,32 +44,4 @@ public enum CupSystem: String, CaseIterable, Codable, Sendable {
             uniqueKeysWithValues: units.map { (UnitCode(rawValue: $0), UnitCode(rawValue: "\(system) \($0)")) }
         )
     }
-}
-
-/// Decides which cup, pint or spoon a word means in a region: US customary unless the region has its own.
-enum RegionalUnits {
-    private static let imperial: [UnitCode: UnitCode] = [
-        UnitCode(rawValue: "pint"): UnitCode(rawValue: "imperial pint"),
-        UnitCode(rawValue: "quart"): UnitCode(rawValue: "imperial quart"),
-        UnitCode(rawValue: "gallon"): UnitCode(rawValue: "imperial gallon"),
-        UnitCode(rawValue: "fl oz"): UnitCode(rawValue: "imperial fl oz"),
-    ]
-    private static let australian: [UnitCode: UnitCode] = [
-        UnitCode(rawValue: "cup"): UnitCode(rawValue: "metric cup"),
-        UnitCode(rawValue: "tbsp"): UnitCode(rawValue: "Australian tbsp"),
-        UnitCode(rawValue: "tsp"): UnitCode(rawValue: "metric tsp"),
-    ]
-
-    /// Returns the unit that a word means in a region, a BCP 47 tag such as "en-AU".
-    static func unit(_ unit: UnitCode, in region: String) -> UnitCode {
-        if region.isEmpty { return unit }
-        if isBritish(region) { return imperial[unit] ?? unit }
-        return LocaleTag(region) == australia ? australian[unit] ?? unit : unit
-    }
-
-    private static let australia = LocaleTag("en-AU")
-    private static let british: Set = [LocaleTag("en-GB"), LocaleTag("en-IE")]
-
-    /// Whether a BCP 47 tag means English as in Great Britain or Ireland.
-    static func isBritish(_ tag: String) -> Bool { !tag.isEmpty && british.contains(LocaleTag(tag)) }
 }

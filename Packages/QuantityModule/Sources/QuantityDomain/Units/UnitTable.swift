@@ -55,6 +55,8 @@ public struct UnitDefinition: Hashable, Sendable {
     let isPortion: Bool
     /// Whether it may follow the name, as in "3 celery ribs".
     let mayFollowName: Bool
+    /// Whether it is another name for a unit, see ``RegionalUnits``.
+    let isAlias: Bool
     /// The system that a recipe with it is written in; `nil` for units that do not tell it: spoons and pieces, which every
     /// system has, metric and imperial cups, and inches.
     package let system: MeasurementSystem?
@@ -94,7 +96,7 @@ public struct UnitTable: Sendable {
     }
 
     /// Every known code, sorted.
-    public var codes: [UnitCode] { units.map(\.code).sorted { $0.rawValue < $1.rawValue } }
+    public var codes: [UnitCode] { units.filter { !$0.isAlias }.map(\.code).sorted { $0.rawValue < $1.rawValue } }
 
     /// Returns what a unit measures; an unknown code is a counting noun of its own.
     public func dimension(of code: UnitCode) -> Dimension { self[code]?.dimension ?? .noun(code) }
@@ -155,6 +157,7 @@ public struct UnitTable: Sendable {
             isPackage: traits.contains("package"),
             isPortion: traits.contains("portion"),
             mayFollowName: traits.contains("after"),
+            isAlias: traits.contains("alias"),
             system: traits.contains("us") ? .us : style == .decimal ? .metric : nil
         )
     }

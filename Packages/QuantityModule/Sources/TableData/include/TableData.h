@@ -8,6 +8,7 @@ typedef enum __attribute__((enum_extensibility(closed))) ProgramTable : int {
     ProgramTableLineWords,
     ProgramTablePantryStaples,
     ProgramTablePartsOfWholes,
+    ProgramTableRegionalUnits,
     ProgramTableShelfForms,
     ProgramTableShelfRules,
     ProgramTableSpokenUnits,
