@@ -52,7 +52,7 @@ import Testing
 
     @Test(arguments: [
         ("250 g pesce spada 1 spicchio di aglio", "it", ["pesce spada 250 g", "garlic 1 clove"]),
-        ("200 g Mehl 1 TL Backpulver", "de", ["all purpose flour 200 g", "baking powder 1 tsp"]),
+        ("200 g Mehl 1 TL Backpulver", "de", ["all purpose flour 200 g", "baking powder 1 metric tsp"]),
         ("250 g de harina 1 diente de ajo", "es", ["all purpose flour 250 g", "garlic 1 clove"]),
         ("500 g flour 1 tsp salt", "en", ["all purpose flour 500 g", "salt 1 tsp"]),
         // The second amount says how large the first is, or of what it is a part.
