@@ -1,3 +1,4 @@
+import Foundation
 import QuantityMessages
 import ShoppingMessages
 import SwiftProtobuf
@@ -146,17 +147,19 @@ import Testing
 
     @Test(arguments: [
         "Rice", "Bob's \"best\" rice", "A=B", "$(touch x) `ls` $HOME", "a\\=b\\", "Reis; rm *", "à la crème!", "\\\\=",
+        // Signs that are one character with a scalar beside them.
+        "Rice'\u{301}; echo $HOME; echo '", "\u{D4E}'; echo '", "A=\u{301}B", "\u{D4E}=\u{301}", "\u{D4E}\\=\u{301}\\",
     ])
     func `a shell hands the suggested answer on as it is, whatever the title`(title: String) throws {
         let typed = AcceptedOfferArgument(product: title, item: "Bob's rice").typed
-        // What a shell makes of single quotes: the text between them, and the sign after a backslash outside of them.
-        let pieces = typed.split(separator: "'\\''", omittingEmptySubsequences: false)
-        let handed = pieces.joined(separator: "'").dropFirst().dropLast()
-        #expect(
-            typed.hasPrefix("'") && typed.hasSuffix("'")
-                && pieces.allSatisfy { !$0.dropFirst().dropLast().contains("'") }
-        )
-        let read = try #require(AcceptedOfferArgument(argument: String(handed)))
+        let shell = Process()
+        let output = Pipe()
+        (shell.executableURL, shell.standardOutput) = (URL(fileURLWithPath: "/bin/sh"), output)
+        shell.arguments = ["-c", "printf %s \(typed)"]
+        try shell.run()
+        let handed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        shell.waitUntilExit()
+        let read = try #require(AcceptedOfferArgument(argument: handed))
         #expect(read.message.product == title && read.message.item == "Bob's rice")
     }
 
@@ -256,8 +259,11 @@ import Testing
     @Test func `the page is one file with boxes, without scripts, and escapes what recipes say`() {
         var item = Samples.flour
         item.name = "<script>alert(\"1\")</script> & co"
-        let reply = Samples.plan([item])
+        var joined = Samples.flour
+        joined.name = "\u{D4E}<img\u{301} onerror=alert`1`"
+        let reply = Samples.plan([item, joined])
         let page = PlanPage(list: ShoppingList(reply, locale: "de"), locale: "de").render()
+        #expect(!Array(page.utf8).contains(Array("<img".utf8)))
         #expect(page.hasPrefix("<!doctype html>\n<html lang=\"de\">") && page.hasSuffix("</html>\n"))
         #expect(page.contains("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; co"))
         for mark in ["<script", "http", "src=", "@import", "url("] { #expect(!page.contains(mark), "\(mark)") }

@@ -27,6 +27,14 @@ import ZeroMQ
         """
     }
 
+    @Test func `lines may end as on Windows`() {
+        let document = AccessListDocument(
+            family.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
+        )
+        #expect(document.grants == AccessListDocument(family).grants)
+        #expect(document.grants.count == 2)
+    }
+
     @Test func `a new entry is added at the end and the rest stays unchanged`() {
         var document = AccessListDocument(family)
         let key = CurveKeyPair.generate().publicKey

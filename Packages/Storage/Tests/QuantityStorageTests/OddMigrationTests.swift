@@ -46,6 +46,24 @@ import Testing
         return sentence
     }
 
+    @Test func `the name of an index is no statement, whatever scalars it has`() throws {
+        let victim = folder.url.appending(path: "victim.sqlite")
+        try DatabaseQueue(path: victim.path).write {
+            try $0.execute(sql: "CREATE TABLE secret (x); INSERT INTO secret VALUES (1)")
+        }
+        let name = "i\u{D4E}\"\"; ATTACH DATABASE '\(victim.path)' AS pwn; DELETE FROM pwn.secret; COMMIT; --"
+        let old = try sqlite(
+            """
+            CREATE TABLE recipes (name TEXT, quantity TEXT, unit TEXT);
+            INSERT INTO recipes VALUES ('flour', '2', 'cups');
+            CREATE INDEX "\(name)" ON recipes (quantity);
+            """
+        )
+        _ = try QuantityMigrationService(store: store(old)).migrateAllQuantities()
+        #expect(try texts(victim, "SELECT x FROM secret") == ["1"])
+        #expect(try texts(old, "SELECT displayText FROM recipes") == ["2 cups"])
+    }
+
     @Test func `corrections apply to their own run, wherever an earlier one was interrupted`() throws {
         let lines = (1...1_500).map { "x,\($0),g\n" }.joined()
         let csv = try file("old.csv", Array("name,quantity,unit\n\(lines)".utf8))

@@ -17,6 +17,17 @@ import TextFormats
         #expect(fields("9\" tin,say \"hi\"\n") == [["9\" tin", "say \"hi\""]])
     }
 
+    /// A prepending and a combining scalar make one character with a sign beside them, and `signs` are what CSV reads.
+    @Test func `no scalar beside a sign hides it`() {
+        for sign in ["\"", ",", "\n", "\r", "\"\"", "=", "'", ";"] {
+            for text in ["a\u{D4E}\(sign)b", "a\(sign)\u{301}b", "\u{D4E}\(sign)\u{301},x", "\(sign)\u{301}"] {
+                let row = CSVText.row([text, "next"])
+                let read = fields(row).map { $0.map { CSVText.text(ofCell: $0 ?? "") } }
+                #expect(read == [[text, "next"]], "\(row.debugDescription)")
+            }
+        }
+    }
+
     @Test func `a byte order mark, empty lines, and a missing line ending are harmless`() {
         let read = records("\u{FEFF}a,b\n\n1,\n,2")
         #expect(read.map { $0.fields.map(\.readableText) } == [["a", "b"], [""], ["1", ""], ["", "2"]])

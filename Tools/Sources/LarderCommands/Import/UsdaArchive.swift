@@ -29,7 +29,7 @@ struct UsdaArchive {
             bytes += piece
         }
         try stream.finish()
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
     }
 
     /// Returns a file's content, in pieces.

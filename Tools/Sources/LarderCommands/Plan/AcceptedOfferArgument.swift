@@ -1,6 +1,7 @@
 import ArgumentParser
 import ShoppingMessages
 import SwiftProtobuf
+import TextFormats
 
 /// An accepted offer, such as "Rice=Basmati rice".
 ///
@@ -13,20 +14,20 @@ struct AcceptedOfferArgument: ExpressibleByArgument {
     }
 
     init?(argument: String) {
-        var product = ""
-        var rest = Substring(argument)
+        var product = String.UnicodeScalarView()
+        var rest = argument.unicodeScalars[...]
         while let sign = rest.popFirst(), sign != "=" {
             let isEscape = sign == "\\" && (rest.first == "=" || rest.first == "\\")
             product.append(isEscape ? rest.removeFirst() : sign)
         }
-        let parts = [product, String(rest)].map(\.trimmedOfSpace)
+        let parts = [String(product), String(rest)].map(\.trimmedOfSpace)
         guard parts.allSatisfy({ !$0.isEmpty }) else { return nil }
         self.init(product: parts[0], item: parts[1])
     }
 
     /// The argument as a person types it in a shell: in single quotes, in which a shell changes nothing.
     var typed: String {
-        let product = message.product.replacing("\\", with: "\\\\").replacing("=", with: "\\=")
-        return "'\("\(product)=\(message.item)".replacing("'", with: "'\\''"))'"
+        let argument = "\(message.product.escapingScalars("\\="))=\(message.item)"
+        return "'\(argument.replacingScalars { $0 == "'" ? "'\\''" : nil })'"
     }
 }

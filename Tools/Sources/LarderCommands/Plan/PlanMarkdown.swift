@@ -1,4 +1,5 @@
 import ShoppingMessages
+import TextFormats
 
 /// The list in Markdown, with a box to tick before each item.
 struct PlanMarkdown {
@@ -28,11 +29,8 @@ struct PlanMarkdown {
 
     /// The text with a backslash before each sign that Markdown would read as a mark.
     private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for character in text.replacing(Paragraph.noBreak, with: " ") {
-            if "\\`*_{}[]<>#|~".contains(character) { escaped += "\\" }
-            escaped.append(character)
-        }
-        return escaped
+        text.replacingScalars { $0 == Paragraph.noBreak.unicodeScalars.first ? " " : nil }.escapingScalars(
+            "\\`*_{}[]<>#|~"
+        )
     }
 }

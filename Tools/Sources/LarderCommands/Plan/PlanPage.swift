@@ -1,4 +1,5 @@
 import ShoppingMessages
+import TextFormats
 
 /// The list as one HTML file with boxes to tick, for a phone or a printer; without scripts or other files.
 struct PlanPage {
@@ -56,8 +57,7 @@ struct PlanPage {
 
     /// The text with the signs escaped that HTML reads as marks.
     private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
+        text.replacingScalars { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"][$0] }
     }
 
     private static let style = """

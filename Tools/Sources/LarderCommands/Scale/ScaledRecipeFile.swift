@@ -1,6 +1,7 @@
 import QuantityMessages
 import RecipeMessages
 import ShoppingMessages
+import TextFormats
 
 /// A scaled recipe as a file that the recipe service can read again, in plain text or in Markdown.
 ///
@@ -64,9 +65,6 @@ struct ScaledRecipeFile {
     /// Returns the text on one line, in Markdown with a backslash before each special character.
     private func written(_ text: String) -> String {
         guard isMarkdown else { return text.printable }
-        return text.printable.reduce(into: "") { escaped, character in
-            if "\\`*_[]<>#|".contains(character) { escaped.append("\\") }
-            escaped.append(character)
-        }
+        return text.printable.escapingScalars("\\`*_[]<>#|")
     }
 }

@@ -13,7 +13,7 @@ public struct AccessListDocument: Sendable {
     /// Creates a document from a text; an empty text gets an opening.
     public init(_ text: String) {
         let text = text.allSatisfy(\.isWhitespace) ? Self.opening : text
-        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
         while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
     }
 

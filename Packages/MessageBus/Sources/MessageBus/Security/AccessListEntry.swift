@@ -116,7 +116,7 @@ struct AccessListLine {
 
     /// Returns the lines of a text.
     static func lines(of text: String) -> [AccessListLine] {
-        text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().map { index, line in
             AccessListLine(line, number: index + 1)
         }
     }

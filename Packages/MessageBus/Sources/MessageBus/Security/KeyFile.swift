@@ -46,7 +46,7 @@ public enum KeyFile {
     }
 
     private static func words(at path: String, isPrivate: Bool) throws(SecurityFileError) -> [[String]] {
-        try SecurityFile(path: path).read(isPrivate: isPrivate).split(separator: "\n")
+        try SecurityFile(path: path).read(isPrivate: isPrivate).split(whereSeparator: \.isNewline)
             .map { $0.split { $0.isWhitespace }.map(String.init) }
             .filter { $0.first?.hasPrefix("#") == false }
     }

@@ -1,5 +1,6 @@
 import GRDB
 import QuantityModule
+import TextFormats
 
 extension Database {
     /// Returns the columns of a table and their declared types.
@@ -40,5 +41,5 @@ extension Database {
 
 extension String {
     /// The text quoted as an SQL name of a table or column, with any characters.
-    var quotedName: String { "\"\(replacing("\"", with: "\"\""))\"" }
+    var quotedName: String { "\"\(replacingScalars { $0 == "\"" ? "\"\"" : nil })\"" }
 }

@@ -13,8 +13,9 @@ extension SQLiteMigrationStore {
                 for table in tables where table.quantityColumn != nil { try checkStaged(table, in: db) }
                 try files.makeBackup { try copy(to: $0) }
                 do { for table in tables { try replace(table, in: db) } } catch {
-                    // The file is unchanged and needs no backup.
-                    try files.remove(files.backup)
+                    // What is rolled back leaves the file unchanged, which then needs no backup; a trigger of the file
+                    // can end the transaction, and then the backup stays.
+                    if db.isInsideTransaction { try files.remove(files.backup) }
                     throw error
                 }
                 return .commit

@@ -121,14 +121,25 @@ public struct CSVField: Hashable, Sendable {
     /// The field's text; `nil` when it isn't UTF-8, so that no character is guessed.
     public var text: String? {
         let (bytes, isQuoted) = content
-        return String(validating: bytes, as: UTF8.self).map { isQuoted ? $0.replacing("\"\"", with: "\"") : $0 }
+        return String(validating: isQuoted ? Self.withoutDoubledQuotes(bytes) : bytes, as: UTF8.self)
     }
 
     /// The field's text, with U+FFFD in place of bytes that aren't UTF-8.
     public var readableText: String {
         let (bytes, isQuoted) = content
-        let text = String(decoding: bytes, as: UTF8.self)
-        return isQuoted ? text.replacing("\"\"", with: "\"") : text
+        return String(decoding: isQuoted ? Self.withoutDoubledQuotes(bytes) : bytes, as: UTF8.self)
+    }
+
+    /// Returns the content of a quoted field with one quotation mark for each two.
+    private static func withoutDoubledQuotes(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard bytes.contains(.quote) else { return bytes }
+        var content: ArraySlice<UInt8> = []
+        var isSecond = false
+        for byte in bytes {
+            isSecond = byte == .quote && !isSecond && content.last == .quote && !content.isEmpty
+            if !isSecond { content.append(byte) }
+        }
+        return content
     }
 }
 

@@ -21,6 +21,6 @@ public enum CSVText {
     /// Returns a field, in quotation marks if its text needs them.
     public static func field(_ text: String, delimiter: UInt8 = .comma) -> String {
         let needsQuotes = text.utf8.contains { $0 == delimiter || $0 == .quote || $0 == 0x0A || $0 == 0x0D }
-        return needsQuotes ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
+        return needsQuotes ? "\"\(text.replacingScalars { $0 == "\"" ? "\"\"" : nil })\"" : text
     }
 }
