@@ -12,9 +12,9 @@ extension Endpoint {
         try Self.prepareFolder(URL(fileURLWithPath: path).deletingLastPathComponent())
     }
 
-    /// Refuses a Unix socket that another user of this machine created or could replace.
+    /// Refuses a Unix socket that another user of this machine created, or could create or replace.
     ///
-    /// A socket that does not exist yet is accepted. When its folder does not exist either, in a folder where everyone
+    /// A socket that does not exist yet is accepted in a folder of this user or of root. When its folder does not exist either, in a folder where everyone
     /// may create one, it is created now, before another user does.
     public func checkBeforeConnecting() throws(StartupFailure) {
         guard case .ipc(let path) = self else { return }
@@ -24,8 +24,10 @@ extension Endpoint {
             let isShared = stat(folder.deletingLastPathComponent().path, &status) == 0 && Self.isOpen(status)
             return isShared ? try Self.prepareFolder(folder) : ()
         }
-        let isSticky = status.st_mode & S_ISVTX != 0
-        guard isSticky || !Self.isOpen(status) else { throw .openSocketFolder(path: folder.path) }
+        guard !Self.isOpen(status) else { throw .openSocketFolder(path: folder.path) }
+        guard [geteuid(), 0].contains(status.st_uid) else {
+            throw .socketFolder(path: folder.path, reason: "it belongs to \(PrivateFolder.userName(status.st_uid))")
+        }
         guard lstat(path, &status) == 0 else { return }
         guard [geteuid(), 0].contains(status.st_uid) else {
             throw .foreignSocket(path: path, owner: PrivateFolder.userName(status.st_uid))

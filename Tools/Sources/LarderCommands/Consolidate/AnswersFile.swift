@@ -31,7 +31,7 @@ struct AnswersFile {
         kept.decisions = decisions
         do {
             let json = try? JSONValue(reading: try kept.wireBytes(as: .json))
-            try Data(((json?.pretty ?? "{}") + "\n").utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+            try ConsolidatedFile(path: path).replace(with: Data(((json?.pretty ?? "{}") + "\n").utf8))
         } catch { throw .refused("\(path) cannot be written: check the folder and its permissions.") }
     }
 }

@@ -16,6 +16,13 @@ struct ConsolidatedFile {
     /// - Returns: The path of the previous content; `nil` when there was none.
     func write(_ list: PreviewMergeReply, document: String) throws(CommandFailure) -> String? {
         let text = text(of: list, document: document)
+        return try write(Data(text.utf8))
+    }
+
+    /// Writes the file atomically, and keeps the previous content next to the file under a number.
+    ///
+    /// - Returns: The path of the previous content; `nil` when there was none.
+    func write(_ data: Data) throws(CommandFailure) -> String? {
         let files = FileManager.default
         var kept: String?
         do {
@@ -24,7 +31,7 @@ struct ConsolidatedFile {
                 try files.copyItem(atPath: path, toPath: backup)
                 kept = backup
             }
-            try replace(with: Data(text.utf8))
+            try replace(with: data)
         } catch { throw .refused("\(path) cannot be written: check the folder and its permissions.") }
         return kept
     }
@@ -54,12 +61,19 @@ struct ConsolidatedFile {
         return undone
     }
 
-    /// Writes the file in one step; it keeps its permissions.
-    private func replace(with data: Data) throws {
+    /// Writes the file in one step; it keeps its permissions, and nobody else reads it in between.
+    func replace(with data: Data) throws {
         let files = FileManager.default
-        let mode = files.fileExists(atPath: path) ? try files.attributesOfItem(atPath: path)[.posixPermissions] : nil
-        try data.write(to: URL(fileURLWithPath: path), options: .atomic)
-        if let mode { try files.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
+        guard files.fileExists(atPath: path) else {
+            return try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+        }
+        let mode = try files.attributesOfItem(atPath: path)[.posixPermissions] ?? 0o600
+        let part = "\(path).part"
+        guard files.createFile(atPath: part, contents: data, attributes: [.posixPermissions: 0o600]) else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        try files.setAttributes([.posixPermissions: mode], ofItemAtPath: part)
+        _ = try files.replaceItemAt(URL(fileURLWithPath: path), withItemAt: URL(fileURLWithPath: part))
     }
 
     /// Formats the list for the file's extension.

@@ -72,7 +72,7 @@ struct MigrateCommand: LarderCommand {
         _ home: HomeClient,
         _ console: any Console
     ) async throws(CommandFailure) {
-        var review = try review.map { (path) throws(CommandFailure) in try MigrationReview(path: path) }
+        var review = try review.map { (path) throws(CommandFailure) in try MigrationReview(path: path, besides: self.path) }
         var table = ""
         var counts = MigrationSummary()
         let request = PreviewMigrationRequest.with {
@@ -90,7 +90,7 @@ struct MigrateCommand: LarderCommand {
             }
             if reply.hasSummary { counts = reply.summary }
         }
-        try review?.close()
+        if let earlier = try review?.write() { console.write("The earlier review file is kept as \(earlier).\n") }
         console.write("\(counts.sentence).\n")
         guard counts.toReview > 0 else { return }
         let rows = counts.toReview == 1 ? "1 row needs" : "\(counts.toReview) rows need"

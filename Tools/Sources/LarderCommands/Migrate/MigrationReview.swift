@@ -7,19 +7,20 @@ import TextFormats
 /// The list of rows that a person should check: a CSV file with a column for corrections.
 struct MigrationReview {
     private static let columns = ["table", "row", "name", "text", "why", "correction"]
-    private let path: String
-    private let handle: FileHandle
-    private var text: String
-    private var failure: CommandFailure?
+    private let file: ConsolidatedFile
+    private var text = CSVText.row(Self.columns)
 
-    /// Creates a list, replacing an existing file.
-    init(path: String) throws(CommandFailure) {
-        self.path = path
-        guard FileManager.default.createFile(atPath: path, contents: nil),
-            let handle = FileHandle(forWritingAtPath: path)
-        else { throw .refused("\(path) cannot be written: check that its folder exists and is yours.") }
-        self.handle = handle
-        text = CSVText.row(Self.columns)
+    /// Creates a list for a path, which ``write()`` writes.
+    ///
+    /// - Parameters:
+    ///   - path: The file of the list.
+    ///   - data: The file that is migrated, which the list must not replace.
+    init(path: String, besides data: String) throws(CommandFailure) {
+        file = ConsolidatedFile(path: path)
+        let files = [path, data].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().standardizedFileURL.path }
+        guard files[0] != files[1] else {
+            throw .refused("\(path) is the file to migrate: name another file for --review.")
+        }
     }
 
     /// Adds a row, leaving the correction empty.
@@ -27,14 +28,12 @@ struct MigrationReview {
         let unsure = "The reading as \(row.quantity.amount.value) is uncertain."
         let why = row.why.isEmpty ? unsure : row.why
         text += CSVText.row([table, "\(row.row.position)", row.row.name, row.quantity.displayText, why, ""])
-        if text.utf8.count > 1 << 16 { flush() }
     }
 
-    /// Finishes the list.
-    mutating func close() throws(CommandFailure) {
-        flush()
-        if let failure { throw failure }
-    }
+    /// Writes the list in one step, and keeps an earlier file with what people entered under a number.
+    ///
+    /// - Returns: The path of the earlier file; `nil` when there was none.
+    func write() throws(CommandFailure) -> String? { try file.write(Data(text.utf8)) }
 
     /// Returns the corrections that people entered; the parser reads the other rows.
     static func corrections(in path: String) throws(CommandFailure) -> [MigrationCorrection] {
@@ -55,12 +54,5 @@ struct MigrationReview {
                 $0.text = record["correction"]
             }
         }
-    }
-
-    private mutating func flush() {
-        do { try handle.write(contentsOf: Data(text.utf8)) } catch {
-            failure = .refused("\(path) cannot be written: \(error.localizedDescription)")
-        }
-        text = ""
     }
 }

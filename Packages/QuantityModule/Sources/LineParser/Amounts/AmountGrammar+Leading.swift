@@ -63,6 +63,15 @@ extension AmountGrammar {
         return isList && unit(package.measure.unit)?.isPackage != true ? nil : package
     }
 
+    /// Whether the content of packages without a noun stands right behind their number: "2 3 kg" is a mistake, unlike
+    /// "2 x 3 kg", "2 (3 kg)" and "2 3 kg bags".
+    func hasNumbersSideBySide(_ reading: Reading) -> Bool {
+        guard reading.path == .package, reading.measure.unit < 0, let content = reading.alternates.first else {
+            return false
+        }
+        return content.begin > 0 && [.number, .fraction].contains(kind(content.begin - 1))
+    }
+
     /// Skips the article after a fraction: "½ a 300 g tub", "½ of a 15 oz can".
     private func skipArticle(_ index: Int, after count: Measure) -> Int {
         guard count.upper.isBelowOne else { return index }

@@ -111,7 +111,7 @@ package struct LineReader: Sendable {
     package func amount(beginning text: String, locale: String) -> LeadingAmount? {
         withGrammar(text, locale: locale) { grammar, origins in
             guard var reading = grammar.amount(at: 0), reading.kind == .counted, reading.measure.end > 0,
-                reading.measure.begin == 0
+                reading.measure.begin == 0, !grammar.hasNumbersSideBySide(reading)
             else { return nil }
             // In "3 cans (400 g)", a line would count cans as the ingredient.
             if reading.path == .count, let noun = grammar.unit(at: reading.measure.end) {

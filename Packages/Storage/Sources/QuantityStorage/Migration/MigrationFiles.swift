@@ -10,8 +10,9 @@ struct MigrationFiles: Sendable {
     let file: String
     private let lock: MigrationLock
 
-    /// Creates the names of the files beside a file.
+    /// Creates the names of the files beside a file; of a symbolic link, the linked file is the data.
     init(file: String) {
+        let file = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
         self.file = file
         lock = MigrationLock(path: "\(file).migrating.lock")
     }
