@@ -90,6 +90,16 @@ import TextFormats
         #expect(run.status == .done)
     }
 
+    @Test func `an answers file keeps its permissions`() async throws {
+        let folder = try TemporaryFolder.make(["week.txt": "2 cups flour\n", "a.json": "{}\n"])
+        let path = "\(folder)/a.json"
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        var file = try AnswersFile(path: path)
+        file.decisions = []
+        try file.write()
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    }
+
     @Test func `choices are sent as answers, and decisions are stored for the next list`() async throws {
         let folder = try folder()
         let arguments = ["consolidate", "--list", "\(folder)/week.txt", "--answers", "\(folder)/a.json"]

@@ -93,6 +93,21 @@ import Testing
         #expect(services.sent.first?.options.idempotencyKey?.isEmpty == false)
     }
 
+    @Test func `a review file replaces neither the data nor what was typed into an earlier one`() async throws {
+        let folder = try TemporaryFolder.make(["old.csv": "name,quantity\nSalt,a pinch\n", "look.csv": "typed\n"])
+        let data = "\(folder)/old.csv"
+        let slip = await Run(["migrate", data, "--preview", "--review", data], services: services())
+        #expect(slip.status == .failed && slip.errors.contains("is the file to migrate"))
+        #expect(try String(contentsOfFile: data, encoding: .utf8) == "name,quantity\nSalt,a pinch\n")
+        let review = "\(folder)/look.csv"
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: review)
+        let run = await Run(["migrate", data, "--preview", "--summary", "--review", review], services: services())
+        #expect(run.output.contains("The earlier review file is kept as \(review).~1~."))
+        #expect(try String(contentsOfFile: "\(review).~1~", encoding: .utf8) == "typed\n")
+        #expect(try String(contentsOfFile: review, encoding: .utf8).contains("Salt"))
+        #expect(try FileManager.default.attributesOfItem(atPath: review)[.posixPermissions] as? Int == 0o600)
+    }
+
     @Test func `a rollback takes one request, and a refusal is reported`() async throws {
         let services = services()
         let back = await Run(["migrate", "/old/old.csv", "--rollback"], services: services)

@@ -46,6 +46,20 @@ import Testing
         return sentence
     }
 
+    @Test func `through a symbolic link the linked file is migrated, and keeps its mode`() throws {
+        let real = try file("real.csv", Array("name,quantity,unit\nflour,2,cups\n".utf8))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: real.path)
+        let link = folder.url.appending(path: "link.csv")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
+        _ = try QuantityMigrationService(store: store(link)).migrateAllQuantities()
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == real.path)
+        #expect(try String(contentsOf: real, encoding: .utf8).contains("2 cups"))
+        for path in [real.path, "\(real.path).before-migration"] {
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(mode == 0o600, "\(path)")
+        }
+    }
+
     @Test func `the name of an index is no statement, whatever scalars it has`() throws {
         let victim = folder.url.appending(path: "victim.sqlite")
         try DatabaseQueue(path: victim.path).write {
