@@ -73,7 +73,7 @@ struct ConsolidatedFile {
             throw CocoaError(.fileWriteUnknown)
         }
         try files.setAttributes([.posixPermissions: mode], ofItemAtPath: part)
-        _ = try files.replaceItemAt(URL(fileURLWithPath: path), withItemAt: URL(fileURLWithPath: part))
+        guard rename(part, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 
     /// Formats the list for the file's extension.
