@@ -72,7 +72,9 @@ struct MigrateCommand: LarderCommand {
         _ home: HomeClient,
         _ console: any Console
     ) async throws(CommandFailure) {
-        var review = try review.map { (path) throws(CommandFailure) in try MigrationReview(path: path, besides: self.path) }
+        var review = try review.map { (path) throws(CommandFailure) in
+            try MigrationReview(path: path, besides: self.path)
+        }
         var table = ""
         var counts = MigrationSummary()
         let request = PreviewMigrationRequest.with {

@@ -15,6 +15,7 @@ struct MigrationReview {
     /// - Parameters:
     ///   - path: The file of the list.
     ///   - data: The file that is migrated, which the list must not replace.
+    /// - Throws: ``CommandFailure`` when both are one file.
     init(path: String, besides data: String) throws(CommandFailure) {
         file = ConsolidatedFile(path: path)
         let files = [path, data].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().standardizedFileURL.path }
