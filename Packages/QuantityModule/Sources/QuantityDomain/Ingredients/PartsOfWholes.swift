@@ -63,6 +63,14 @@ public struct PartsOfWholes: Sendable {
         }
     }
 
+    /// Returns an amount in "metric tbsp" in "tbsp"; any other amount is unchanged.
+    private static func bareSpoons(_ amount: Amount) -> Amount {
+        guard ShelfRounding.isSpoon(amount.unit), let bare = amount.unit.rawValue.split(separator: " ").last else {
+            return amount
+        }
+        return Amount(amount.value, UnitCode(rawValue: String(bare)))
+    }
+
     private static func unit(_ code: String) -> UnitCode { code.isEmpty ? .count : UnitCode(rawValue: code) }
 
     /// Every key of the table, parts and wholes.
@@ -79,7 +87,9 @@ public struct PartsOfWholes: Sendable {
         let units = UnitTable.standard
         let fitting = yields[key]?.first { units.dimension(of: $0.part.unit) == units.dimension(of: amount.unit) }
         guard let yield = fitting else { return nil }
-        let same = try units.convert(amount, to: yield.part.unit)
+        // The figures are rounded to spoons, so that a piece gives as many of those that a kitchen has.
+        let spoons = ShelfRounding.isSpoon(yield.part.unit) ? Self.bareSpoons(amount) : amount
+        let same = try units.convert(spoons, to: yield.part.unit)
         do throws(ArithmeticError) {
             let pieces = try same.value * yield.pieces.value / yield.part.value
             return WholePieces(wholeKey: yield.whole, pieces: Amount(pieces, yield.pieces.unit), source: yield.source)

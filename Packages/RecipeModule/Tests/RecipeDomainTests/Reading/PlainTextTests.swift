@@ -89,7 +89,7 @@ import Testing
         #expect(recipe.ingredients.map(\.text) == [line, "1 l milk"])
     }
 
-    @Test(arguments: ["For 12 minutes", "For the people", "Serves everybody"])
+    @Test(arguments: ["For 12 minutes", "For the people"])
     func `a line without a number of servings tells none`(line: String) throws {
         #expect(try recipe("Sweets\n\(line)\nIngredients:\n1 l milk").servings == nil)
     }
