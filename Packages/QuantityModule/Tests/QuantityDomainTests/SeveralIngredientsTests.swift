@@ -128,7 +128,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["lemon juice", "6", "tbsp", "lemon", "2"], ["lemon juice", "48", "g", "lemon", "1"],
+        ["lemon juice", "6", "tbsp", "lemon", "2"], ["lemon juice", "3", "metric tbsp", "lemon", "1"],
+        ["lime zest", "2", "metric tsp", "lime", "1"], ["lemon juice", "48", "g", "lemon", "1"],
         ["garlic", "5", "clove", "garlic", "1/2"], ["egg white", "3", "", "egg", "3"],
     ])
     func `a part comes from pieces of its whole`(row: [String]) throws {
