@@ -23,7 +23,7 @@ extension PlanReply {
         leftOut = plan.leftOut.map { ShoppingMessages.LeftOutLine($0) }
         open =
             plan.open.map { ShoppingMessages.OpenLine($0) } + plan.offers.map { ShoppingMessages.OpenLine($0) }
-            + plan.unusedOffers.map { ShoppingMessages.OpenLine([$0.diagnostic]) }
+            + plan.unusedOffers.map { ShoppingMessages.OpenLine([$0.unusedDiagnostic]) }
     }
 }
 

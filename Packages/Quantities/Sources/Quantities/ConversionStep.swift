@@ -14,7 +14,9 @@ public struct ConversionStep: Hashable, Sendable {
     /// Whose weight or size a measured step uses.
     public let basis: Basis
 
-    /// Whose weight or size a measured step uses, so that whoever shows the step also shows what it assumes.
+    /// Whose weight or size a measured step uses.
+    ///
+    /// A list that shows the step shows this assumption, too.
     public enum Basis: Hashable, Sendable {
         /// The ingredient's own weight; also that of a definition.
         case own

@@ -49,7 +49,7 @@ import Testing
         )
     }
 
-    @Test func `a product without a path to what is still needed is told apart from one that is used`() async throws {
+    @Test func `a product that does not convert to what is still needed is listed as unused`() async throws {
         let list = try await demands(["500 g rice"], stock: ["rice 100 g", "rice 2 bags"])
         #expect(list.first?.net?.untaken == [1])
         let both = try await demands(["500 g rice"], stock: ["rice 100 g", "rice 1 kg"])

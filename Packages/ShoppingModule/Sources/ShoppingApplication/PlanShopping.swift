@@ -65,7 +65,7 @@ extension ShoppingModuleService {
         return shared
     }
 
-    private typealias Offers = (open: [StockOffer], unused: [UnusedOffer])
+    private typealias Offers = (open: [StockOffer], unused: [StockOffer])
 
     /// Returns the stock that a person may take for the items that are to buy, and what a person took for them without
     /// effect, with amounts for people.
@@ -84,7 +84,7 @@ extension ShoppingModuleService {
         return (
             zip(open, totals).map { StockOffer(product: $0.title, onHand: $1, item: $0.ingredient.name) },
             zip(unused, totals.dropFirst(open.count)).map {
-                UnusedOffer(product: $0.title, onHand: $1, item: $0.ingredient.name)
+                StockOffer(product: $0.title, onHand: $1, item: $0.ingredient.name)
             }
         )
     }

@@ -20,7 +20,7 @@ public struct Plan: Hashable, Sendable {
     /// The stock under another name that may serve an item, in the order of the items.
     public let offers: [StockOffer]
     /// The accepted offers that have no effect, in the order of the items.
-    public let unusedOffers: [UnusedOffer]
+    public let unusedOffers: [StockOffer]
     /// The BCP 47 locale of the names and amounts; empty for English.
     public let locale: String
 
@@ -34,7 +34,7 @@ public struct Plan: Hashable, Sendable {
         leftOut: [PlannedLine] = [],
         open: [PlannedLine] = [],
         offers: [StockOffer] = [],
-        unusedOffers: [UnusedOffer] = [],
+        unusedOffers: [StockOffer] = [],
         locale: String = "",
         layout: StoreLayout
     ) {

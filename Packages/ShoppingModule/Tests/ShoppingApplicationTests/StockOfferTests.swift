@@ -67,7 +67,7 @@ import Testing
         await arrangeRice()
         let plan = try await plan("2 cup basmati", accepting: [AcceptedOffer(product: "Rice", item: "Basmati")])
         #expect(plan.items.first?.toBuy.map(\.displayText) == ["2 cup"])
-        let diagnostic = try #require(plan.unusedOffers.first).diagnostic
+        let diagnostic = try #require(plan.unusedOffers.first).unusedDiagnostic
         #expect(plan.unusedOffers.count == 1 && plan.offers.isEmpty)
         #expect(diagnostic.code == "shopping.unusedOffer" && diagnostic.values == ["Rice", "1 kg", "Basmati"])
         #expect(diagnostic.sentence.hasPrefix("Rice, 1 kg, is not subtracted from Basmati, because no conversion"))

@@ -61,7 +61,7 @@ struct ConsolidatedFile {
         return undone
     }
 
-    /// Writes the file in one step; it keeps its permissions, and nobody else reads it in between.
+    /// Replaces the file in one step, with the permissions that it has.
     func replace(with data: Data) throws {
         let files = FileManager.default
         guard files.fileExists(atPath: path) else {

@@ -42,8 +42,8 @@ public struct ConversionGraph: Sendable {
 
     /// Returns the amount in another unit, or `nil` when no path is known.
     ///
-    /// A path may lead over the weight of another ingredient or the usual size of a package, which each step's
-    /// ``ConversionStep/basis`` tells; whoever shows the result shows that assumption, too.
+    /// A path may lead over the weight of another ingredient or the usual size of a package. Each step's
+    /// ``ConversionStep/basis`` says so, and a list that shows the result shows that assumption, too.
     ///
     /// Of several paths, the one with the fewest measured steps wins, then the one with the fewest steps. The
     /// ingredient key decides whose weights apply; an empty key means none. The state, such as "packed", selects among

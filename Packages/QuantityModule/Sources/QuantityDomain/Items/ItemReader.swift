@@ -117,7 +117,9 @@ package struct ItemReader {
             let isNumber = other.amount.range.unit == .count && other.amount.content == nil
             // "rice 5 zork 2 kg"
             let isLast = start == words.count - 2
-            if start > 0, isNumber, isLast, words[start].isDigit, words[start + 1].count > 1 {
+            if start > 0, isNumber, isLast, words[start].isDigit, words[start + 1].count > 1,
+                words[start + 1].first?.isNumber == false
+            {
                 throw .unknownUnit(words[start + 1])
             }
             let isName =
@@ -139,7 +141,10 @@ package struct ItemReader {
         }
         for start in words.indices.dropLast() where words[start].first?.isNumber == true {
             guard parser.amount(words[start], locale: locale) != nil else { continue }
-            let unit = words[start + 1]
+            let unit = String(words[start + 1].reversed().drop(while: \.isPunctuation).reversed())
+            if unit.first?.isNumber == true {
+                return .twoAmounts(words[start], words[(start + 1)...].joined(separator: " "))
+            }
             return parser.amount("1 \(unit)", locale: locale, knows: isUnit) == nil
                 ? .unknownUnit(unit) : .unclear(text)
         }

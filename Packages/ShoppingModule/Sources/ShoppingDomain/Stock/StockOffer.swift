@@ -21,26 +21,10 @@ public struct StockOffer: Hashable, Sendable {
 
     /// The question to the person.
     public var sentence: String { "\(product), \(onHand.text), is at hand: does it serve as \(item)?" }
-}
 
-/// An offer that a person accepted, although no conversion leads from the stock to what the item still needs.
-public struct UnusedOffer: Hashable, Sendable {
-    /// The product's title, or its identifier if it has none.
-    public let product: String
-    /// The stock, one quantity for each dimension.
-    public let onHand: [StructuredQuantity]
-    /// The item's name.
-    public let item: String
-
-    /// Creates an entry.
-    public init(product: String, onHand: [StructuredQuantity], item: String) {
-        self.product = product
-        self.onHand = onHand
-        self.item = item
-    }
-
-    /// Why the offer has no effect, and what to do; the values are the product, the stock, and the item.
-    public var diagnostic: ReadingDiagnostic {
+    /// Why an accepted offer has no effect, when no conversion leads from the stock to what the item still needs, and
+    /// what to do; the values are the product, the stock, and the item.
+    public var unusedDiagnostic: ReadingDiagnostic {
         ReadingDiagnostic(
             code: ReadingDiagnostic.Code.unusedOffer.rawValue,
             values: [product, onHand.text, item],
