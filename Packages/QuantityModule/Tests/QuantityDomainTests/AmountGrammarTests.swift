@@ -24,6 +24,17 @@ import Testing
         #expect(amount(of: line) == expected)
     }
 
+    @Test(arguments: [
+        ("200 g glass noodles", "200 g", "glass noodles"), ("2 rib eye steaks", "2", "rib eye steaks"),
+        ("500 g bottle gourd", "500 g", "bottle gourd"), ("4 cube steaks", "4", "cube steaks"),
+        ("1 1/2 lb rib eye", "3/2 lb", "rib eye"), ("1 glass of noodles", "1 glass", "noodles"),
+        ("2 ribs celery", "2 rib", "celery"),
+    ])
+    func `a name may begin with the noun of a unit`(line: String, expected: String, name: String) {
+        #expect(amount(of: line) == expected)
+        #expect(IngredientLineParser().parse(line, locale: "en").name == name)
+    }
+
     @Test(arguments: Array("½¼¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞".unicodeScalars))
     func `a fraction in one character has the value that Unicode gives it`(sign: Unicode.Scalar) throws {
         let range = try #require(IngredientLineParser().parse("\(sign) cup oats", locale: "en").quantity.range)

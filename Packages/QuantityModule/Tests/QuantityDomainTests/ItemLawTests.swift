@@ -46,8 +46,9 @@ import Testing
                         continue
                     }
                     understood += 1
-                    // A count before a name such as "stick cinnamon" counts sticks.
-                    let isAmbiguous = unit.isEmpty && line.amountText != "2"
+                    // A count before a name such as "stick cinnamon" counts sticks, and a length tells the size of one.
+                    let isLength = UnitTable.standard.dimension(of: units[index]) == .length
+                    let isAmbiguous = (unit.isEmpty || isLength) && line.amountText != amount
                     #expect(isAmbiguous || range == AmountRange(Amount(2, units[index])), "\(text)")
                     let shown =
                         "\(line.name) \(line.amountText) \(line.assumptions.map(\.description).joined(separator: " "))"

@@ -89,6 +89,22 @@ import Testing
         #expect(line.ingredientKey == key && line.quantity.isParseable)
     }
 
+    @Test(arguments: [("ejotes 1 kg", "Ejotes"), ("2 piadine", "Piadine"), ("Zwiebeln 1 kg", "Zwiebeln")])
+    func `a name in another language is shown as it was typed`(text: String, listName: String) {
+        #expect(reader.item(text).listName == listName)
+    }
+
+    @Test(arguments: [
+        ("2 oz noodles", "noodle"), ("4 tortillas", "flour tortilla"), ("500 g muesli", "muesli"),
+        ("100 g cornichons", "gherkin"), ("200 g haricots verts", "green bean"),
+        ("1 bottle champagne", "sparkling wine"),
+        ("1 kg clementines", "tangerine"), ("400 g passata", "tomato passata"), ("500 g yoghurt", "yogurt"),
+    ])
+    func `loanwords are English in an English home`(text: String, key: String) {
+        #expect(reader.item(text).ingredientKey == key)
+        #expect(IngredientLineParser().parse(text, locale: "en").ingredientKey == key)
+    }
+
     @Test(arguments: [
         ("limone 2", "it", "lemon"), ("limone 2", "de", "lime"), ("limone 2", "en", "limone"),
         ("raisins 1 kg", "fr", "grape"), ("raisins 1 kg", "en", "raisin"), ("öl 1 l", "sv", "beer"),

@@ -29,6 +29,11 @@ import Testing
         ("30 g de beurre + 1 noisette pour le moule", "fr", ["butter 30 g", "butter 1 knob"]),
         ("1 ägg + 1 msk vatten", "sv", ["egg 1", "water 1 metric tbsp"]),
         ("1 dl vatten + 1 ägg", "sv", ["egg 1", "water 1 dl"]),
+        ("400 g + 1 can zorkmeal", "en", ["zorkmeal 400 g", "zorkmeal 1 can"]),
+        ("Zorkmeal: 400 g + 1 can", "en", ["zorkmeal 400 g", "zorkmeal 1 can"]),
+        ("Zorkmehl: 400 g + 1 Bund", "de", ["zorkmehl 400 g", "zorkmehl 1 bunch"]),
+        ("Parsley: 20 g + 1 bunch", "en", ["parsley 20 g", "parsley 1 bunch"]),
+        ("20 g + 1 bunch parsley", "en", ["parsley 20 g", "parsley 1 bunch"]),
     ])
     func `a line with several amounts needs each of them`(text: String, locale: String, expected: [String]) {
         let parsed = line(text, locale)
@@ -55,6 +60,11 @@ import Testing
         ("200 g Mehl 1 TL Backpulver", "de", ["all purpose flour 200 g", "baking powder 1 metric tsp"]),
         ("250 g de harina 1 diente de ajo", "es", ["all purpose flour 250 g", "garlic 1 clove"]),
         ("500 g flour 1 tsp salt", "en", ["all purpose flour 500 g", "salt 1 tsp"]),
+        ("500 g flour 2 eggs", "en", ["all purpose flour 500 g", "egg 2"]),
+        ("250 g Quark 2 Eier", "de", ["quark 250 g", "egg 2"]),
+        ("500 g de farine 3 œufs", "fr", ["all purpose flour 500 g", "egg 3"]),
+        ("200 g de arroz 1 limón", "es", ["rice 200 g", "lemon 1"]),
+        ("1 tsp Chinese 5 spice powder", "en", ["five spice powder 1 tsp"]),
         // The second amount says how large the first is, or of what it is a part.
         ("1 package biscuits 16 oz", "en", ["biscuit 1 package"]),
         ("2 tbsp butter 1 oz", "en", ["butter 2 tbsp"]),

@@ -119,9 +119,9 @@ extension AmountGrammar {
             default: break
             }
             if has(.each, index) { return true }
-            // "250 g pasta 1 clove of garlic"
+            // "250 g pasta 1 clove of garlic", "500 g flour 2 eggs"
             if hasAmount, depth == 0, index > 2, kind(index) == .number, kind(index - 1) == .word,
-                let measure = measure(at: index), measure.unit >= 0
+                kind(index + 1) == .word
             {
                 return true
             }

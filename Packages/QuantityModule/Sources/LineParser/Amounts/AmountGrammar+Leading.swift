@@ -72,6 +72,29 @@ extension AmountGrammar {
         return content.begin > 0 && [.number, .fraction].contains(kind(content.begin - 1))
     }
 
+    /// Whether the numbers of an amount contradict each other, so that only a person can say what is meant: "10 to 5 g",
+    /// "1 1/2 1/2 cups", "1 500 g" where a space may also divide thousands.
+    func isContradictory(_ reading: Reading) -> Bool {
+        if isFalling(reading.measure) { return true }
+        guard hasNumbersSideBySide(reading), let content = reading.alternates.first,
+            kind(content.number.upperBound) != .dash, let unit = unit(content.unit), unit.measures != .length
+        else { return false }
+        if !reading.measure.lower.isWhole || content.lower.isBelowOne { return true }
+        // "4 6 oz fillets" is the way of many pages; "2 3 kg" and "2 1 1/2 cups" are nobody's.
+        let isSmall = content.lower.isLess(than: Fraction(10))
+        return unit.usesDecimals ? isSmall || language != .english : isSmall && unit.measures == .volume
+    }
+
+    /// Whether a smaller number follows the amount's as if it were the end of a range: "10 to 5", "10-5".
+    private func isFalling(_ measure: Measure) -> Bool {
+        var place = measure.number.upperBound
+        let isDashed = kind(place) == .dash && isGlued(place) && isGlued(place + 1)
+        guard isDashed || has(.range, place), !measure.number.isEmpty else { return false }
+        place = skip(.approx, from: place + 1)
+        guard kind(place) == .number || kind(place) == .fraction, let end = number(place) else { return false }
+        return kind(end.next) != .dash && end.value.isLess(than: measure.upper)
+    }
+
     /// Skips the article after a fraction: "½ a 300 g tub", "½ of a 15 oz can".
     private func skipArticle(_ index: Int, after count: Measure) -> Int {
         guard count.upper.isBelowOne else { return index }

@@ -8,8 +8,10 @@ extension AmountGrammar {
         if let spoon = letterSpoon(index) { return spoon }
         let token = tokens[index]
         if isCompound(index) { return nil }
-        if token.classes.contains(.phrase), let phrase = phrase(from: index, as: .unit) {
-            return (phrase.unit, skipEnding(phrase.next))
+        if token.classes.contains(.phrase) {
+            if let phrase = phrase(from: index, as: .unit) { return (phrase.unit, skipEnding(phrase.next)) }
+            // "2 rib eye steaks" are no ribs.
+            if phrase(from: index, as: .label) != nil { return nil }
         }
         if token.classes.contains(.unit) {
             if isDoubtfulInch(index) { return nil }

@@ -186,11 +186,15 @@ package struct LabeledLine: ~Copyable {
     /// Returns the rate of lines whose amount, unit, and name are right, among those by the same rule and with equally
     /// certain names.
     package func confidence(isKnown: Bool) -> Float {
+        if let reading = parts.reading, grammar.isContradictory(reading) { return Self.contradicted }
         let amount = (parts.reading?.path ?? .none).confidence(margin)
         // An amount alone has no name that could be wrong.
         guard labels.contains(.name) else { return amount }
         return amount * NameCertainty.confidence(margin, isKnown: isKnown, in: language)
     }
+
+    /// The confidence in an amount whose numbers contradict each other: either may be the right one.
+    private static let contradicted: Float = 0.5
 
     /// Whether the line has neither words nor punctuation.
     package var isEmpty: Bool { grammar.tokens.isEmpty }

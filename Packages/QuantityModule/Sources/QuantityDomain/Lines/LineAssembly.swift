@@ -14,7 +14,10 @@ struct LineAssembly {
         let (name, unit) = (noun.name, noun.unit)
         let names = names(labeled, noun)
         let amountText = noun.amountText(of: labeled)
-        let quantity = quantity(labeled, reading, unit: unit, isKnown: names.identity?.isKnown ?? false)
+        let isKnown = names.identity?.isKnown ?? false
+        let isDoubtful = !isKnown && holdsNumber(name, labeled.language)
+        let confidence = isDoubtful ? Self.doubtful : labeled.confidence(isKnown: isKnown)
+        let quantity = quantity(labeled, reading, unit: unit, confidence: confidence)
         let counted = quantity.range.map { AmountRange($0.lower, $0.upper, noun.countedAs ?? $0.unit) }
         let sizes = [labeled.innerSize, labeled.text(of: .size, separator: " ")].filter { !$0.isEmpty }
         var line = ParsedLine(
@@ -117,6 +120,17 @@ struct LineAssembly {
         return naming.single("\(preparation) \(name)", unit, .english).flatMap { $0.isKnown ? $0 : nil }
     }
 
+    /// The confidence in a name that holds what may be another amount.
+    private static let doubtful: Float = 0.5
+
+    /// Whether a number follows an ingredient inside a name: "chicken 2 breasts", unlike "Heinz 57 sauce".
+    private func holdsNumber(_ name: String, _ language: Language) -> Bool {
+        let words = name.split(separator: " ")
+        guard let place = words.firstIndex(where: { $0.allSatisfy(\.isNumber) }), place > 0, place < words.count - 1
+        else { return false }
+        return naming.single(words[..<place].joined(separator: " "), nil, language)?.isKnown ?? false
+    }
+
     private func isHeading(_ named: IngredientNaming.Identity?) -> Bool {
         HeadingRule.isHeading(text, isKnown: named.map { IngredientNames.isKnown($0.key) } ?? false)
     }
@@ -125,9 +139,8 @@ struct LineAssembly {
         _ labeled: borrowing LabeledLine,
         _ reading: Reading?,
         unit: UnitCode?,
-        isKnown: Bool
+        confidence: Float
     ) -> StructuredQuantity {
-        let confidence = labeled.confidence(isKnown: isKnown)
         guard let reading, reading.kind == .counted else {
             return StructuredQuantity(range: nil, displayText: text, parseConfidence: confidence)
         }

@@ -38,7 +38,8 @@ extension LineDivision {
         else {
             return nil
         }
-        var parts = [Part(text: first.text, line: read(first.text))]
+        let named = named(first, before: pieces.dropFirst().first, in: whole)
+        var parts = [Part(text: first.text, line: named ?? read(first.text))]
         // The grammar sees two amounts that belong to two names, even to unknown ones.
         var isSure = whole.diagnostics.contains(.severalItems)
         for piece in pieces.dropFirst() {
@@ -53,7 +54,8 @@ extension LineDivision {
             isSure = isSure || part.isMore || hasAmount(part.line) && isKnown(part.line)
             parts.append(part)
         }
-        guard isSure, parts.count > 1, isFirst(parts[0].line, pieces), parts.contains(where: { isKnown($0.line) }),
+        guard isSure, parts.count > 1, isFirst(parts[0].line, pieces),
+            parts.contains(where: { isKnown($0.line) }) || parts.dropFirst().allSatisfy(\.isMore),
             // "1 stick plus 2 tbsp butter" is butter.
             isKnown(parts[0].line) || !isKnown(whole)
                 || !parts.contains(where: { $0.line.ingredientKey == whole.ingredientKey })
@@ -117,7 +119,8 @@ extension LineDivision {
                 let isSame = line.ingredientKey == first.ingredientKey
                 return isSame && !isAdded && !isPart(first) ? nil : Part(text: piece.text, line: line)
             }
-            return unclear(piece.text, line, language) ?? Part(text: piece.text, line: line)
+            let isMore = isAdded && line.ingredientKey == first.ingredientKey
+            return unclear(piece.text, line, language) ?? Part(text: piece.text, line: line, isMore: isMore)
         }
         guard isKnown(line), isPlain(line), line.others.isEmpty, line.choices.isEmpty, !isRemark(String(text)),
             !text.contains(where: \.isNumber), !parts.contains(where: { $0.line.ingredientKey == line.ingredientKey })
@@ -128,12 +131,15 @@ extension LineDivision {
         return isDish && isAdded ? nil : Part(text: piece.text, line: line)
     }
 
-    /// Returns a part that only a space separates: a known ingredient with an amount in a unit, after one with an amount.
+    /// Returns a part that only a space separates: a known ingredient with an amount in a unit, after one with an amount,
+    /// or pieces of what shops sell by the piece, after a measured one: "500 g flour 2 eggs".
     ///
     /// In "1 package biscuits 16 oz", the second amount says how large the first is.
     private func beside(_ piece: LinePart, _ line: ParsedLine, _ first: ParsedLine) -> Part? {
-        guard hasAmount(line), hasAmount(first), line.quantity.range?.unit != .count, isPlain(line), isKnown(line),
-            line.ingredientKey != first.ingredientKey, !isRemark(line.name), beginsWithAmount(line)
+        let isCounted = line.quantity.range?.unit == .count
+        guard hasAmount(line), hasAmount(first), !isCounted || isMeasured(first) && isSoldByPiece(line),
+            isPlain(line), isKnown(line), line.ingredientKey != first.ingredientKey, !isRemark(line.name),
+            beginsWithAmount(line)
         else { return nil }
         return Part(text: piece.text, line: line)
     }
@@ -154,6 +160,10 @@ extension LineDivision {
         line.quantity.range.flatMap { UnitTable.standard[$0.unit] }?.isPrecise ?? false
     }
 
+    private func isSoldByPiece(_ line: ParsedLine) -> Bool {
+        ShelfForm.standard(of: line.ingredientKey, in: .metric)?.unit == .count
+    }
+
     /// Whether the amount begins a part, unlike in "grated ginger (about 2 ounces)"; "juice of 2" says what it is of.
     private func beginsWithAmount(_ line: ParsedLine) -> Bool {
         guard let amount = line.text.firstRange(of: line.amountText) else { return true }
@@ -167,6 +177,20 @@ extension LineDivision {
     /// Whether a line needs only a part of what it counts: the juice of 2 lemons.
     private func isPart(_ line: ParsedLine) -> Bool {
         ((try? PartsOfWholes.standard.part(line, amount: line.quantity.range)) ?? nil) != nil
+    }
+
+    /// Returns an amount without a name before a plus sign, with the name after the sign: "400 g" of "400 g + 1 can corn".
+    private func named(_ piece: LinePart, before next: LinePart?, in whole: ParsedLine) -> ParsedLine? {
+        guard let next, next.joint == .plus, piece.text.contains(where: \.isNumber) else { return nil }
+        let (amount, name) = (read(piece.text), read(next.text))
+        // "1 cup plus 2 tbsp sugar" is one amount.
+        guard amount.name.isEmpty, amount.quantity.range != nil, whole.quantity.range == amount.quantity.range,
+            hasAmount(name), isPlain(name)
+        else { return nil }
+        var line = read("\(piece.text) \(name.name)")
+        guard line.name == name.name, line.quantity.range == amount.quantity.range else { return nil }
+        (line.text, line.spans, line.preparation) = (String(piece.text), amount.spans, name.preparation)
+        return line
     }
 
     /// Returns a part that names no ingredient as more of the first: "2 tbsp" of "80 g sugar + 2 tbsp", and "juice of 2"
