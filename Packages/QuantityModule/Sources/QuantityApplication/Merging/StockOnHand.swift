@@ -54,8 +54,9 @@ struct StockEntry {
             }
         }
         let dimension = { (amount: Amount) in UnitTable.standard.dimension(of: amount.unit) }
+        let alike = Dictionary(grouping: loose) { dimension($0.amount) }
         return try TotalCalculator().totals(of: loose.map { AmountRange($0.amount) }).map { total in
-            let products = loose.filter { dimension($0.amount) == dimension(total.amount) }.map(\.product)
+            let products = alike[dimension(total.amount), default: []].map(\.product)
             return StockEntry(stored: total.amount, counted: total.amount, of: products)
         } + entries
     }
