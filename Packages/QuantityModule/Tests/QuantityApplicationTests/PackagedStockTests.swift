@@ -68,6 +68,8 @@ import Testing
 
     @Test(arguments: [
         ("3 cloves garlic", "garlic 2 heads", "3 cloves of 2 heads"),
+        ("3 cloves garlic", "garlic 2 bulbs", "3 cloves of 2 bulbs"),
+        ("1 bulb garlic", "garlic 2 heads", "1 head of 2 heads"),
         ("800 g canned tomatoes", "canned tomatoes 3 cans (400 g each)", "2 cans (400 g) of 3 cans (400 g)"),
         ("500 g canned tomatoes", "canned tomatoes 3 cans (400 g each)", "500 g of 3 cans (400 g)"),
         ("800 g canned tomatoes", "canned tomatoes 3 cans", "2 cans of 3 cans"),
