@@ -12,7 +12,12 @@ extension SQLiteDatabase {
 
     /// Writes data outside the feed, such as what a home used last; commands write everything else.
     public func write(_ body: @escaping @Sendable (Database) throws -> Void) async throws(StoreError) {
-        do { try await connections.write(body) } catch { throw storeError(error) }
+        do {
+            try await connections.write { database in
+                try body(database)
+                try CommitStamp.renew(in: database)
+            }
+        } catch { throw storeError(error) }
     }
 
     /// The outcome of the command that was committed under the context's key, or `nil` when there is none or no key.

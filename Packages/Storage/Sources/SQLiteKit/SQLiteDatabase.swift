@@ -46,6 +46,7 @@ public final class SQLiteDatabase: Sendable {
         let lock = try takeLock(folder: folder, service: service)
         let path = folder.appendingPathComponent("\(service).sqlite").path
         do {
+            try LeftoverLog.check(path: path)
             try DatabaseFile.makeSure(path: path)
             let connections = try connect(path: path, readers: readers, trace: trace)
             try connections.writeWithoutTransaction { try makeDurable($0, path: path) }
@@ -112,21 +113,27 @@ public final class SQLiteDatabase: Sendable {
         }
     }
 
-    deinit { noteChanges() }
+    deinit { finish() }
 
     /// Closes the file and releases its lock, so that it can be opened again.
     public func close() throws(StorageError) {
-        noteChanges()
+        finish()
         do { try connections.close() } catch { throw StorageError(error, path: path) }
         lock.release()
     }
 
-    /// Tells the token how far the feeds go; a database that is closed or moved away has nothing to tell.
-    private func noteChanges() {
-        guard (try? FileIdentity(path: path)) == file,
-            // The writer's connection, because a reader that closes last leaves the log behind.
-            let changes = try? connections.writeWithoutTransaction({ try SchemaMigrator.changes(in: $0) })
-        else { return }
+    /// Tells the token how far the feeds go, and writes the log into the file, as far as readers let it: a reader that
+    /// closes last would leave the log behind, and a backup couldn't simply be put in the place of the file.
+    ///
+    /// A database that is closed or moved away has nothing to tell.
+    private func finish() {
+        guard (try? FileIdentity(path: path)) == file else { return }
+        let changes = try? connections.writeWithoutTransaction { database in
+            let changes = try SchemaMigrator.changes(in: database)
+            _ = try? database.checkpoint(.truncate)
+            return changes
+        }
+        guard let changes else { return }
         (try? DatabaseToken(path: path, epoch: epoch, changes: changes))?.noteChanges()
     }
 

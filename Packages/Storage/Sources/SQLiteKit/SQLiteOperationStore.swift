@@ -87,9 +87,10 @@ extension SQLiteDatabase {
         let result: (value: Value, moved: Int64?)
         do {
             result = try await connections.write { database in
-                let before = try Self.headSeq(of: household, database)
+                let (before, changes) = (try Self.headSeq(of: household, database), database.totalChangesCount)
                 let value = try body(database)
                 let after = try Self.headSeq(of: household, database)
+                if database.totalChangesCount > changes { try CommitStamp.renew(in: database) }
                 return (value, after == before ? nil : after)
             }
         } catch { throw (error as? StoreError) ?? StorageError(error, path: path).storeError }

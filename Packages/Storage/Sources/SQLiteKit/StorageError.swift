@@ -16,6 +16,8 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     case serviceInUse(service: String, path: String, pid: Int32)
     /// The file was moved away or replaced while the database was open.
     case moved(path: String)
+    /// The file was replaced or removed after a crash, and the log beside it holds commits of the file before.
+    case replaced(path: String)
     /// The file is not a database, or it is damaged.
     case damaged(path: String)
     /// A later release wrote the file.
@@ -51,6 +53,10 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
                 + "SQLite allows only one process per service."
         case .moved(let path):
             "\(path) was moved away or replaced while its service runs: put it back and restart the service."
+        case .replaced(let path):
+            "\(path) was replaced or removed, and \(path)-wal still holds the last changes of the file before. "
+                + "To use the file that is there now, move \(path)-wal and \(path)-shm away; "
+                + "to go back, put the earlier file in its place. Nothing was changed."
         case .damaged(let path):
             "\(path) is damaged or not a database of Larder: move it away and restore a copy from your backup."
         case .newerSchema(let path, let found, let known):
