@@ -43,7 +43,7 @@ import Testing
         #expect(german.spokenLanguage == "de")
         let polish = try await formatted(Quantity("3/2", "kg"), locale: "pl-PL")
         #expect(polish.spokenLanguage == "en")
-        let turkish = try await formatted(Quantity("3/2", "water glass"), locale: "tr-TR")
+        let turkish = try await formatted(Quantity("3/2", "turkish cup"), locale: "tr-TR")
         #expect(turkish.text == "1 1/2 su bardağı")
         #expect(turkish.spoken == "bir buçuk su bardağı")
         #expect(turkish.spokenLanguage == "tr")

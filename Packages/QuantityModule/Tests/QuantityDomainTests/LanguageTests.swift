@@ -14,7 +14,7 @@ import Testing
         ("Fragole 1,1 kg", "11/10 kg"), ("q.b. pepe", "nil"), ("2 cucchiai di olio", "2 metric tbsp"),
         ("savoiardi 12", "12"),
         ("2,5 msk smör", "5/2 metric tbsp"), ("3 dl mjölk", "3 dl"), ("10 st kakor", "10 piece"),
-        ("2 yemek kaşığı un", "2 metric tbsp"), ("1 su bardağı süt", "1 water glass"),
+        ("2 yemek kaşığı un", "2 metric tbsp"), ("1 su bardağı süt", "1 turkish cup"),
         ("1 çay kaşığı tuz", "1 metric tsp"),
         ("2 eetlepels suiker", "2 metric tbsp"), ("1 kilo prei", "1 kg"), ("3 ss honning", "3 metric tbsp"),
         ("2 båter hvitløk", "2 clove"),
@@ -58,8 +58,8 @@ import Testing
         ("ein halber Liter Milch", "1/2 l"), ("une demi-tasse de lait", "1/2 metric cup"),
         ("media taza de leche", "1/2 metric cup"),
         ("mezza tazza di latte", "1/2 metric cup"), ("en halv gurka", "1/2"),
-        ("yarım su bardağı süt", "1/2 water glass"),
-        ("bir buçuk su bardağı un", "3/2 water glass"),
+        ("yarım su bardağı süt", "1/2 turkish cup"),
+        ("bir buçuk su bardağı un", "3/2 turkish cup"),
     ])
     func `halves are words in every language`(line: String, expected: String) { #expect(amount(of: line) == expected) }
 
@@ -89,5 +89,13 @@ import Testing
 
     @Test func `an English line on a foreign page keeps its units`() {
         #expect(amount(of: "2 tablespoons olive oil", locale: "fr-CA") == "2 metric tbsp")
+    }
+
+    @Test(arguments: [
+        ("q.b. pangrattato", "pangrattato"), ("q. b. pangrattato", "pangrattato"), ("sale q.b.", "sale"),
+        ("q.s. de sel", "sel"), ("n.B. Salz", "Salz"),
+    ])
+    func `a phrase of one language tells it, even if its first word alone does not`(line: String, name: String) {
+        #expect(IngredientLineParser().parse(line).name == name)
     }
 }

@@ -28,7 +28,7 @@ import Testing
             "slice", "stalk", "g", "kg", "dl",
         ],
         "tr": [
-            "water glass", "tea glass", "tbsp", "tsp", "cup", "metric tbsp", "metric tsp", "metric cup", "tbsp", "tsp",
+            "turkish cup", "tea glass", "tbsp", "tsp", "cup", "metric tbsp", "metric tsp", "metric cup", "tbsp", "tsp",
             "cup", "clove", "bunch", "slice", "piece", "g", "kg", "l",
         ],
     ]
@@ -41,7 +41,7 @@ import Testing
     @Test(arguments: [
         ("de-DE", "3/2 kg", "1,5 kg"), ("de-DE", "2 metric tbsp", "2 EL"), ("de", "3/2 metric cup", "1 1/2 Tassen"),
         ("fr-FR", "3/2 metric cup", "1 1/2 tasse"), ("fr-FR", "2 clove", "2 gousses"),
-        ("tr-TR", "3/2 water glass", "1 1/2 su bardağı"),
+        ("tr-TR", "3/2 turkish cup", "1 1/2 su bardağı"),
         ("sv-SE", "5/2 dl", "2,5 dl"), ("it-IT", "2 metric tbsp", "2 cucchiai"),
         ("es-ES", "1/2 metric cup", "1/2 taza"),
         ("en-US", "3/2 kg", "1.5 kg"), ("", "3/2 cup", "1 1/2 cups"), ("xx", "2 cup", "2 cups"),

@@ -12,7 +12,7 @@ import Testing
         ("1 c. à c. de sel", "fr", "1 metric tsp", "1 c. à café"), ("2 msk smör", "sv-SE", "2 metric tbsp", "2 msk"),
         ("2 cucharadas de aceite", "es-ES", "2 metric tbsp", "2 cdas."),
         ("2 yemek kaşığı un", "tr-TR", "2 metric tbsp", "2 yemek kaşığı"),
-        ("2 su bardağı un", "tr", "2 water glass", "2 su bardağı"), ("1 cup oats", "en-GB", "1 metric cup", "1 cup"),
+        ("2 su bardağı un", "tr", "2 turkish cup", "2 su bardağı"), ("1 cup oats", "en-GB", "1 metric cup", "1 cup"),
         ("2 tbsp oats", "en-AU", "2 Australian tbsp", "2 tbsp"), ("1 pint milk", "en-GB", "1 imperial pint", "1 pint"),
         ("2 US tbsp oats", "en-GB", "2 tbsp", "2 US tbsp"), ("2 tbsp oats", "en-US", "2 tbsp", "2 tbsp"),
         ("2 tbsp oats", "", "2 tbsp", "2 tbsp"), ("2 cucharadas de aceite", "es-US", "2 tbsp", "2 cdas."),
@@ -34,7 +34,7 @@ import Testing
 
     @Test(arguments: [
         ("metric tbsp", "ml", "15"), ("metric tsp", "ml", "5"), ("Australian tbsp", "ml", "20"),
-        ("metric cup", "ml", "250"), ("water glass", "ml", "200"), ("tea glass", "ml", "100"),
+        ("metric cup", "ml", "250"), ("turkish cup", "ml", "200"), ("tea glass", "ml", "100"),
     ])
     func `regional measures have the size of their source`(unit: String, base: String, size: String) throws {
         let amount = try UnitTable.standard.convert(

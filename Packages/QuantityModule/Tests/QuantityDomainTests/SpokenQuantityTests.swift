@@ -27,9 +27,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("1 1/2 water glasses", "bir buçuk su bardağı"), ("180 g", "yüz seksen gram"),
-        ("1/2 water glass", "yarım su bardağı"),
-        ("2/3 water glass", "üçte iki su bardağı"), ("1000 g", "bin gram"), ("1.5 kg", "bir virgül beş kilogram"),
+        ("1 1/2 turkish cups", "bir buçuk su bardağı"), ("180 g", "yüz seksen gram"),
+        ("1/2 turkish cup", "yarım su bardağı"),
+        ("2/3 turkish cup", "üçte iki su bardağı"), ("1000 g", "bin gram"), ("1.5 kg", "bir virgül beş kilogram"),
         ("2 1/4 tbsp", "iki tam çeyrek yemek kaşığı"), ("2 to 3 cloves", "iki ila üç diş"),
     ])
     func `Turkish nouns stay singular`(written: String, spoken: String) throws {

@@ -13,9 +13,12 @@ struct LanguageGuess {
         withUnsafeTemporaryAllocation(of: Int.self, capacity: 16) { scores in
             scores.initialize(repeating: 0)
             var found = false
-            for token in tokens where token.word >= 0 {
+            for (index, token) in tokens.enumerated() where token.word >= 0 {
                 var bits = lexicon.tells(of: token.word)
                 found = found || bits > 1
+                if let language = phraseLanguage(of: token.word, before: tokens[(index + 1)...]) {
+                    scores[language.rawValue] += 1
+                }
                 while bits != 0 {
                     scores[bits.trailingZeroBitCount] += 2
                     bits &= bits - 1
@@ -29,5 +32,21 @@ struct LanguageGuess {
             }
             return best
         }
+    }
+
+    /// Returns the language of a whole phrase that begins with a word, such as "q.b.", whose "q" alone is also French.
+    private func phraseLanguage(
+        of word: Int32,
+        before rest: Slice<UnsafeMutableBufferPointer<Token>>
+    ) -> Language? {
+        for phrase in lexicon.phrases(from: word) {
+            var words = phrase.words[...]
+            for token in rest where token.kind != .period {
+                guard let next = words.first, next == token.word else { break }
+                words.removeFirst()
+            }
+            if words.isEmpty { return phrase.sense.language }
+        }
+        return nil
     }
 }
