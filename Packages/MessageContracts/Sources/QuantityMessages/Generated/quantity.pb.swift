@@ -1110,7 +1110,8 @@ public nonisolated struct TakenStock: @unchecked Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// In the unit of the stock; in that of the need where it is a part of a package or a thing.
+  /// In the unit of the stock; in that of the need where it is a part of a package or a thing, or where the stock's unit
+  /// measures it in no simple number. The text is rounded where neither states the amount.
   public var amount: CommonMessages.Quantity {
     get {_storage._amount ?? CommonMessages.Quantity()}
     set {_uniqueStorage()._amount = newValue}

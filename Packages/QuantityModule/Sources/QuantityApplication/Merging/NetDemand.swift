@@ -21,7 +21,10 @@ public struct NetDemand: Sendable {
 
     /// What a need takes from one amount of the stock: 3 cloves of 2 heads.
     public struct TakenStock: Hashable, Sendable {
-        /// In the unit of the stock; in that of the need where it is a part of a thing, such as a head.
+        /// In the unit of the stock, or in that of the need.
+        ///
+        /// The need's unit serves for a part of a package or a thing, and for what the stock's unit measures in no simple
+        /// number. The text is rounded where neither states the amount.
         public let amount: StructuredQuantity
         /// The stock before.
         public let stock: StructuredQuantity
@@ -52,8 +55,8 @@ public struct NetDemand: Sendable {
         self.system = system
     }
 
-    /// Subtracts the stock of one ingredient from its needs: first within each dimension, then packages from packages,
-    /// then over known paths, and at last by the usual sizes of packages.
+    /// Subtracts the stock of one ingredient from its needs: first within each dimension, then packages from packages of
+    /// about the same content, then over known paths, and at last by the usual sizes of packages.
     ///
     /// A range counts with its upper end. The result is in the need's own unit.
     public func subtract(
@@ -67,31 +70,27 @@ public struct NetDemand: Sendable {
             try graph.convert(amount, to: unit, ingredientKey: key)
         }
         let form = home.form(of: key, in: system ?? home.system(of: subtraction.amounts))
-        let packages = SamePackage(form: form)
-        try subtraction.cover(by: packages.group, packages.convert)
+        let sizes = try UsualSizes(form, of: subtraction)
+        try subtraction.cover(by: SamePackage.group, SamePackage(sizes: sizes).convert)
         try subtraction.cover(over: graph, of: key)
-        if !subtraction.isDone { try subtraction.cover(over: graph.addingUsualSizes(of: key, form), of: key) }
-        return try outcome(of: subtraction, form)
+        if !subtraction.isDone { try subtraction.cover(over: sizes.added(to: graph, of: key), of: key) }
+        return try outcome(of: subtraction, sizes)
     }
 
-    private func outcome(of subtraction: StockSubtraction, _ form: ShelfForm?) throws(CalculationError) -> Outcome {
+    private func outcome(of subtraction: StockSubtraction, _ sizes: UsualSizes) throws(CalculationError) -> Outcome {
         let formatter = home.formatter
         let sums = try TotalCalculator().totals(of: subtraction.pool.map { AmountRange($0.stored) })
         return Outcome(
             toBuy: subtraction.left.map { formatter.quantity(AmountRange($0), confidence: $1) },
             inStock: sums.map { formatter.quantity($0, confidence: 1) },
-            taken: try subtraction.taken().map { (amount, stock) throws(CalculationError) in
-                TakenStock(
-                    amount: formatter.quantity(
-                        AmountRange(try PracticalUnit().small(amount)),
-                        confidence: 1
-                    ),
-                    stock: formatter.quantity(AmountRange(stock), confidence: 1)
-                )
+            taken: try subtraction.taken().map { (taking) throws(CalculationError) in
+                try taking.taken(formatter, locale: home.locale)
             },
             untaken: subtraction.untaken,
             path: subtraction.path,
-            assumptions: Assumption.all(on: subtraction.path, form, formatter)
+            assumptions: sizes.forms.isEmpty
+                ? Assumption.all(on: subtraction.path, nil, formatter)
+                : sizes.forms.flatMap { Assumption.all(on: subtraction.path, $0, formatter) }
         )
     }
 }

@@ -34,6 +34,9 @@ struct StockSubtraction {
         needs.filter { $0.value > .zero }.map { (Amount($0.value, $0.unit), $0.confidence) }
     }
 
+    /// The packages of the needs that have no content.
+    var barePackages: [UnitCode] { needs.map(\.unit).filter { PackUnit($0) == nil } }
+
     /// The amounts of the needs, then of the stock.
     var amounts: [Amount] { needs.map { Amount($0.value, $0.unit) } + pool.map(\.stored) }
 
@@ -87,69 +90,15 @@ struct StockSubtraction {
         return Set(pool.flatMap(\.products)).subtracting(taken).sorted()
     }
 
-    /// Returns what is taken from each entry, and the entry.
-    ///
-    /// A part of a package or a thing is in the unit of the need: 3 cloves of 2 heads, and 100 g of 2 packages.
-    func taken() throws(CalculationError) -> [(amount: Amount, stock: Amount)] {
-        var taken: [(amount: Amount, stock: Amount)] = []
+    /// Returns what is taken from each entry.
+    func taken() throws(CalculationError) -> [StockTaking] {
+        var taken: [StockTaking] = []
         for (index, own) in Dictionary(grouping: takings, by: \.entry).sorted(by: { $0.key < $1.key }) {
             let entry = pool[index]
             let used: Rational
             do { used = try entry.counted.value - entry.left } catch { throw .arithmetic(error) }
-            let amount = try entry.stored(used)
-            let isMeasured = [.mass, .volume].contains(UnitTable.standard.dimension(of: amount.unit))
-            let isWhole = isMeasured || amount.value.isWhole || own.count > 1
-            taken.append((isWhole ? amount : own[0].covered, entry.stored))
+            taken.append(StockTaking(entry: entry, used: used, covered: own.map(\.covered)))
         }
         return taken
-    }
-}
-
-/// Counts a package without a content, or of nearly the same content, as one of another: a recipe that says "1 can" takes
-/// any can.
-struct SamePackage {
-    /// What a package without a content usually holds.
-    let form: ShelfForm?
-
-    /// The contents of cans that shops sell for the same use differ by less: 14.5 oz, 15 oz, 400 g, 425 g.
-    private static let tolerance = Rational(constant: 1, over: 10)
-    private static let source = "packages of about the same size"
-
-    /// The units of one group may count the same packages.
-    func group(of unit: UnitCode) -> Dimension { UnitTable.standard.dimension(of: PackUnit.package(of: unit)) }
-
-    /// Returns as many packages of another content; `nil` where the contents differ.
-    func convert(_ amount: Amount, to unit: UnitCode) throws(CalculationError) -> Conversion? {
-        let (stock, need) = (PackUnit(amount.unit), PackUnit(unit))
-        guard stock != nil || need != nil else { return nil }
-        if let need, try !holds(stock?.content ?? usual(need), about: need.content) { return nil }
-        let units = UnitTable.standard
-        let value: Rational
-        do {
-            value =
-                try amount.value
-                * (units.factor(of: PackUnit.package(of: amount.unit)) / units.factor(of: PackUnit.package(of: unit)))
-        } catch { throw .arithmetic(error) }
-        let same = Amount(value, unit)
-        let step = ConversionStep(from: amount, to: same, exact: false, source: Self.source)
-        return Conversion(amount: same, path: [step])
-    }
-
-    /// What a package usually holds in the dimension of a content; `nil` when that is unknown.
-    private func usual(_ pack: PackUnit) -> Amount? {
-        guard let form, form.unit == pack.package else { return nil }
-        let dimension = UnitTable.standard.dimension(of: pack.content.unit)
-        return form.contents.first { UnitTable.standard.dimension(of: $0.unit) == dimension }
-    }
-
-    /// Whether a content is about as much as another; an unknown one is.
-    private func holds(_ content: Amount?, about other: Amount) throws(CalculationError) -> Bool {
-        let units = UnitTable.standard
-        guard let content else { return true }
-        guard units.dimension(of: content.unit) == units.dimension(of: other.unit) else { return false }
-        let same = try units.convert(content, to: other.unit)
-        do { return try (same.value / other.value - .one).magnitude <= Self.tolerance } catch {
-            throw .arithmetic(error)
-        }
     }
 }

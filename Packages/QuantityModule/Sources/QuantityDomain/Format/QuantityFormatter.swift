@@ -68,14 +68,15 @@ public struct QuantityFormatter: Sendable {
     /// Returns the name of a unit after a number: "cup", or "cups" above one.
     ///
     /// A unit that is the usual one of the locale has the bare name: 15 ml are "1 EL" in German, where 14.8 ml are
-    /// "1 amerikanischer EL". An unknown code is its own name; a package has its content beside it, as in "cans (400 g)".
+    /// "1 amerikanischer EL". An unknown code is its own name; a package has its content beside it, as in "cans (400 g)" and
+    /// "6 × 330 ml".
     public func name(of code: UnitCode, for value: Rational) -> String {
         let code = regional.word(for: code)
         if let name = UnitNames.written.name(of: code, for: value, in: language) { return name }
         guard let unit = units[code] else {
             guard let pack = PackUnit(code) else { return code.rawValue }
-            let content = "(\(text(of: AmountRange(pack.content), keepsDecimals: true).text))"
-            return pack.package == .count ? content : "\(name(of: pack.package, for: value)) \(content)"
+            let content = text(of: AmountRange(pack.content), keepsDecimals: true).text
+            return pack.package == .count ? "× \(content)" : "\(name(of: pack.package, for: value)) (\(content))"
         }
         return value > .one ? unit.plural : code.rawValue
     }

@@ -106,14 +106,24 @@ extension Assumption {
         case .own: return nil
         case .standIn(let key, let other): self = .weighedAs(said: key, meant: other)
         case .usualSize:
-            guard let form,
-                let content = form.contents.first(where: { [step.from.unit, step.to.unit].contains($0.unit) })
-            else { return nil }
+            guard let form, form.source == step.source, let content = Self.content(of: form, in: step) else {
+                return nil
+            }
+            let unit = form.unit == .count ? UnitCode(rawValue: "piece") : form.unit
             self = .usual(
-                words: formatter.text(of: AmountRange(Amount(.one, form.unit))).text,
+                words: formatter.text(of: AmountRange(Amount(.one, unit))).text,
                 amount: formatter.text(of: AmountRange(content)).text,
                 source: form.source
             )
         }
+    }
+    /// Returns the content that a step takes for a package: the one in the unit of the step, or in that of the package with
+    /// which it is compared.
+    private static func content(of form: ShelfForm, in step: ConversionStep) -> Amount? {
+        let ends = [step.from.unit, step.to.unit]
+        if let content = form.contents.first(where: { ends.contains($0.unit) }) { return content }
+        let units = UnitTable.standard
+        let measured = ends.compactMap { PackUnit($0).map { units.dimension(of: $0.content.unit) } }
+        return form.contents.first { measured.contains(units.dimension(of: $0.unit)) }
     }
 }

@@ -105,7 +105,7 @@ package struct ShelfRounding: Sendable {
         }
     }
 
-    static func isSpoon(_ unit: UnitCode) -> Bool {
+    package static func isSpoon(_ unit: UnitCode) -> Bool {
         unit.rawValue.hasSuffix("tsp") || unit.rawValue.hasSuffix("tbsp") || isLoneSpoon(unit)
     }
 

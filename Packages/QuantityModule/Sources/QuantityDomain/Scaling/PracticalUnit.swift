@@ -77,6 +77,22 @@ package struct PracticalUnit: Sendable {
         return try units.convert(amount, to: smaller.unit)
     }
 
+    /// Returns the nearest amount of a metric unit that a kitchen scale or jug is read to: 420 g for 418.4 g; unchanged in
+    /// other units.
+    package func rounded(_ amount: Amount) throws(CalculationError) -> Amount {
+        guard units[amount.unit]?.style == .decimal else { return amount }
+        do {
+            let base = try amount.value * units.factor(of: amount.unit)
+            let step = Self.readings.first { base >= $0.least }?.step ?? .one
+            let nearest = try (base / step - Self.half).roundedUp()
+            guard nearest > .zero else { return amount }
+            return Amount(try nearest * step / units.factor(of: amount.unit), amount.unit)
+        } catch { throw .arithmetic(error) }
+    }
+
+    /// The steps in which people read grams and milliliters, from an amount on.
+    private static let readings: [(least: Rational, step: Rational)] = [(1_000, 50), (100, 10), (20, 5), (.zero, 1)]
+
     private func converted(_ range: AmountRange, to unit: UnitCode) -> AmountRange? {
         guard let lower = try? units.convert(Amount(range.lower, range.unit), to: unit),
             let upper = try? units.convert(range.amount, to: unit)

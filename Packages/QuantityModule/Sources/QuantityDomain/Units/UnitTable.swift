@@ -126,6 +126,9 @@ public struct UnitTable: Sendable {
         }
     }
 
+    /// Whether a unit is a package, which is sold in sizes.
+    package func isPackage(_ code: UnitCode) -> Bool { self[code]?.isPackage == true }
+
     /// Whether a unit measures temperature, so that its numbers are not proportional.
     public func isTemperature(_ code: UnitCode) -> Bool { self[code]?.dimension == .temperature }
 
