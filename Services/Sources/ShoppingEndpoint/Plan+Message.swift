@@ -23,7 +23,8 @@ extension PlanReply {
         leftOut = plan.leftOut.map { ShoppingMessages.LeftOutLine($0) }
         open =
             plan.open.map { ShoppingMessages.OpenLine($0) } + plan.offers.map { ShoppingMessages.OpenLine($0) }
-            + plan.unusedOffers.map { ShoppingMessages.OpenLine([$0.unusedDiagnostic]) }
+            + (plan.unusedOffers.map(\.unusedDiagnostic) + plan.unmeasured.map(\.diagnostic))
+            .map { ShoppingMessages.OpenLine([$0]) }
     }
 }
 

@@ -29,12 +29,7 @@ extension ShoppingError {
         case .nothingToTakeBack:
             return Refusal(.invalid, code: "shopping.nothingToTakeBack", sentence: description, field: "undo")
         case .answer: return Refusal(.invalid, code: "shopping.badAnswer", sentence: description, field: "answers")
-        case .stockText(.noProduct):
-            return Refusal(.invalid, code: "shopping.noProduct", sentence: description, field: "text")
-        case .stockText(.noAmount), .stockText(.unread):
-            return Refusal(.invalid, code: "shopping.noAmount", sentence: description, field: "text")
-        case .stockText(.tooLong):
-            return Refusal(.invalid, code: "shopping.textTooLong", sentence: description, field: "text")
+        case .stockText(let error): return error.refusal
         case .unknownProduct(let name):
             return Refusal(
                 .notFound,
@@ -47,6 +42,28 @@ extension ShoppingError {
         case .otherUnit(let shortage): return shortage.refusal("shopping.otherUnit", description)
         case .collaborator(let failure): return failure.refusal
         }
+    }
+}
+
+extension StockTextError {
+    /// The refusal; a text that is not read has the code of its first reason, and the values of that.
+    fileprivate var refusal: Refusal {
+        let (code, params): (String, [String: String]) =
+            switch self {
+            case .noProduct: ("noProduct", [:])
+            case .noAmount(let name): ("noAmount", ["product": name])
+            case .unread(let reasons): ("noAmount", reasons.first?.params ?? [:])
+            case .tooLong(let bytes): ("textTooLong", ["bytes": "\(bytes)", "limit": "\(Self.limit)"])
+            }
+        return Refusal(.invalid, code: "shopping.\(code)", sentence: description, field: "text", params: params)
+    }
+}
+
+extension ReadingDiagnostic {
+    /// The code, and the values by their places, for those that word the sentence in their own language.
+    fileprivate var params: [String: String] {
+        let places = values.enumerated().filter { !$0.element.isEmpty }.map { ("\($0.offset + 1)", $0.element) }
+        return Dictionary(uniqueKeysWithValues: places + [("reason", code)])
     }
 }
 

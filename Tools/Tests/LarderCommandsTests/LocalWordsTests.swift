@@ -11,7 +11,7 @@ import Testing
     /// The codes of the services' sentences that a list or a confirmation may have.
     private static let codes =
         QuantityModule.Assumption.Code.allCases.map(\.rawValue) + LineDiagnostic.Code.allCases.map(\.rawValue)
-        + ReadingDiagnostic.Code.allCases.map(\.rawValue)
+        + ReadingDiagnostic.Code.allCases.map(\.rawValue) + LocalWords.refusals
 
     @Test(arguments: LocalWords.Language.allCases)
     func `every language has every word, and the same values in it`(language: LocalWords.Language) {

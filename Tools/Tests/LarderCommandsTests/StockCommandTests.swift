@@ -139,6 +139,53 @@ import Testing
         #expect(run.errors.hasPrefix("\"flour 1\" may be any of these: Tipo 00 (prd_0), (no name) (prd_1)."))
     }
 
+    @Test(arguments: [
+        ("shopping.notEnough", ["product": "Mehl", "requested": "2 kg", "onHand": "1 kg"], "vorhanden ist nur 1 kg"),
+        (
+            "shopping.notEnough", ["product": "Mehl", "requested": "2 kg", "onHand": ""],
+            "Von Mehl ist nichts vorhanden"
+        ),
+        ("shopping.noSuchProduct", ["product": "Yufka"], "Ein Produkt „Yufka“ gibt es im Haushalt nicht"),
+        ("shopping.noAmount", ["reason": "quantity.noAmount", "1": "Mehl"], "Ohne Menge, deshalb nicht gezählt"),
+        ("shopping.noAmount", ["reason": "quantity.zero"], "etwa „1 TL Salz“"),
+        ("product.wrongCheckDigit", ["barcode": "4006381333932", "expected": "1"], "müsste auf 1 enden"),
+        ("product.other", ["product": "Mehl"], "In English."),
+    ])
+    func `a refusal is in the language of the locale, or in English where that has no words for it`(
+        code: String,
+        params: [String: String],
+        text: String
+    ) async {
+        let services = StubServices()
+        services.answer(UseStockByNameRequest.self) { _ in
+            throw Refusal(.conflict, code: code, sentence: "In English.", params: params)
+        }
+        let german = await Run(["stock", "use", "Mehl", "2 kg", "--locale", "de-DE"], services: services)
+        #expect(german.errors.contains(text))
+        let english = await Run(["stock", "use", "flour", "2 kg"], services: services)
+        #expect(english.errors.hasPrefix("In English."))
+    }
+
+    @Test func `what the commands themselves say is in the language of the locale`() async {
+        let services = StubServices()
+        services.answer(PutAwayRequest.self) { _ in
+            .with {
+                $0.choices = [
+                    .with { ($0.productID, $0.title) = ("prd_0", "Tipo 00") }, .with { $0.productID = "prd_1" },
+                ]
+            }
+        }
+        services.answer(FindStockRequest.self) { _ in FindStockReply() }
+        let several = await Run(["stock", "add", "Mehl", "1", "--locale", "de"], services: services)
+        #expect(
+            several.errors.hasPrefix("„Mehl 1“ kann mehreres sein: Tipo 00 (prd_0), (ohne Namen) (prd_1). Bitte eines")
+        )
+        let empty = await Run(["stock", "list", "--locale", "sv"], services: services)
+        #expect(empty.output.hasPrefix("Förrådet är tomt"))
+        let kept = await Run(["stock", "list", "--in", "Keller", "--locale", "de"], services: services)
+        #expect(kept.output.hasPrefix("In „Keller“ wird nichts aufbewahrt"))
+    }
+
     @Test func `a refusal is printed as its sentence`() async {
         let services = StubServices()
         services.answer(PutAwayRequest.self) { _ in

@@ -5,7 +5,7 @@ extension ShoppingModuleService {
     /// Plans what to buy for recipes, given the stock and the layout of a store; stores nothing.
     ///
     /// The plan calls its collaborators in batches, and the quantity service twice: to read and scale the lines, and to
-    /// add them up and subtract the stock. With offers of stock, it calls it a third time, to add up what they offer.
+    /// add them up and subtract the stock. With questions about stock, it calls it a third time, to add up that stock.
     ///
     /// - Parameters:
     ///   - orders: The recipes; a repeated recipe counts twice.
@@ -25,17 +25,16 @@ extension ShoppingModuleService {
         )
         let locale = Self.locale(of: selection.recipes, lines)
         let each = lines.flatMap(\.ofEachIngredient)
-        let leftOut = each.filter { $0.reading.leftOut != nil }
         let ingredients = Ingredient.gatheringWholes(each.filter { $0.reading.leftOut == nil })
         var facts = try await asking { () async throws(CollaboratorFailure) in
             try await self.facts(about: ingredients, store: store, locale: locale)
         }
         try facts.stock.accept(accepted)
         let (stock, list) = (facts.stock, facts.list)
-        let (demands, offers) = try await asking { () async throws(CollaboratorFailure) in
-            guard !ingredients.isEmpty else { return ([Demand](), Offers([], [])) }
+        let (demands, questions) = try await asking { () async throws(CollaboratorFailure) in
+            guard !ingredients.isEmpty else { return ([Demand](), StockQuestions()) }
             let demands = try await ask.quantities.addUp(ingredients, stock: stock.served, locale: locale)
-            return (demands, try await self.offers(in: stock, to: zip(ingredients, demands), locale: locale))
+            return (demands, try await self.questions(about: stock, zip(ingredients, demands), locale: locale))
         }
         return Plan(
             items: zip(zip(ingredients, demands), list.categories).map { counted, category in
@@ -45,10 +44,11 @@ extension ShoppingModuleService {
             factorTexts: factorTexts(of: selection.recipes, in: lines),
             refused: selection.refused,
             notes: selection.notes,
-            leftOut: leftOut,
+            leftOut: each.filter { $0.reading.leftOut != nil },
             open: lines.filter { $0.isWanted && !$0.questions.isEmpty },
-            offers: offers.open,
-            unusedOffers: offers.unused,
+            offers: questions.offers,
+            unusedOffers: questions.unusedOffers,
+            unmeasured: questions.unmeasured,
             locale: locale,
             layout: list.layout
         )
@@ -65,26 +65,34 @@ extension ShoppingModuleService {
         return shared
     }
 
-    private typealias Offers = (open: [StockOffer], unused: [StockOffer])
-
-    /// Returns the stock that a person may take for the items that are to buy, and what a person took for them without
-    /// effect, with amounts for people.
-    private func offers(
-        in stock: PlanStock,
-        to demands: some Sequence<(Ingredient, Demand)>,
+    /// Returns what a person decides about stock, with amounts for people.
+    private func questions(
+        about stock: PlanStock,
+        _ demands: some Sequence<(Ingredient, Demand)>,
         locale: String
-    ) async throws(CollaboratorFailure) -> Offers {
-        let demands = Dictionary(uniqueKeysWithValues: demands.map { ($0.key, $1) })
-        let open = stock.offers.filter { demands[$0.ingredient.key]?.shelf == .buy }
-        let unused = stock.accepted.filter { demands[$0.offer.ingredient.key]?.cannotTake($0.position) == true }
+    ) async throws(CollaboratorFailure) -> StockQuestions {
+        let demands = Array(demands)
+        let byKey = Dictionary(uniqueKeysWithValues: demands.map { ($0.key, $1) })
+        let open = stock.offers.filter { byKey[$0.ingredient.key]?.shelf == .buy }
+        let unused = stock.accepted.filter { byKey[$0.offer.ingredient.key]?.cannotTake($0.position) == true }
             .map(\.offer)
-        guard !open.isEmpty || !unused.isEmpty else { return ([], []) }
-        let all = (open + unused).map(\.stock.onHand)
+        let unmeasured = demands.compactMap { ingredient, demand in
+            let onHand = stock.untaken(of: ingredient.key, demand).flatMap(\.onHand)
+            return onHand.isEmpty ? nil : (ingredient, demand, onHand)
+        }
+        let offered = open + unused
+        guard !offered.isEmpty || !unmeasured.isEmpty else { return StockQuestions() }
+        let all = offered.map(\.stock.onHand) + unmeasured.map(\.2)
         let totals = try await ask.quantities.totals(of: all, locale: locale)
-        return (
-            zip(open, totals).map { StockOffer(product: $0.title, onHand: $1, item: $0.ingredient.name) },
-            zip(unused, totals.dropFirst(open.count)).map {
-                StockOffer(product: $0.title, onHand: $1, item: $0.ingredient.name)
+        let offers = zip(offered, totals).map {
+            StockOffer(product: $0.title, onHand: $1, item: $0.ingredient.name)
+        }
+        return StockQuestions(
+            offers: Array(offers.prefix(open.count)),
+            unusedOffers: Array(offers.dropFirst(open.count)),
+            unmeasured: zip(unmeasured, totals.dropFirst(offered.count)).map { entry, onHand in
+                let name = entry.1.listName.isEmpty ? entry.0.name : entry.1.listName
+                return UnmeasuredStock(item: name, onHand: onHand, needed: entry.1.toBuy)
             }
         )
     }
@@ -97,6 +105,16 @@ extension ShoppingModuleService {
             return lines[first].reading.factorText
         }
     }
+}
+
+/// What a person decides about the stock of a plan.
+private struct StockQuestions {
+    /// The stock that a person may take for items that are to buy.
+    var offers: [StockOffer] = []
+    /// What a person took for them without effect.
+    var unusedOffers: [StockOffer] = []
+    /// The stock of items that are to buy that cannot be compared with the need.
+    var unmeasured: [UnmeasuredStock] = []
 }
 
 extension ShoppingModuleService {

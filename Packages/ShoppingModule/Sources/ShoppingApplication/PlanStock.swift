@@ -70,6 +70,14 @@ struct PlanStock: Sendable {
         offers.removeAll { taken.contains($0.stock.product) }
     }
 
+    /// Returns an item's own stock from which no conversion leads to what is to buy of it; accepted offers are not its own.
+    func untaken(of key: IngredientKey, _ demand: Demand) -> [StockRecord] {
+        guard demand.shelf == .buy else { return [] }
+        let taken = accepted.filter { $0.offer.ingredient.key == key }.map(\.position)
+        return (served[key] ?? []).enumerated()
+            .filter { demand.cannotTake($0.offset) && !taken.contains($0.offset) }.map(\.element)
+    }
+
     /// Requests the products of each ingredient, of its parts, of what will do in its place, and of what may serve.
     private static func products(
         for ingredients: [Ingredient],

@@ -41,7 +41,7 @@ struct ProductSearch {
         let readings: [Reading]
         do { readings = try await ask.quantities.read(lines) } catch { throw .collaborator(error) }
         reading = readings[0]
-        guard let range = reading.quantity.range else { throw .stockText(.unread(reading.hint)) }
+        guard let range = reading.quantity.range else { throw .stockText(.unread(reading.diagnostics)) }
         amount = range.amount
         ingredient = self.text.reference == nil || isTitled ? readings[readings.count - 1].key : nil
         self.title = title

@@ -21,6 +21,8 @@ public struct Plan: Hashable, Sendable {
     public let offers: [StockOffer]
     /// The accepted offers that have no effect, in the order of the items.
     public let unusedOffers: [StockOffer]
+    /// The stock that cannot be compared with the need, in the order of the items.
+    public let unmeasured: [UnmeasuredStock]
     /// The BCP 47 locale of the names and amounts; empty for English.
     public let locale: String
 
@@ -35,6 +37,7 @@ public struct Plan: Hashable, Sendable {
         open: [PlannedLine] = [],
         offers: [StockOffer] = [],
         unusedOffers: [StockOffer] = [],
+        unmeasured: [UnmeasuredStock] = [],
         locale: String = "",
         layout: StoreLayout
     ) {
@@ -47,6 +50,7 @@ public struct Plan: Hashable, Sendable {
         self.open = open
         self.offers = offers
         self.unusedOffers = unusedOffers
+        self.unmeasured = unmeasured
         self.locale = locale
     }
 

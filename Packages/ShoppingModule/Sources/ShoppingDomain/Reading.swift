@@ -182,6 +182,7 @@ public struct ReadingDiagnostic: Hashable, Sendable {
         case noIngredient = "shopping.noIngredient"
         case doubtful = "shopping.doubtful"
         case unusedOffer = "shopping.unusedOffer"
+        case unmeasuredStock = "shopping.unmeasuredStock"
     }
 
     /// Creates a diagnostic.

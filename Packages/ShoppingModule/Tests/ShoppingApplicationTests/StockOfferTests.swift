@@ -87,6 +87,40 @@ import Testing
         #expect(plan.unusedOffers.map(\.product) == ["Rice"])
     }
 
+    @Test func `stock that no conversion compares with the need is a question, and nothing of it is subtracted`()
+        async throws
+    {
+        await stubs.arrange { stubs in
+            stubs.products = ["rice": ["prd_1", "prd_2"]]
+            stubs.stock = [
+                "prd_1": [Amount(1, UnitCode(rawValue: "bag"))], "prd_2": [Amount(1, UnitCode(rawValue: "kg"))],
+            ]
+        }
+        let plan = try await plan("3 kg rice")
+        #expect(plan.items.first?.toBuy.map(\.displayText) == ["2 kg"])
+        let diagnostic = try #require(plan.unmeasured.first).diagnostic
+        #expect(plan.unmeasured.count == 1 && plan.unusedOffers.isEmpty)
+        #expect(diagnostic.code == "shopping.unmeasuredStock" && diagnostic.values == ["Rice", "1 bag", "2 kg"])
+        #expect(
+            diagnostic.sentence
+                == "Rice: needed is 2 kg, at hand is 1 bag, and how much that holds is unknown, so nothing is subtracted: "
+                + "weigh it and add it by weight, or say once how much one holds."
+        )
+    }
+
+    @Test func `nothing is asked about stock of an item that is covered, or that is not counted`() async throws {
+        await stubs.arrange { stubs in
+            stubs.products = ["rice": ["prd_1", "prd_2"]]
+            stubs.stock = [
+                "prd_1": [Amount(1, UnitCode(rawValue: "bag"))], "prd_2": [Amount(1, UnitCode(rawValue: "kg"))],
+            ]
+        }
+        #expect(try await plan("1 kg rice").unmeasured.isEmpty)
+        await stubs.arrange { $0.stock = ["prd_1": [Amount(1, UnitCode(rawValue: "bag"))]] }
+        #expect(try await plan("rice").unmeasured.isEmpty)
+        #expect(try await plan("2 bag rice").unmeasured.isEmpty)
+    }
+
     @Test func `an answer to no offer is refused`() async throws {
         await arrangeRice()
         let answer = AcceptedOffer(product: "Rice", item: "Flour")

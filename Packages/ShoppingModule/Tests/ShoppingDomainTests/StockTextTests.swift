@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `a text longer than a line is refused`() throws {
-        let longest = String(repeating: "x", count: StockText.longest - 2) + " 1"
+        let longest = String(repeating: "x", count: StockText.limit - 2) + " 1"
         #expect(try StockText(longest).reference == nil)
         #expect(throws: StockTextError.tooLong(bytes: 4_001)) { try StockText("x\(longest)") }
         #expect(StockTextError.tooLong(bytes: 4_001).description.hasPrefix("The text has 4001 bytes"))
@@ -46,6 +46,6 @@ import Testing
         #expect(throws: StockTextError.noAmount(name: "4006381333931")) { try StockText("4006381333931") }
         #expect(StockTextError.noAmount(name: "flour").description.contains("\"flour 1 kg\""))
         #expect(StockTextError.noProduct.description.hasPrefix("Say what and how much"))
-        #expect(StockTextError.unread("Why.").description == "Why.")
+        #expect(StockTextError.unread([ReadingDiagnostic(code: "x", sentence: "Why.")]).description == "Why.")
     }
 }

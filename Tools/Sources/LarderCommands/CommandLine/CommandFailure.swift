@@ -10,9 +10,12 @@ enum CommandFailure: Error, Hashable {
     /// Part of the work failed, and standard error already has the message.
     case reported
 
-    /// Wraps the refusal of a service, of the broker or of the client, and adds which command helps.
-    init(_ refusal: Refusal) {
-        self = .refused(refusal.description + Self.hint(for: refusal.problem.code))
+    /// Wraps the refusal of a service, of the broker or of the client, in the language of a BCP 47 locale where it has words
+    /// for it, otherwise in English with the command that helps.
+    init(_ refusal: Refusal, locale: String = "") {
+        let problem = refusal.problem
+        let english = refusal.description + Self.hint(for: problem.code)
+        self = .refused(LocalWords(locale: problem.params["locale"] ?? locale).refusal(problem) ?? english)
     }
 
     /// Returns the command that helps after a code of a service, with a space before it; empty for most codes.
@@ -23,5 +26,6 @@ enum CommandFailure: Error, Hashable {
             "'larder stock list' shows what is in stock, 'larder stock add' puts something there.",
         "shopping.noSuchRecipe": "'larder recipe list' shows those it keeps.",
         "shopping.unusedOffer": "'larder ingredients add' keeps a weight.",
+        "shopping.unmeasuredStock": "'larder ingredients add' keeps a weight.",
     ]
 }

@@ -11,7 +11,9 @@ struct HomeClient: Sendable {
 
     /// Sends a request without side effects.
     func ask<Request: RequestMessage>(_ request: Request) async throws(CommandFailure) -> Request.Reply {
-        do { return try await sender.request(request, options: options) } catch { throw CommandFailure(error) }
+        do { return try await sender.request(request, options: options) } catch {
+            throw CommandFailure(error, locale: options.locale)
+        }
     }
 
     /// Sends a request without side effects and handles each reply as it arrives.
@@ -20,7 +22,7 @@ struct HomeClient: Sendable {
         eachReply: (Request.Reply) -> Void
     ) async throws(CommandFailure) {
         do { for try await reply in sender.stream(request, options: options) { eachReply(reply) } } catch {
-            throw CommandFailure(error)
+            throw CommandFailure(error, locale: options.locale)
         }
     }
 
@@ -33,7 +35,9 @@ struct HomeClient: Sendable {
     ) async throws(CommandFailure) -> Request.Reply {
         var options = options
         options.idempotencyKey = "\(key)/\(step)"
-        do { return try await sender.request(request, options: options) } catch { throw CommandFailure(error) }
+        do { return try await sender.request(request, options: options) } catch {
+            throw CommandFailure(error, locale: options.locale)
+        }
     }
 
     /// Sends a write and handles each reply as it arrives.
@@ -45,7 +49,7 @@ struct HomeClient: Sendable {
         var options = options
         options.idempotencyKey = "\(key)/\(step)"
         do { for try await reply in sender.stream(request, options: options) { eachReply(reply) } } catch {
-            throw CommandFailure(error)
+            throw CommandFailure(error, locale: options.locale)
         }
     }
 }

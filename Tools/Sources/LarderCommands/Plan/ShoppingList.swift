@@ -1,5 +1,6 @@
 import CategoryMessages
 import CommonMessages
+import QuantityMessages
 import ShoppingMessages
 
 /// A plan as a shopper reads it, before it is written as text, Markdown, or a page.
@@ -135,8 +136,14 @@ private struct ItemWriter {
         var seen: Set<String> = []
         let phrases = item.uncounted.map { words.phrase($0, on: item.shelf).printable }
             .filter { seen.insert($0.lowercased()).inserted }
-        if amounts.isEmpty, phrases == [words(.some)] { return "" }
-        return (amounts + phrases).joined(separator: " + ")
+        let parts = amounts.isEmpty && phrases == [words(.some)] ? [] : amounts + phrases
+        return [parts.joined(separator: " + "), stock(of: item)].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// What the home has of an item to buy: the stock that is subtracted; in the cupboard, whatever there is.
+    private func stock(of item: PlanItem) -> String {
+        let stock = item.shelf == .cupboard ? item.inStock : item.fromStock.map(\.of)
+        return stock.isEmpty ? "" : "(\(words(.alsoHave, Self.sum(stock))))"
     }
 
     private func why(_ item: PlanItem) -> [String] {

@@ -43,7 +43,9 @@ struct StockAddCommand: LarderCommand {
         let reply = try await session.withHome(shared, write: write) { [request] (home) async throws(CommandFailure) in
             try await home.write(request, step: "put-away")
         }
-        guard reply.hasChange else { throw .ambiguous(request.text, reply.choices) }
+        guard reply.hasChange else {
+            throw .ambiguous(request.text, reply.choices, locale: shared.locale(in: session.environment))
+        }
         session.console.write(StockChangeText(change: reply.change, isUse: false).render())
     }
 }

@@ -28,12 +28,12 @@ struct ProductChoiceOption: ParsableArguments {
 
 extension CommandFailure {
     /// Returns the failure for a name that matches several products.
-    static func ambiguous(_ text: String, _ choices: [ProductChoice]) -> CommandFailure {
-        let titles = choices.map { "\($0.title.isEmpty ? "(no name)" : $0.title.printable) (\($0.productID))" }
-        return .refused(
-            "\"\(text.printable)\" may be any of these: \(titles.joined(separator: ", ")). Choose one by its title, or with "
-                + "--product and its productId."
-        )
+    static func ambiguous(_ text: String, _ choices: [ProductChoice], locale: String) -> CommandFailure {
+        let words = LocalWords(locale: locale)
+        let titles = choices.map { choice in
+            "\(choice.title.isEmpty ? "(\(words(.unnamedProduct)))" : choice.title.printable) (\(choice.productID))"
+        }
+        return .refused(words(.ambiguous, text.printable, titles.joined(separator: ", ")))
     }
 }
 

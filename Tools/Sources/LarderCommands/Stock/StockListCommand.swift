@@ -32,26 +32,26 @@ struct StockListCommand: LarderCommand {
             try await home.ask(request) { stock += $0.products }
             return stock
         }
+        let words = LocalWords(locale: shared.locale(in: session.environment))
         guard !stock.isEmpty else {
-            return session.console.write(nothing + "\n")
+            return session.console.write(nothing(words) + "\n")
         }
         let tellsPlaces = stock.contains { !$0.locations.isEmpty }
         var table = Table()
         for product in stock {
-            let title = product.title.isEmpty ? "(no name)" : product.title
-            let amount = (product.onHand.isEmpty ? "nothing" : product.shown).replacing(Paragraph.noBreak, with: " ")
+            let title = product.title.isEmpty ? "(\(words(.unnamedProduct)))" : product.title
+            let amount = (product.onHand.isEmpty ? words(.nothing) : product.shown).replacing(
+                Paragraph.noBreak,
+                with: " "
+            )
             let places = tellsPlaces ? [Span(product.locations.joined(separator: ", "))] : []
             table.add([Span(title, .name), Span(amount)] + places + [Span(product.productID, .quiet)])
         }
         session.console.write(table.text(on: session.page))
     }
 
-    private var nothing: String {
-        if let place {
-            return "Nothing is kept in \"\(place.printable)\": `larder stock list` shows what is where."
-        }
-        return names.isEmpty
-            ? "The stock is empty: add something with `larder stock add flour 1 kg`."
-            : "The home has no such product: `larder stock list` shows what is in stock."
+    private func nothing(_ words: LocalWords) -> String {
+        if let place { return words(.nothingKept, place.printable) }
+        return words(names.isEmpty ? .stockEmpty : .notInStock)
     }
 }

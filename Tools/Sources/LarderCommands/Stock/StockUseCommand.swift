@@ -27,7 +27,9 @@ struct StockUseCommand: LarderCommand {
         let reply = try await session.withHome(shared, write: write) { [request] (home) async throws(CommandFailure) in
             try await home.write(request, step: "use")
         }
-        guard reply.hasChange else { throw .ambiguous(request.text, reply.choices) }
+        guard reply.hasChange else {
+            throw .ambiguous(request.text, reply.choices, locale: shared.locale(in: session.environment))
+        }
         session.console.write(StockChangeText(change: reply.change, isUse: true).render())
     }
 }

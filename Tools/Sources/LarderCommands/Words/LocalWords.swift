@@ -1,3 +1,4 @@
+import CommonMessages
 import Foundation
 import Quantities
 import QuantityMessages
@@ -11,12 +12,13 @@ struct LocalWords {
     /// What the words say.
     enum Key: String, CaseIterable {
         case toBuy, cupboard, have, needsYou, leftOut
-        case some, asWritten, asWrittenFor, servings, need, inStock, or, counted, countedOne, taken, offer
+        case some, asWritten, asWrittenFor, servings, need, inStock, alsoHave, or, counted, countedOne, taken, offer
         /// The name of an ingredient in an example.
         case example
         case amountOf, converted, convertedAbout, convertedSeveral, convertedSeveralAbout
         case byDefinition, measured, assumed
         case added, used, nothing, newProduct, byPack, byWeight, unnamed
+        case ambiguous, unnamedProduct, nothingKept, stockEmpty, notInStock
         /// The reasons of left-out lines.
         case water, heading, equipment, choice, fromRecipe, notWanted
     }
@@ -64,18 +66,47 @@ struct LocalWords {
     /// Returns the sentence of a service's code; `nil` in English, where the service's own sentence serves.
     func sentence(_ code: String, _ values: [String]) -> String? { texts[code].map { Self.filled($0, values) } }
 
+    /// The codes of refusals of stock that are worded here.
+    static let refusals = [
+        "shopping.noProduct", "shopping.noAmount", "shopping.textTooLong", "shopping.noSuchProduct",
+        "shopping.notEnough",
+        "shopping.nothingOnHand", "shopping.otherUnit", "inventory.amountNotPositive", "inventory.notAPack",
+        "inventory.locationTooLong", "inventory.amountTooLarge", "product.notABarcode", "product.wrongCheckDigit",
+    ]
+
+    /// Writes a refusal with the values of its problem: {product} is its parameter of that name.
+    ///
+    /// Returns `nil` for a refusal without words of its own, where the service's own sentence serves.
+    func refusal(_ problem: Problem) -> String? {
+        let values = problem.params
+        // A line that is not read is unclear for the same reasons as one of a recipe.
+        if let reason = values["reason"] {
+            return sentence(reason, ["1", "2", "3"].map { values[$0] ?? self(.example) })
+        }
+        let isNone = problem.code == "shopping.notEnough" && values["onHand"]?.isEmpty == true
+        return texts[isNone ? "shopping.nothingOnHand" : problem.code].map { text in
+            Self.filled(text) { values[$0] ?? "" }
+        }
+    }
+
     /// Returns a name as it stands inside a phrase; German nouns keep their capital.
     func noun(_ name: String) -> String {
         texts["nouns"] == "capital" ? name : name.prefix(1).lowercased() + name.dropFirst()
     }
 
     private static func filled(_ sentence: String, _ values: [String]) -> String {
+        filled(sentence) { name in
+            let place = (Int(name) ?? 0) - 1
+            return values.indices.contains(place) ? values[place] : ""
+        }
+    }
+
+    private static func filled(_ sentence: String, _ value: (String) -> String) -> String {
         var text = ""
         var rest = sentence[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             text += rest[..<open]
-            let place = Int(rest[rest.index(after: open)..<close]) ?? 0
-            if values.indices.contains(place - 1) { text += values[place - 1] }
+            text += value(String(rest[rest.index(after: open)..<close]))
             rest = rest[rest.index(after: close)...]
         }
         return text + rest

@@ -251,7 +251,7 @@ public nonisolated struct OpenLine: Sendable {
   /// The recipe's title.
   public var recipe: String = String()
 
-  /// The source text, unchanged; empty for an accepted offer that has no effect, which has no recipe.
+  /// The source text, unchanged; empty for a question about stock, which has no recipe.
   public var line: String = String()
 
   /// What is unclear, and what to do; for people, in English.
@@ -269,7 +269,8 @@ public nonisolated struct OpenLine: Sendable {
 
   /// What is unclear, as values: the quantity service's diagnostics, or "shopping.noIngredient", or "shopping.doubtful"
   /// with the amount and the name that are not sure, or "shopping.unusedOffer" with
-  /// the product, its stock, and the item for an accepted offer that has no effect; empty for an offer.
+  /// the product, its stock, and the item for an accepted offer that has no effect, or "shopping.unmeasuredStock" with the
+  /// item, its stock, and what is needed where no conversion is known between them; empty for an offer.
   public var reasons: [QuantityMessages.Diagnostic] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

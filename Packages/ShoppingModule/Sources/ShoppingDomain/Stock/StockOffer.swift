@@ -37,7 +37,7 @@ public struct StockOffer: Hashable, Sendable {
 
 extension [StructuredQuantity] {
     /// The quantities for people: "1 kg + 2 bags".
-    fileprivate var text: String { map(\.displayText).joined(separator: " + ") }
+    var text: String { map(\.displayText).joined(separator: " + ") }
 }
 
 /// A person's decision that stock of a product serves as an item.

@@ -8,13 +8,13 @@ package struct StockText: Hashable, Sendable {
     package let item: String
 
     /// The maximum number of bytes in a text, so that the quantity service can read a line of it.
-    package static let longest = 4_000
+    package static let limit = 4_000
 
     /// Separates a barcode or productId at either end from the amount.
     ///
     /// Digits after an amount are a barcode only when they have as many as one: "flour 1000000" is a million.
     package init(_ text: String) throws(StockTextError) {
-        guard text.utf8.count <= Self.longest else { throw .tooLong(bytes: text.utf8.count) }
+        guard text.utf8.count <= Self.limit else { throw .tooLong(bytes: text.utf8.count) }
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         guard let first = words.first, let last = words.last else { throw .noProduct }
         let front = ProductReference(first)
@@ -44,8 +44,11 @@ public enum StockTextError: Error, Hashable, Sendable, CustomStringConvertible {
     case noAmount(name: String)
     /// The text is longer than a line that the quantity service reads.
     case tooLong(bytes: Int)
-    /// The quantity service doesn't understand the text, for the reason in its sentence.
-    case unread(String)
+    /// The quantity service doesn't understand the text, for these reasons.
+    case unread([ReadingDiagnostic])
+
+    /// The maximum number of bytes in a text.
+    public static var limit: Int { StockText.limit }
 
     /// What happened, and what to do next.
     public var description: String {
@@ -53,10 +56,10 @@ public enum StockTextError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noProduct:
             "Say what and how much, such as \"flour 1 kg\": a name, a productId or the digits of a barcode, then the amount."
         case .tooLong(let bytes):
-            "The text has \(bytes) bytes, and one takes up to \(StockText.longest): name the product in a few words, such "
+            "The text has \(bytes) bytes, and one takes up to \(StockText.limit): name the product in a few words, such "
                 + "as \"flour 1 kg\"."
         case .noAmount(let name): "Say how much of \(name): \"\(name) 1 kg\" or \"\(name) 2\"."
-        case .unread(let sentence): sentence
+        case .unread(let reasons): reasons.map(\.sentence).joined(separator: " ")
         }
     }
 }
