@@ -71,18 +71,19 @@ extension QuantityModuleService {
         _ home: HomeReading
     ) throws(CalculationError) -> IngredientDemand {
         let toBuy = (net?.toBuy ?? item.totals).compactMap { $0.range?.amount }
+        let formatter = home.formatter.naming(item.ingredientKey)
         let choice = home.shelf[item.ingredientKey]
         let form = home.form(of: item.ingredientKey, in: shelf.system)
         let taken = try shelf.take(toBuy, of: item.ingredientKey, as: form)
         let path = item.path + (net?.path ?? []) + taken.path
-        let assumed = (net?.assumptions ?? []) + Assumption.all(on: path, form, home.formatter)
+        let assumed = (net?.assumptions ?? []) + Assumption.all(on: path, form, formatter)
         return IngredientDemand(
             item: item,
             net: net,
-            take: taken.amounts.map { home.formatter.quantity(AmountRange($0), confidence: 1) },
+            take: taken.amounts.map { formatter.quantity(AmountRange($0), confidence: 1) },
             takePath: taken.path,
             isPantryStaple: choice?.place.map { $0 == .cupboard } ?? item.isPantryStaple,
-            conversions: home.formatter.conversions(on: path),
+            conversions: formatter.conversions(on: path),
             assumptions: assumed.map { $0.written(in: home.locale) }.uniqued
         )
     }

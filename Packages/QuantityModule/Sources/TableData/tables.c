@@ -6,6 +6,9 @@ static const unsigned char curated[] = {
 static const unsigned char ingredientRelations[] = {
 #embed "figures/ingredient-relations.tsv"
 };
+static const unsigned char ingredientUnitNames[] = {
+#embed "figures/ingredient-unit-names.tsv"
+};
 static const unsigned char lineWords[] = {
 #embed "figures/line-words.tsv"
 };
@@ -119,6 +122,7 @@ static const struct {
 } tables[] = {
     [ProgramTableCurated] = TABLE(curated),
     [ProgramTableIngredientRelations] = TABLE(ingredientRelations),
+    [ProgramTableIngredientUnitNames] = TABLE(ingredientUnitNames),
     [ProgramTableLineWords] = TABLE(lineWords),
     [ProgramTablePantryStaples] = TABLE(pantryStaples),
     [ProgramTablePartsOfWholes] = TABLE(partsOfWholes),

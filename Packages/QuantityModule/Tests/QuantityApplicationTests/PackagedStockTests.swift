@@ -129,6 +129,24 @@ import Testing
     }
 
     @Test(arguments: [
+        ("de", "30 Zehen Knoblauch", "3 Knollen"), ("de", "1 Kopf Weißkohl", "1 Kopf"),
+        ("de", "1 Kopf Blumenkohl", "1 Kopf"),
+        ("fr", "30 gousses d'ail", "3 têtes"), ("fr", "2 bottes de persil", "2 bouquets"),
+        ("fr", "1 botte de radis", "1 botte"), ("it", "30 spicchi d'aglio", "3 teste"),
+        ("it", "1 cespo di lattuga", "1 cespo"), ("es", "30 dientes de ajo", "3 cabezas"),
+        ("tr", "30 diş sarımsak", "3 baş"),
+    ])
+    func `a list calls a head or a bunch what shops call it for that ingredient`(
+        locale: String,
+        line: String,
+        take: String
+    ) async throws {
+        let module = QuantityModuleService(store: InMemoryQuantityStore(), context: .test(locale: locale))
+        let demand = try #require(try await demands([line], stock: [], of: module).first)
+        #expect(demand.take.map(\.displayText) == [take])
+    }
+
+    @Test(arguments: [
         // The usual can of the table of shelves is 400 g or 400 ml.
         ("2 cans coconut milk", "coconut milk 2 cans (165 ml)", ["≈ 1 1/8 cans"], "1 can is taken for 400 ml"),
         ("2 cans canned tomatoes", "canned tomatoes 2 cans (400 g)", [], "1 can is taken for 400 g"),

@@ -74,11 +74,14 @@ public struct NetDemand: Sendable {
         try subtraction.cover(by: SamePackage.group, SamePackage(sizes: sizes).convert)
         try subtraction.cover(over: graph, of: key)
         if !subtraction.isDone { try subtraction.cover(over: sizes.added(to: graph, of: key), of: key) }
-        return try outcome(of: subtraction, sizes)
+        return try outcome(of: subtraction, sizes, home.formatter.naming(key))
     }
 
-    private func outcome(of subtraction: StockSubtraction, _ sizes: UsualSizes) throws(CalculationError) -> Outcome {
-        let formatter = home.formatter
+    private func outcome(
+        of subtraction: StockSubtraction,
+        _ sizes: UsualSizes,
+        _ formatter: QuantityFormatter
+    ) throws(CalculationError) -> Outcome {
         let sums = try TotalCalculator().totals(of: subtraction.pool.map { AmountRange($0.stored) })
         return Outcome(
             toBuy: subtraction.left.map { formatter.quantity(AmountRange($0), confidence: $1) },

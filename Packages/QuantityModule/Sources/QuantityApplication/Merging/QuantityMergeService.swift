@@ -116,7 +116,7 @@ extension QuantityMergeService {
         return MergedItem(
             ingredientKey: key,
             listName: listName(of: key, totals, first: positions.first.map { items[$0].listName } ?? ""),
-            totals: totals.map { formatter.quantity($0, confidence: confidence) },
+            totals: totals.map { formatter.naming(key).quantity($0, confidence: confidence) },
             path: path,
             counted: counted,
             uncounted: positions.filter { !items[$0].quantity.isParseable }

@@ -6,6 +6,8 @@ public struct QuantityFormatter: Sendable {
     private let units: UnitTable
     private let language: Language
     private let regional: RegionalUnits
+    /// The key of the ingredient whose amounts are written; empty for any.
+    private var ingredientKey = ""
 
     /// Creates a formatter.
     ///
@@ -20,6 +22,13 @@ public struct QuantityFormatter: Sendable {
 
     /// Returns whether the formatter writes in the language of a locale.
     package func writesLanguage(of locale: String) -> Bool { (Language(tag: locale) ?? .english) == language }
+
+    /// Returns the formatter with the names that units have for an ingredient: 1 head of garlic is "1 Knolle" in German.
+    package func naming(_ ingredientKey: String) -> QuantityFormatter {
+        var formatter = self
+        formatter.ingredientKey = ingredientKey
+        return formatter
+    }
 
     /// Returns the unit that a bare word means in the formatter's locale: a spoon of 15 ml for "tbsp" in German.
     package func meaning(of word: UnitCode) -> UnitCode { regional.unit(word) }
@@ -72,6 +81,9 @@ public struct QuantityFormatter: Sendable {
     /// "6 × 330 ml".
     public func name(of code: UnitCode, for value: Rational) -> String {
         let code = regional.word(for: code)
+        if let name = IngredientUnitNames.standard.name(of: code, for: value, of: ingredientKey, in: language) {
+            return name
+        }
         if let name = UnitNames.written.name(of: code, for: value, in: language) { return name }
         guard let unit = units[code] else {
             guard let pack = PackUnit(code) else { return code.rawValue }

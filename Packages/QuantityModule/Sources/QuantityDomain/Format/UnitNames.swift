@@ -63,6 +63,41 @@ struct UnitNames: Sendable {
     }
 }
 
+/// The names of units beside a number for some ingredients: a head of garlic is "Knolle" in German, one of lettuce "Kopf".
+struct IngredientUnitNames: Sendable {
+    static let standard = IngredientUnitNames(resource: ProgramTable.ingredientUnitNames.bytes)
+
+    private struct Key: Hashable {
+        let language: Language
+        let code: UnitCode
+        let ingredient: String
+    }
+
+    private let nouns: [Key: UnitNoun]
+
+    private init(resource: [UInt8]) {
+        var nouns: [Key: UnitNoun] = [:]
+        for fields in TabSeparated.rows(of: resource) {
+            guard fields.count == 6, let language = Language(tag: fields[0]) else {
+                preconditionFailure("ingredient-unit-names.tsv: a row needs six fields and a known language: \(fields)")
+            }
+            let noun = UnitNoun(one: fields[2], several: fields[3], gender: nil)
+            for ingredient in fields[4].split(separator: "|").map(String.init) {
+                nouns[Key(language: language, code: UnitCode(rawValue: fields[1]), ingredient: ingredient)] = noun
+            }
+        }
+        self.nouns = nouns
+    }
+
+    /// Returns the name beside a number; `nil` for an ingredient whose unit has the usual name.
+    func name(of code: UnitCode, for value: Rational, of ingredient: String, in language: Language) -> String? {
+        guard let kind = ingredient.split(separator: " ").last else { return nil }
+        let noun = [ingredient, "* \(kind)"].lazy
+            .compactMap { nouns[Key(language: language, code: code, ingredient: $0)] }.first
+        return noun?.form(isSeveral: language.isPlural(value))
+    }
+}
+
 extension Language {
     /// Whether a noun beside the number is plural: above one; in French, from two on.
     func isPlural(_ value: Rational) -> Bool { self == .french ? value >= 2 : value > .one }

@@ -5,6 +5,7 @@
 typedef enum __attribute__((enum_extensibility(closed))) ProgramTable : int {
     ProgramTableCurated,
     ProgramTableIngredientRelations,
+    ProgramTableIngredientUnitNames,
     ProgramTableLineWords,
     ProgramTablePantryStaples,
     ProgramTablePartsOfWholes,
