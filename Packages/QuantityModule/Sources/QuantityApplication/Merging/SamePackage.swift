@@ -71,7 +71,7 @@ struct UsualSizes {
     ///   - subtraction: The needs and the stock.
     /// - Throws: ``CalculationError/arithmetic(_:)`` when a content does not fit.
     init(_ form: ShelfForm?, of subtraction: StockSubtraction) throws(CalculationError) {
-        var forms = form.map { [$0] } ?? []
+        var forms = form.map { [$0] + Self.generic($0, in: subtraction) } ?? []
         let packs = subtraction.pool.compactMap { PackUnit($0.counted.unit) }
         for unit in subtraction.barePackages where !forms.contains(where: { $0.unit == unit }) {
             let own = packs.filter { $0.package == unit }
@@ -83,6 +83,22 @@ struct UsualSizes {
         }
         self.forms = forms
     }
+
+    /// Returns other names of what a shop sells: a package of what is sold in cans, and one of what is sold by the head.
+    private static func generic(_ form: ShelfForm, in subtraction: StockSubtraction) -> [ShelfForm] {
+        let units = subtraction.amounts.map(\.unit)
+        if form.unit != package, !form.contents.isEmpty, UnitTable.standard.isPackage(form.unit),
+            units.contains(package)
+        {
+            return [ShelfForm(unit: package, contents: form.contents, source: form.source)]
+        }
+        guard heads.contains(form.unit), units.contains(.count) else { return [] }
+        return [ShelfForm(unit: .count, contents: [Amount(.one, form.unit)], source: whole)]
+    }
+
+    private static let package = UnitCode(rawValue: "package")
+    private static let heads: Set = [UnitCode(rawValue: "head"), UnitCode(rawValue: "bulb")]
+    private static let whole = "a whole one"
 
     /// Returns what a package of the same kind usually holds, in the dimension of its content; `nil` when that is unknown.
     func usual(for pack: PackUnit) -> (content: Amount, form: ShelfForm)? {

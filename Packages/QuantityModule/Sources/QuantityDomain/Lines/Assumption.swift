@@ -106,7 +106,9 @@ extension Assumption {
         case .own: return nil
         case .standIn(let key, let other): self = .weighedAs(said: key, meant: other)
         case .usualSize:
-            guard let form, form.source == step.source, let content = Self.content(of: form, in: step) else {
+            guard let form, form.source == step.source, [step.from.unit, step.to.unit].contains(form.unit),
+                let content = Self.content(of: form, in: step)
+            else {
                 return nil
             }
             let unit = form.unit == .count ? UnitCode(rawValue: "piece") : form.unit
