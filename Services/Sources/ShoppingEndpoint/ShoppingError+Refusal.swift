@@ -30,13 +30,13 @@ extension ShoppingError {
             return Refusal(.invalid, code: "shopping.nothingToTakeBack", sentence: description, field: "undo")
         case .answer: return Refusal(.invalid, code: "shopping.badAnswer", sentence: description, field: "answers")
         case .stockText(let error): return error.refusal
-        case .unknownProduct(let name):
+        case .unknownProduct(let name, let locale):
             return Refusal(
                 .notFound,
                 code: "shopping.noSuchProduct",
                 sentence: description,
                 field: "text",
-                params: ["product": name]
+                params: ["product": name, "locale": locale]
             )
         case .notEnough(let shortage): return shortage.refusal("shopping.notEnough", description)
         case .otherUnit(let shortage): return shortage.refusal("shopping.otherUnit", description)
@@ -52,7 +52,8 @@ extension StockTextError {
             switch self {
             case .noProduct: ("noProduct", [:])
             case .noAmount(let name): ("noAmount", ["product": name])
-            case .unread(let reasons): ("noAmount", reasons.first?.params ?? [:])
+            case .unread(let reasons, let locale):
+                ("noAmount", ["locale": locale].merging(reasons.first?.params ?? [:]) { first, _ in first })
             case .tooLong(let bytes): ("textTooLong", ["bytes": "\(bytes)", "limit": "\(Self.limit)"])
             }
         return Refusal(.invalid, code: "shopping.\(code)", sentence: description, field: "text", params: params)
@@ -69,7 +70,8 @@ extension ReadingDiagnostic {
 
 extension StockShortage {
     fileprivate func refusal(_ code: String, _ sentence: String) -> Refusal {
-        let params = ["product": name, "requested": requested, "onHand": onHand.joined(separator: "; ")]
+        let onHand = onHand.joined(separator: "; ")
+        let params = ["product": name, "requested": requested, "onHand": onHand, "locale": locale]
         return Refusal(.conflict, code: code, sentence: sentence, params: params)
     }
 }

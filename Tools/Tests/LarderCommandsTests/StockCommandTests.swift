@@ -164,6 +164,13 @@ import Testing
         #expect(german.errors.contains(text))
         let english = await Run(["stock", "use", "flour", "2 kg"], services: services)
         #expect(english.errors.hasPrefix("In English."))
+        var known = params
+        known["locale"] = "de"
+        services.answer(UseStockByNameRequest.self) { [known] _ in
+            throw Refusal(.conflict, code: code, sentence: "In English.", params: known)
+        }
+        let home = await Run(["stock", "use", "Mehl", "2 kg"], services: services)
+        #expect(home.errors.contains(text))
     }
 
     @Test func `what the commands themselves say is in the language of the locale`() async {

@@ -41,13 +41,18 @@ struct ProductSearch {
         let readings: [Reading]
         do { readings = try await ask.quantities.read(lines) } catch { throw .collaborator(error) }
         reading = readings[0]
-        guard let range = reading.quantity.range else { throw .stockText(.unread(reading.diagnostics)) }
+        guard let range = reading.quantity.range else {
+            throw .stockText(.unread(reading.diagnostics, locale: reading.locale))
+        }
         amount = range.amount
         ingredient = self.text.reference == nil || isTitled ? readings[readings.count - 1].key : nil
         self.title = title
         self.choice = choice
         self.ask = ask
     }
+
+    /// The BCP 47 locale of names and amounts; empty for English.
+    var locale: String { reading.locale }
 
     /// The person's name for the product.
     var subject: String { text.reference?.text ?? reading.name }

@@ -26,10 +26,12 @@ extension ShoppingModuleService {
         case .several(let products): return .ambiguous(products)
         case .one(let product, let itsOwn): (known, draft) = (product, itsOwn)
         case .new(let new): (known, draft) = (nil, new)
-        case .none: throw .unknownProduct(search.subject)
+        case .none: throw .unknownProduct(search.subject, locale: search.locale)
         }
         let registered = try await asking { () async throws(CollaboratorFailure) in try await register(draft) }
-        guard let product = registered?.product ?? known else { throw .unknownProduct(search.subject) }
+        guard let product = registered?.product ?? known else {
+            throw .unknownProduct(search.subject, locale: search.locale)
+        }
         let created = registered?.created ?? false
         let stock = try await asking { () async throws(CollaboratorFailure) in
             try await ask.stock.add(search.amount, of: product.id, location: location, pack: search.pack)

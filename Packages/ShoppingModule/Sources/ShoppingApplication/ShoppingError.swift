@@ -10,8 +10,8 @@ public enum ShoppingError: Error, CustomStringConvertible {
     case nothingLeft([RefusedRecipe])
     /// The text names no product or no amount.
     case stockText(StockTextError)
-    /// The home has no such product.
-    case unknownProduct(String)
+    /// The home has no such product; the BCP 47 locale is that of the text.
+    case unknownProduct(String, locale: String)
     /// The stock of a product is smaller than the requested amount.
     case notEnough(StockShortage)
     /// No known conversion leads from the requested amount to the units of the stock.
@@ -40,7 +40,7 @@ public enum ShoppingError: Error, CustomStringConvertible {
         case .nothingLeft([]): "There is nothing to add up: name recipes, or give a list."
         case .nothingLeft(let refused): refused.map(\.reason.description).joined(separator: " ")
         case .stockText(let error): error.description
-        case .unknownProduct(let name):
+        case .unknownProduct(let name, _):
             "The home has no product \"\(name)\": check the name against what is in stock, or add it first."
         case .noIngredient(let text):
             "\"\(text)\" names no ingredient: write it as a recipe would, such as \"oat milk\"."
@@ -70,6 +70,8 @@ public struct StockShortage: Hashable, Sendable {
     public let requested: String
     /// The stock, one text for each unit.
     public let onHand: [String]
+    /// The BCP 47 locale of the texts; empty for English.
+    public let locale: String
 
     /// The stock as one text.
     var sum: String { onHand.joined(separator: " and ") }

@@ -19,10 +19,10 @@ extension ShoppingModuleService {
         case .new:
             let stock = try await asking { () async throws(CollaboratorFailure) in try await allStock() }
             let named = search.named(among: stock.map(\.product))
-            guard let first = named.first else { throw .unknownProduct(search.subject) }
+            guard let first = named.first else { throw .unknownProduct(search.subject, locale: search.locale) }
             guard named.count == 1 else { return .ambiguous(named) }
             product = first
-        case .none: throw .unknownProduct(search.subject)
+        case .none: throw .unknownProduct(search.subject, locale: search.locale)
         }
         let use = try await asking { () async throws(CollaboratorFailure) in
             try await ask.stock.use(search.amount, of: product.id, ingredient: search.ingredient)
@@ -42,7 +42,8 @@ extension ShoppingModuleService {
             let shortage = StockShortage(
                 name: product.title.isEmpty ? product.id.rawValue : product.title,
                 requested: texts[0].joined(),
-                onHand: texts[1]
+                onHand: texts[1],
+                locale: search.locale
             )
             if case .otherUnit = use { throw .otherUnit(shortage) }
             throw .notEnough(shortage)

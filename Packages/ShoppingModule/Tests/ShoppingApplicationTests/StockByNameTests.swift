@@ -126,7 +126,7 @@ import Testing
 
     @Test func `use needs a product of the home`() async throws {
         await #expect { _ = try await shopping.useStock("saffron 1 g") } throws: { error in
-            guard case ShoppingError.unknownProduct("saffron") = error else { return false }
+            guard case ShoppingError.unknownProduct("saffron", locale: "") = error else { return false }
             return "\(error)".contains("no product \"saffron\"")
         }
     }

@@ -46,6 +46,8 @@ import Testing
         #expect(throws: StockTextError.noAmount(name: "4006381333931")) { try StockText("4006381333931") }
         #expect(StockTextError.noAmount(name: "flour").description.contains("\"flour 1 kg\""))
         #expect(StockTextError.noProduct.description.hasPrefix("Say what and how much"))
-        #expect(StockTextError.unread([ReadingDiagnostic(code: "x", sentence: "Why.")]).description == "Why.")
+        #expect(
+            StockTextError.unread([ReadingDiagnostic(code: "x", sentence: "Why.")], locale: "").description == "Why."
+        )
     }
 }

@@ -44,8 +44,8 @@ public enum StockTextError: Error, Hashable, Sendable, CustomStringConvertible {
     case noAmount(name: String)
     /// The text is longer than a line that the quantity service reads.
     case tooLong(bytes: Int)
-    /// The quantity service doesn't understand the text, for these reasons.
-    case unread([ReadingDiagnostic])
+    /// The quantity service doesn't understand the text, for these reasons; the BCP 47 locale is that of the text.
+    case unread([ReadingDiagnostic], locale: String)
 
     /// The maximum number of bytes in a text.
     public static var limit: Int { StockText.limit }
@@ -59,7 +59,7 @@ public enum StockTextError: Error, Hashable, Sendable, CustomStringConvertible {
             "The text has \(bytes) bytes, and one takes up to \(StockText.limit): name the product in a few words, such "
                 + "as \"flour 1 kg\"."
         case .noAmount(let name): "Say how much of \(name): \"\(name) 1 kg\" or \"\(name) 2\"."
-        case .unread(let reasons): reasons.map(\.sentence).joined(separator: " ")
+        case .unread(let reasons, _): reasons.map(\.sentence).joined(separator: " ")
         }
     }
 }
