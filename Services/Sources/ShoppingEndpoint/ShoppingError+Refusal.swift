@@ -36,7 +36,7 @@ extension ShoppingError {
                 code: "shopping.noSuchProduct",
                 sentence: description,
                 field: "text",
-                params: ["product": name, "locale": locale]
+                params: ["product": name].with(locale: locale)
             )
         case .notEnough(let shortage): return shortage.refusal("shopping.notEnough", description)
         case .otherUnit(let shortage): return shortage.refusal("shopping.otherUnit", description)
@@ -53,7 +53,7 @@ extension StockTextError {
             case .noProduct: ("noProduct", [:])
             case .noAmount(let name): ("noAmount", ["product": name])
             case .unread(let reasons, let locale):
-                ("noAmount", ["locale": locale].merging(reasons.first?.params ?? [:]) { first, _ in first })
+                ("noAmount", (reasons.first?.params ?? [:]).with(locale: locale))
             case .tooLong(let bytes): ("textTooLong", ["bytes": "\(bytes)", "limit": "\(Self.limit)"])
             }
         return Refusal(.invalid, code: "shopping.\(code)", sentence: description, field: "text", params: params)
@@ -71,8 +71,15 @@ extension ReadingDiagnostic {
 extension StockShortage {
     fileprivate func refusal(_ code: String, _ sentence: String) -> Refusal {
         let onHand = onHand.joined(separator: "; ")
-        let params = ["product": name, "requested": requested, "onHand": onHand, "locale": locale]
+        let params = ["product": name, "requested": requested, "onHand": onHand].with(locale: locale)
         return Refusal(.conflict, code: code, sentence: sentence, params: params)
+    }
+}
+
+extension [String: String] {
+    /// Returns the values of a problem with the BCP 47 locale of their texts; without it for an empty locale.
+    fileprivate func with(locale: String) -> [String: String] {
+        locale.isEmpty ? self : merging(["locale": locale]) { first, _ in first }
     }
 }
 
