@@ -227,6 +227,17 @@ import Testing
         #expect(rice.take.map(\.displayText) == ["2 cups"] && rice.assumptions.map(\.code) == ["weighedAs"])
     }
 
+    @Test func `stock without a readable amount is refused with the reason and the locale`() async throws {
+        let params = try await withStack { client in
+            let request = PutAwayRequest.with { $0.text = "Mehl 0 g" }
+            let refusal = await #expect(throws: Refusal.self) {
+                try await client.request(request, options: options("de-DE", key: "1"))
+            }
+            return refusal?.problem.params ?? [:]
+        }
+        #expect(params["locale"] == "de-DE" && params["reason"]?.hasPrefix("quantity.") == true)
+    }
+
     @Test func `stock that is too small is refused in the locale of the request`() async throws {
         let sentences = try await withStack { client in
             let german = options("de-DE", key: "1")

@@ -146,7 +146,10 @@ import Testing
             "Von Mehl ist nichts vorhanden"
         ),
         ("shopping.noSuchProduct", ["product": "Yufka"], "Ein Produkt „Yufka“ gibt es im Haushalt nicht"),
-        ("shopping.noAmount", ["reason": "quantity.noAmount", "1": "Mehl"], "Ohne Menge, deshalb nicht gezählt"),
+        ("shopping.noAmount", ["reason": "quantity.noAmount", "1": "Mehl"], "Wie viel Mehl?"),
+        ("shopping.noAmount", ["reason": "quantity.noAmount"], "Bitte sagen, was und wie viel"),
+        ("shopping.noAmount", [:], "Bitte sagen, was und wie viel"),
+        ("shopping.noAmount", ["product": "4006381333931"], "Wie viel 4006381333931?"),
         ("shopping.noAmount", ["reason": "quantity.zero"], "etwa „1 TL Salz“"),
         ("product.wrongCheckDigit", ["barcode": "4006381333932", "expected": "1"], "müsste auf 1 enden"),
         ("product.other", ["product": "Mehl"], "In English."),

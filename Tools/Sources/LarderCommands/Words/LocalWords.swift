@@ -79,7 +79,12 @@ struct LocalWords {
     /// Returns `nil` for a refusal without words of its own, where the service's own sentence serves.
     func refusal(_ problem: Problem) -> String? {
         let values = problem.params
-        // A line that is not read is unclear for the same reasons as one of a recipe.
+        // A recipe does without the amount; stock does not.
+        if problem.code == "shopping.noAmount", [nil, "quantity.noAmount"].contains(values["reason"]) {
+            guard let name = values["product"] ?? values["1"] else { return texts["shopping.noProduct"] }
+            return texts[problem.code].map { Self.filled($0) { $0 == "product" ? name : "" } }
+        }
+        // Another text that is not read is unclear for the same reasons as a line of a recipe.
         if let reason = values["reason"] {
             return sentence(reason, ["1", "2", "3"].map { values[$0] ?? self(.example) })
         }
