@@ -19,6 +19,19 @@ import Testing
     }
 
     @Test(arguments: [
+        ("penne", "2 cups", ["190 g"]), ("fusilli", "3 cups", ["290 g"]), ("orzo", "1 cup", ["200 g"]),
+        ("rigatoni", "2 cups", ["190 g"]), ("noodle", "4 cups", ["160 g"]), ("macaroni", "1 cup", ["130 g"]),
+        ("pasta", "1 cup", ["95 g"]),
+    ])
+    func `dried pasta is bought by weight, whatever a recipe measures it with`(
+        key: String,
+        need: String,
+        taken: [String]
+    ) throws {
+        #expect(try take([need], key, in: .metric) == taken)
+    }
+
+    @Test(arguments: [
         ("butter", ["23 5/8 tbsp"], ["3 sticks"]), ("butter", ["1/2 cup", "1 stick"], ["2 sticks"]),
         ("garlic", ["7 3/4 cloves"], ["1 head"]), ("garlic", ["11 cloves", "1 head"], ["3 heads"]),
         ("cilantro", ["1/3 cup"], ["1 bunch"]), ("scallion", ["3/16 cup"], ["1 bunch"]),
