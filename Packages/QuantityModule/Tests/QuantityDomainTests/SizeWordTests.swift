@@ -49,4 +49,18 @@ import Testing
         #expect(line(text, locale).impreciseUnit?.rawValue == unit)
         #expect(!line(text, locale).quantity.isParseable)
     }
+
+    @Test(arguments: [
+        ("small bunch coriander, chopped", "bunch"), ("small pack dill", "package"), ("bunch of chives", "bunch"),
+        ("large head broccoli", "head"), ("bunch flat-leaf parsley", "bunch"),
+    ])
+    func `a noun in the singular without a number means one`(text: String, unit: String) {
+        let parsed = line(text, "en-GB")
+        #expect(parsed.quantity.range?.amount == Amount(.one, UnitCode(rawValue: unit)))
+    }
+
+    @Test(arguments: ["pinch of salt", "sprigs of thyme", "handful rocket", "small bunches of herbs"])
+    func `a plural or a vague noun without a number has no number`(text: String) {
+        #expect(!line(text, "en-GB").quantity.isParseable)
+    }
 }

@@ -99,7 +99,24 @@ extension AmountGrammar {
         // "leaves from 1 bunch"
         if has(.of, noun.next), number(noun.next + 1) != nil || has(.fraction, noun.next + 1) { return nil }
         guard kind(noun.next) == .word || unit.isVague else { return nil }
+        if isOneThing(unit, before: noun.next), !isSpoon { return oneThing(noun, at: words, from: index) }
         return imprecise(from: index, unit: noun.unit, end: noun.next)
+    }
+
+    /// Whether a noun without a number means one: "small bunch parsley", unlike "sprigs of thyme" and "pinch of salt".
+    private func isOneThing(_ unit: UnitTraits, before end: Int) -> Bool {
+        // The plurals of other languages have no ending of their own.
+        guard language == .english, unit.measures == .noun, !unit.isVague, end > 0 else { return false }
+        return raw[Int(tokens[end - 1].end) - 1] != UInt8(ascii: "s")
+    }
+
+    private func oneThing(_ noun: (unit: Int16, next: Int), at words: Int, from index: Int) -> Reading {
+        var measure = Measure(.one, begin: index, end: noun.next)
+        measure.number = index..<index
+        measure.take(noun, at: words)
+        var reading = Reading(kind: .counted, measure: measure, path: .article)
+        reading.size = words > index ? index..<words : nil
+        return reading
     }
 
     /// Reads a unit before its number: "大さじ1".
