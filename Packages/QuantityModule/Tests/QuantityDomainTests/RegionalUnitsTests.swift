@@ -59,4 +59,19 @@ import Testing
         let shelf = try ShelfRounding(system: system, locale: locale).shelf(amount)
         #expect("\(shelf.value) \(shelf.unit)" == taken)
     }
+
+    @Test(arguments: [
+        ("1 Tasse + 2 EL Milch", "de-DE", Rational(280)), ("1 tasse et 2 c. à soupe de lait", "fr-FR", Rational(280)),
+        ("1 cup plus 2 tablespoons milk", "en-GB", Rational(280)), ("1 cup plus 2 tbsp milk", "en-AU", Rational(290)),
+        ("1 EL + 1 TL Öl", "de-DE", Rational(20)), ("1 EL und 2 TL Öl", "", Rational(25)),
+    ])
+    func `a sum adds the sizes of its region's cups and spoons`(text: String, locale: String, ml: Rational) throws {
+        let range = try #require(IngredientLineParser().parse(text, locale: locale).quantity.range)
+        #expect(try UnitTable.standard.convert(range.amount, to: UnitCode(rawValue: "ml")).value == ml)
+    }
+
+    @Test func `16 tablespoons are a cup in the United States`() throws {
+        let range = try #require(IngredientLineParser().parse("1 cup plus 2 tbsp milk", locale: "en-US").quantity.range)
+        #expect(range.amount == Amount(Rational(constant: 9, over: 8), UnitCode(rawValue: "cup")))
+    }
 }

@@ -57,6 +57,7 @@ extension AmountGrammar {
             reading.measure.end = term.end
             reading.measure.unitTokens = reading.measure.unitTokens.lowerBound..<term.end
             reading.path = .sum
+            reading.addends += reading.addends.isEmpty ? [start.measure, term] : [term]
         }
         var end = reading.measure.end
         end = alternates(&reading, from: end)

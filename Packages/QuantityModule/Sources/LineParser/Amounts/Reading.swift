@@ -44,6 +44,8 @@ package struct Reading {
     var size: Range<Int>?
     /// Further amounts: the same in other units, or the size of the package.
     package var alternates: [Measure] = []
+    /// The terms of a sum, "1 cup plus 2 tbsp"; empty for an amount of one term.
+    package var addends: [Measure] = []
     /// The brackets right after the amount that belong to it; their text is not a comment.
     var brackets: Range<Int>?
 }

@@ -144,7 +144,7 @@ struct LineAssembly {
         guard let reading, reading.kind == .counted else {
             return StructuredQuantity(range: nil, displayText: text, parseConfidence: confidence)
         }
-        guard let range = reading.measure.range(in: region, Self.language(of: labeled), unit: unit ?? .count) else {
+        guard let range = sum(reading, labeled) ?? one(reading, labeled, unit: unit) else {
             return StructuredQuantity(range: nil, displayText: text, parseConfidence: 0.5)
         }
         let display = QuantityFormatter(locale: region).text(of: range, keepsDecimals: true)
@@ -154,6 +154,25 @@ struct LineAssembly {
             parseConfidence: confidence,
             exact: display.exact
         )
+    }
+
+    private func one(_ reading: Reading, _ labeled: borrowing LabeledLine, unit: UnitCode?) -> AmountRange? {
+        reading.measure.range(in: region, Self.language(of: labeled), unit: unit ?? .count)
+    }
+
+    /// Returns the sum of "1 cup + 2 tbsp" in the cups and spoons of the region, which do not all hold 16 to 1; `nil` for an
+    /// amount that is no sum.
+    private func sum(_ reading: Reading, _ labeled: borrowing LabeledLine) -> AmountRange? {
+        let terms = reading.addends.compactMap { $0.range(in: region, Self.language(of: labeled)) }
+        guard let first = terms.first, terms.count == reading.addends.count else { return nil }
+        return try? terms.dropFirst().reduce(first) { sum, term in
+            let (lower, upper) = (Amount(term.lower, term.unit), Amount(term.upper, term.unit))
+            return AmountRange(
+                try sum.lower + UnitTable.standard.convert(lower, to: sum.unit).value,
+                try sum.upper + UnitTable.standard.convert(upper, to: sum.unit).value,
+                sum.unit
+            )
+        }
     }
 
     /// The language of the amount: "T" and "t" are English spoons in a line whose other words tell another language.
