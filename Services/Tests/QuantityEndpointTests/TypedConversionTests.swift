@@ -37,7 +37,7 @@ import Testing
         ("en-US", "180 C", "F", "180 °C", "356 °F"), ("en-US", "350 degrees F", "celsius", "350 °F", "≈ 177 °C"),
         ("en-US", "1 C milk", "ml", "1 cup", "≈ 237 ml"), ("en-US", "1 lb 2 oz butter", "g", "1 1/8 lbs", "≈ 510 g"),
         ("en-US", "2-3 cups flour", "g", "2–3 cups", "240–360 g"), ("en-US", "1 to 2 kg", "g", "1–2 kg", "1000–2000 g"),
-        ("de-DE", "1 Tasse + 2 EL flour", "g", "1 1/8 Tassen", "≈ 143 g"),
+        ("de-DE", "1 Tasse + 2 EL flour", "g", "≈ 1 1/8 Tassen", "≈ 142 g"),
         ("en-US", "2 ft", "cm", "2 feet", "60.96 cm"),
         ("en-US", "3 cans (400 g each) flour", "kg", "1200 g", "1.2 kg"),
         ("de-DE", "1 Pfund flour", "g", "1 Pfund", "500 g"),

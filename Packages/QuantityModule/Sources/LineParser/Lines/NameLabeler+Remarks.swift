@@ -48,6 +48,9 @@ extension NameLabeler {
             }
             let isAfterName = index > 0 && labels[words[index - 1].token] == .name
             let begins = grammar.has(.purpose, token) && grammar.language != .turkish
+            // "z. B." stands after a comma, too.
+            let isExample = grammar.has(.phrase, token) && grammar.phrase(from: token, as: .comment) != nil
+            if index > 0, isExample { isInside = true }
             if isAfterName, begins || grammar.has(.plus, token) || grammar.kind(token) == .plus { isInside = true }
             if isInside, labels[token] == .name { labels[token] = .comment }
         }

@@ -34,6 +34,16 @@ public enum IngredientNames {
         return name(row[1], row[2].isEmpty ? row[1] : row[2], for: range, in: .english)
     }
 
+    /// Returns the ingredient that a word means in the British Isles and not in the United States: hard cider for "cider";
+    /// `nil` for any other word.
+    static func britishMeaning(of word: String) -> String? { britishWords[word] }
+
+    private static let britishWords = TabSeparated.rows(of: ProgramTable.namesBritish.bytes).reduce(
+        into: [String: String]()
+    ) { words, row in
+        for word in row.dropFirst(3).first?.split(separator: "|") ?? [] { words[String(word)] = row[0] }
+    }
+
     private static let british = SortedTable(ProgramTable.namesBritish.bytes)
 
     /// Returns the English name of an ingredient, for tables in English; `nil` for one that no table knows.

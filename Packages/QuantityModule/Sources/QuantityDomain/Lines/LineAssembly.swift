@@ -70,7 +70,7 @@ struct LineAssembly {
         let (name, unit) = (noun.name, noun.unit)
         var named = prepared(labeled, name, unit) ?? naming.identity(of: name, unit: unit, language: labeled.language)
         if let inner = noun.inner, !(named?.isKnown ?? false) { named = inner }
-        if let spice = named.flatMap({ spoonful(labeled, $0, unit) }) { named = spice }
+        if let spice = named.flatMap({ spoonful(labeled, $0, unit) ?? british($0) }) { named = spice }
         if labeled.reading == nil, isHeading(named) { return Names(isHeading: true) }
         guard let named else { return Names() }
         guard labeled.reading?.kind == .counted, !named.others.isEmpty else {
@@ -97,6 +97,15 @@ struct LineAssembly {
         return spice
     }
 
+    /// Returns what a word means in a British line, as "cider" is no juice there; `nil` for most names.
+    private func british(_ named: IngredientNaming.Identity) -> IngredientNaming.Identity? {
+        guard case .general(let said)? = named.assumption, RegionalUnits.isBritish(region),
+            let key = IngredientNames.britishMeaning(of: said), var meant = naming.single(key, nil, .english)
+        else { return nil }
+        meant.assumption = .general(said: said)
+        return meant
+    }
+
     /// Preparations that make another product of what they stand before: "minced beef" is sold as it is.
     private static let productPreparations: Set<String> = ["minced", "ground", "whipped"]
 
@@ -114,10 +123,17 @@ struct LineAssembly {
             let purpose = labeled.text(of: .purpose, separator: " ")
             if !purpose.isEmpty, let made = naming.listed("\(name) \(purpose)", labeled.language) { return made }
             guard let first = preparation.split(separator: ",").first else { return nil }
-            return naming.listed("\(name) \(first)", labeled.language)
+            return naming.listed("\(name) \(first)", labeled.language) ?? ground(name, String(first), labeled.language)
         }
         guard Self.productPreparations.contains(preparation) else { return nil }
         return naming.single("\(preparation) \(name)", unit, .english).flatMap { $0.isKnown ? $0 : nil }
+    }
+
+    /// Returns the ground form that has a name of its own: coriander of "1 TL gemahlener Koriander", which is no herb.
+    private func ground(_ name: String, _ preparation: String, _ language: Language) -> IngredientNaming.Identity? {
+        guard LineWords.standard.contains(LineWords.words(of: preparation).suffix(1), .ground) else { return nil }
+        return ["\(preparation) \(name)", "\(name) \(preparation)"].lazy
+            .compactMap { naming.single($0, nil, language) }.first { $0.isKnown }
     }
 
     /// The confidence in a name that holds what may be another amount.

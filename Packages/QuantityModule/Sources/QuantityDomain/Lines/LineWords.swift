@@ -20,6 +20,7 @@ struct LineWords: Sendable {
         case juice
         case zest
         case partIdle = "part-idle"
+        case ground
         case choice
         case heading
         case headingFirst = "heading-first"
