@@ -21,10 +21,16 @@ public struct Ingredient: Hashable, Sendable {
         return ([key] + lines.compactMap(\.reading.key)).filter { seen.insert($0).inserted }
     }
 
-    /// The ingredients that will do in place of this one, without duplicates.
+    /// The ingredients that will do in place of this one on every line, without duplicates.
+    ///
+    /// A line that names this one alone needs it: with "1 cup milk", the cream of "milk or cream" is not an alternative to
+    /// all of the milk.
     public var choices: [NamedIngredient] {
         var seen: Set<IngredientKey> = [key]
-        return lines.flatMap(\.reading.choices).filter { seen.insert($0.key).inserted }
+        return lines.flatMap(\.reading.choices).filter { choice in
+            lines.allSatisfy { $0.reading.choices.contains { $0.key == choice.key } }
+                && seen.insert(choice.key).inserted
+        }
     }
 
     /// The more general and the more special ingredients, whose stock a person may take for this one.

@@ -20,6 +20,24 @@ import Testing
         #expect(found.map(\.lines.count) == [2, 1])
     }
 
+    @Test func `an alternative stands on the list only where every line leaves the choice`() throws {
+        func line(or others: String...) throws -> PlannedLine {
+            let choices = try others.map {
+                NamedIngredient(key: try #require(IngredientKey(rawValue: $0)), listName: $0)
+            }
+            let quantity = StructuredQuantity(range: nil, displayText: "milk", parseConfidence: 0)
+            let key = IngredientKey(rawValue: "milk")
+            let reading = Reading(quantity: quantity, key: key, listName: "Milk", choices: choices)
+            return PlannedLine(recipe: "A", text: "milk", reading: reading)
+        }
+        func choices(_ lines: PlannedLine...) -> [String] {
+            Ingredient.gathering(lines).flatMap(\.choices).map(\.listName)
+        }
+        #expect(try choices(line(or: "cream"), line()).isEmpty)
+        #expect(try choices(line(or: "cream", "water"), line(or: "cream")) == ["cream"])
+        #expect(try choices(line(or: "cream"), line(or: "cream")) == ["cream"])
+    }
+
     @Test func `lines that name no ingredient are omitted`() {
         #expect(Ingredient.gathering([line("A", "For the sauce:", key: "")]).isEmpty)
     }
