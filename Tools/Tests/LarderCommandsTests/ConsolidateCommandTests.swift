@@ -90,6 +90,17 @@ import TextFormats
         #expect(run.status == .done)
     }
 
+    @Test func `a list has its words and questions in the language of its locale`() async throws {
+        let run = await Run(
+            ["consolidate", "--list", "\(try folder())/week.txt", "--locale", "de-DE"],
+            services: services()
+        )
+        #expect(run.output.contains("Zu entscheiden\n  1  Flour: 2 cups zu 2 cups addieren?"))
+        #expect(run.output.contains("  2  „a pinch of salt“ hat keine Zahl: bitte eine Menge angeben"))
+        #expect(run.output.contains("1 von 2 Zeilen gezählt, 2 zu entscheiden\n"))
+        #expect(run.output.contains("nicht auf der Liste: „For the dough:“ ist keine Zutat"))
+    }
+
     @Test func `an answers file keeps its permissions`() async throws {
         let folder = try TemporaryFolder.make(["week.txt": "2 cups flour\n", "a.json": "{}\n"])
         let path = "\(folder)/a.json"

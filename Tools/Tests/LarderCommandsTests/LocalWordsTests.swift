@@ -12,6 +12,7 @@ import Testing
     private static let codes =
         QuantityModule.Assumption.Code.allCases.map(\.rawValue) + LineDiagnostic.Code.allCases.map(\.rawValue)
         + ReadingDiagnostic.Code.allCases.map(\.rawValue) + LocalWords.refusals
+        + ["merge.join", "merge.rename", "merge.count"]
 
     @Test(arguments: LocalWords.Language.allCases)
     func `every language has every word, and the same values in it`(language: LocalWords.Language) {
@@ -54,6 +55,12 @@ import Testing
             ($0.phrase, $0.unscaled, $0.writtenForServings, $0.writtenFor) = ("x", true, servings, text)
         }
         #expect(LocalWords(locale: locale).phrase(line, on: .buy).contains(" \(made))"))
+    }
+
+    @Test func `words for an amount have no capital inside a line, except for German nouns`() {
+        let line = UncountedLine.with { $0.phrase = "Pinch" }
+        #expect(LocalWords(locale: "").phrase(line, on: .cupboard) == "pinch")
+        #expect(LocalWords(locale: "de").phrase(.with { $0.phrase = "Prise" }, on: .cupboard) == "Prise")
     }
 
     @Test func `an accepted offer without effect names the command that helps`() {

@@ -176,7 +176,8 @@ struct ConsolidateCommand: LarderCommand {
         if json {
             session.console.write(document)
         } else if to == nil || !outcome.reply.questions.isEmpty {
-            session.console.write(ConsolidationText(reply: outcome.reply, page: session.page).render())
+            let words = LocalWords(locale: shared.locale(in: session.environment))
+            session.console.write(ConsolidationText(reply: outcome.reply, page: session.page, words: words).render())
         }
     }
 }

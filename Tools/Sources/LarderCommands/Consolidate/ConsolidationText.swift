@@ -6,6 +6,7 @@ import ShoppingMessages
 struct ConsolidationText {
     let reply: PreviewMergeReply
     let page: Page
+    let words: LocalWords
 
     /// Returns the complete text with its final line feed.
     func render() -> String {
@@ -24,7 +25,7 @@ struct ConsolidationText {
             let rest = item.text.printable.dropFirst(item.name.printable.count)
             let room = page.columns.map { max($0 - 4, 16) }
             let lines = Paragraph([name, Span(String(rest))]).lines(on: page, columns: room)
-            let details = (item.conversions + item.assumptions.map(\.sentence)).map {
+            let details = (item.conversions + item.assumptions.map(words.text)).map {
                 "    \(page.tinted($0.printable, .quiet))\n"
             }
             return "\(page.tinted(mark.text, mark.tone)) \(lines.joined(separator: "\n    "))\n" + details.joined()
@@ -39,11 +40,30 @@ struct ConsolidationText {
             let number = "\(index + 1)"
             let indent = String(repeating: " ", count: number.count + 4)
             let room = page.columns.map { max($0 - indent.count, 16) }
-            let sentence = Paragraph([Span(question.sentence.printable)]).lines(on: page, columns: room)
+            let sentence = Paragraph([Span(sentence(question).printable)]).lines(on: page, columns: room)
             let how = Paragraph([Span(Self.options(question, number), .quiet)]).lines(on: page, columns: room)
             return "  \(page.tinted(number, .name))  " + (sentence + how).joined(separator: "\n\(indent)") + "\n"
         }
-        return page.tinted("To decide", .heading) + "\n" + blocks.joined()
+        return page.tinted(words(.toDecide), .heading) + "\n" + blocks.joined()
+    }
+
+    /// Writes a question from its values; in English, the service's own sentence.
+    private func sentence(_ question: MergeQuestion) -> String {
+        let item = reply.items.first { $0.ingredientKey == question.ingredientKey }
+        if question.hasTotal {
+            let parts = (item?.totals ?? []).map(\.shown).joined(separator: " + ")
+            let sources = Set(question.path.filter { !$0.exact }.map(\.source)).sorted().joined(separator: "; ")
+            let values = [item?.name ?? question.ingredientKey, parts, question.total.shown, sources]
+            return words.sentence("merge.join", values) ?? question.sentence
+        }
+        if question.hasPosition {
+            let text =
+                reply.lines.indices.contains(Int(question.position)) ? reply.lines[Int(question.position)].text : ""
+            return words.sentence("merge.count", [text]) ?? question.sentence
+        }
+        let other = reply.items.first { $0.ingredientKey == question.renameTo }
+        let names = [item?.name ?? question.ingredientKey, other?.name ?? question.renameTo].map(words.noun)
+        return words.sentence("merge.rename", names) ?? question.sentence
     }
 
     private static func options(_ question: MergeQuestion, _ number: String) -> String {
@@ -54,24 +74,21 @@ struct ConsolidationText {
     }
 
     private var footer: String {
-        let (counted, all) = (reply.coverage.counted, reply.coverage.lines)
-        var texts =
-            reply.lines.isEmpty
-            ? ["nothing is on the list"] : ["\(counted) of \(all) \(all == 1 ? "line" : "lines") counted"]
+        var texts = [reply.lines.isEmpty ? words(.emptyList) : words.counted(reply.coverage)]
         let merged = reply.merged
         if !merged.isEmpty {
             let lines = merged.reduce(0) { $0 + $1.counted.count }
             let items = merged.reduce(0) { $0 + $1.totals.count }
-            texts.append("\(lines) added up exactly to \(items)")
+            texts.append(words(.addedUp, "\(lines)", "\(items)"))
         }
         let open = reply.questions.count
-        if open > 0 { texts.append("\(open) to decide") }
+        if open > 0 { texts.append(words(.openQuestions, "\(open)")) }
         var text = page.tinted(texts.joined(separator: ", "), open == 0 ? .done : .warning) + "\n"
         for line in reply.leftOut {
-            text += page.tinted("not on the list: \"\(line.text.printable)\" is not an ingredient", .quiet) + "\n"
+            text += page.tinted(words(.notIngredient, line.text.printable), .quiet) + "\n"
         }
         for decision in reply.idle {
-            text += page.tinted("not needed now: \(decision.printable)", .quiet) + "\n"
+            text += page.tinted(words(.notNeeded, decision.printable), .quiet) + "\n"
         }
         return text
     }

@@ -17,6 +17,7 @@ struct LocalWords {
         case example
         case amountOf, converted, convertedAbout, convertedSeveral, convertedSeveralAbout
         case byDefinition, measured, assumed
+        case toDecide, addedUp, openQuestions, emptyList, notIngredient, notNeeded
         case added, used, nothing, newProduct, byPack, byWeight, unnamed
         case ambiguous, unnamedProduct, nothingKept, stockEmpty, notInStock
         /// The reasons of left-out lines.
@@ -130,11 +131,13 @@ extension LocalWords {
     /// Writes words for an amount; those to buy that are not scaled with their recipe say what they are for.
     func phrase(_ line: UncountedLine, on shelf: Shelf) -> String {
         guard !line.phrase.isEmpty else { return self(.some) }
-        guard line.unscaled, shelf == .buy else { return line.phrase }
+        // "Pinch of salt" begins with a capital, and its words stand inside a line.
+        let phrase = noun(line.phrase)
+        guard line.unscaled, shelf == .buy else { return phrase }
         let made =
             line.writtenForServings.isEmpty ? line.writtenFor : self(.servings, line.writtenForServings)
-        guard !made.isEmpty else { return "\(line.phrase) (\(self(.asWritten)))" }
-        return "\(line.phrase) (\(self(.asWrittenFor, made)))"
+        guard !made.isEmpty else { return "\(phrase) (\(self(.asWritten)))" }
+        return "\(phrase) (\(self(.asWrittenFor, made)))"
     }
 
     /// Writes an assumption.
