@@ -93,9 +93,12 @@ struct WrittenLine {
             let row = rows[random.below(rows.count)]
             // Half of the amounts are in the units that lists have most.
             let common = ["", "g", "kg", "ml", "l", "cup", "tbsp", "tsp", "can", "package", "bunch", "clove"]
-            let unit =
+            let drawn =
                 !isRecipe && random.oneIn(2)
                 ? units[random.below(units.count)] : UnitCode(rawValue: common[random.below(12)])
+            // "19 cloves" is an amount in the unit, as standard measurements have it, and can't count the spice, too.
+            let isNamedAsUnit = drawn == .count && UnitTable.standard[UnitCode(rawValue: row.key)] != nil
+            let unit = isNamedAsUnit ? UnitCode(rawValue: "g") : drawn
             let upper = Rational(constant: 1 + random.below(40), over: [1, 1, 1, 2, 3, 4, 8, 10][random.below(8)])
             let lower = random.oneIn(8) ? (try? upper / 2) ?? upper : upper
             let range = AmountRange(lower, upper, unit)

@@ -74,8 +74,9 @@ package struct IngredientNaming: Sendable {
             ?? withoutBrand(name, unit, language) ?? whole
     }
 
-    /// Returns the ingredient of a name without a brand in capitals at its beginning or end, when it is known: "BACK FAMILY
-    /// Backpulver".
+    /// Returns the ingredient of a name without a brand in capitals at its beginning or end: "BACK FAMILY Backpulver".
+    ///
+    /// An unknown name loses a brand only at its beginning, before a word with a capital, as shops write their products.
     private func withoutBrand(_ name: String, _ unit: UnitCode?, _ language: Language) -> Identity? {
         let words = name.split(separator: " ")
         let first = words.prefix(while: Self.isInCapitals)
@@ -85,7 +86,8 @@ package struct IngredientNaming: Sendable {
         guard brand.count < words.count, brand.count > 1 || (brand.first?.count ?? 0) > 3 else { return nil }
         let rest = first.isEmpty ? words.dropLast(brand.count) : words.dropFirst(brand.count)
         guard !rest.contains(where: Self.isInCapitals) else { return nil }
-        return single(rest.joined(separator: " "), unit, language).flatMap { $0.isKnown ? $0 : nil }
+        let isProduct = !first.isEmpty && rest.first?.first?.isUppercase == true
+        return single(rest.joined(separator: " "), unit, language).flatMap { $0.isKnown || isProduct ? $0 : nil }
     }
 
     private static func isInCapitals(_ word: Substring) -> Bool {
