@@ -18,6 +18,11 @@ import Testing
         }
     }
 
+    @Test(arguments: [("ground coriander", "8 tbsp", ["40 g"]), ("cumin", "24 tsp", ["55 g"])])
+    func `many spoonfuls of a ground seed are bought by weight`(key: String, need: String, taken: [String]) throws {
+        #expect(try take([need], key, in: .metric) == taken)
+    }
+
     @Test(arguments: [
         ("penne", "2 cups", ["190 g"]), ("fusilli", "3 cups", ["290 g"]), ("orzo", "1 cup", ["200 g"]),
         ("rigatoni", "2 cups", ["190 g"]), ("noodle", "4 cups", ["160 g"]), ("macaroni", "1 cup", ["130 g"]),
