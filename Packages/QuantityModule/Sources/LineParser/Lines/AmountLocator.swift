@@ -135,10 +135,15 @@ struct AmountLocator {
         grammar.language != .english && index > 0 && grammar.has(.partOf, index - 1)
     }
 
+    /// Whether tokens name nothing but parts of the thing that is counted after them: "zest and juice 1 lemon".
+    private func areParts(_ tokens: Range<Int>) -> Bool {
+        tokens.allSatisfy { grammar.has([.partOf, .and], $0) || grammar.kind($0) == .ampersand || tokens.count == 1 }
+    }
+
     private func isAmount(_ reading: Reading, at index: Int, from begin: Int, firstBreak: Int) -> Bool {
         let part = part(from: begin)
         if isOf(index), index - begin <= 8 { return grammar.has([.partOf, .of], part) || !hasWords(begin, index, 4) }
-        if index - part == 1 || followsPart(index), grammar.has(.partOf, part), reading.measure.unit < 0 {
+        if areParts(part..<index) || followsPart(index), grammar.has(.partOf, part), reading.measure.unit < 0 {
             return true
         }
         guard opensItsClause(index, from: begin, firstBreak: firstBreak) else { return false }
@@ -194,7 +199,7 @@ struct AmountLocator {
         }
         let end = reading.measure.end
         let part = part(from: begin)
-        let isPart = (index - part == 1 || followsPart(index)) && grammar.has(.partOf, part)
+        let isPart = (areParts(part..<index) || followsPart(index)) && grammar.has(.partOf, part)
         if isOf(index) || isPart && reading.measure.unit < 0 {
             return Parts(reading: reading, name: end..<count, before: begin..<index, beforeIsPreparation: true)
         }
