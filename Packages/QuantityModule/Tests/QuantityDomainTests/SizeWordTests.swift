@@ -63,4 +63,23 @@ import Testing
     func `a plural or a vague noun without a number has no number`(text: String) {
         #expect(!line(text, "en-GB").quantity.isParseable)
     }
+
+    @Test(arguments: [
+        ("zest and juice 1 lemon", 1, "lemon"), ("juice & zest 2 limes", 2, "lime"),
+        ("finely grated zest and juice 2 oranges", 2, "orange"), ("juice 1 lime", 1, "lime"),
+    ])
+    func `parts before a count are no part of the name`(text: String, count: Int, key: String) {
+        let parsed = line(text, "en-GB")
+        #expect(parsed.quantity.range?.amount == Amount(Rational(count), .count))
+        #expect(parsed.ingredientKey == key)
+    }
+
+    @Test(arguments: [
+        ("1 lata de guisantes (200 g)", "es-ES"), ("1 Dose Erbsen", "de-DE"), ("1 boîte de petits pois", "fr-FR"),
+        ("2 scatole di piselli", "it-IT"), ("1 burk ärter", "sv-SE"), ("1 can peas", "en-US"), ("1 tin peas", "en-GB"),
+        ("1 kutu konserve bezelye", "tr-TR"),
+    ])
+    func `peas of a can are canned peas`(text: String, locale: String) {
+        #expect(line(text, locale).ingredientKey == "canned pea")
+    }
 }

@@ -137,11 +137,11 @@ package struct IngredientNaming: Sendable {
 
     /// Returns the ingredient that lists call exactly so: "pan rallado", which is neither bread nor grated; `nil` for other
     /// names.
-    package func listed(_ name: String, _ language: Language) -> Identity? {
+    package func listed(_ name: String, _ language: Language, unit: UnitCode? = nil) -> Identity? {
         guard let entry = IngredientCatalog.names(in: language)?.entry(asWritten: name),
             [entry.singular, entry.plural].contains(where: { $0.lowercased() == name.lowercased() })
         else { return nil }
-        return Identity(entry)
+        return canned(Identity(entry), unit)
     }
 
     private func identity(of folded: FoldedName, name: String, unit: UnitCode?) -> Identity {

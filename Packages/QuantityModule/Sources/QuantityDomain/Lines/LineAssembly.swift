@@ -119,7 +119,9 @@ struct LineAssembly {
         let preparation = labeled.text(of: .preparation, separator: ", ")
         guard labeled.language == .english else {
             let size = labeled.innerSize.isEmpty ? labeled.text(of: .size, separator: " ") : labeled.innerSize
-            if !size.isEmpty, let sized = naming.listed("\(size) \(name)", labeled.language) { return sized }
+            if !size.isEmpty, let sized = naming.listed("\(size) \(name)", labeled.language, unit: unit) {
+                return sized
+            }
             let purpose = labeled.text(of: .purpose, separator: " ")
             if !purpose.isEmpty, let made = naming.listed("\(name) \(purpose)", labeled.language) { return made }
             guard let first = preparation.split(separator: ",").first else { return nil }
