@@ -214,15 +214,15 @@ import Testing
         }
         let items = Dictionary(uniqueKeysWithValues: plan.items.map { ($0.name, $0) })
         let tomatoes = try #require(items["Tinned tomatoes"])
-        #expect(tomatoes.shelf == .have && tomatoes.take.map(\.displayText) == ["2 cans (400 g)"])
-        #expect(tomatoes.inStock.map(\.displayText) == ["3 cans (400 g)"])
+        #expect(tomatoes.shelf == .have && tomatoes.take.map(\.displayText) == ["2 tins (400 g)"])
+        #expect(tomatoes.inStock.map(\.displayText) == ["3 tins (400 g)"])
         let garlic = try #require(items["Garlic"])
         #expect(garlic.fromStock.map(\.amount.displayText) == ["3 cloves"])
         #expect(garlic.fromStock.map(\.of.displayText) == ["2 heads"])
         #expect(garlic.assumptions.map(\.code) == ["usual"])
         let butter = try #require(items["Butter"])
         #expect(butter.shelf == .buy && butter.take.map(\.displayText) == ["100 g"])
-        #expect(butter.fromStock.map(\.amount.displayText) == ["2 packages (250 g)"])
+        #expect(butter.fromStock.map(\.amount.displayText) == ["2 packs (250 g)"])
         let rice = try #require(items["Basmati rice"])
         #expect(rice.take.map(\.displayText) == ["2 cups"] && rice.assumptions.map(\.code) == ["weighedAs"])
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// Cans of different contents on one list.
 @Suite struct PackSizeTests {
-    private func demand(_ lines: [String], locale: String = "en-GB") async throws -> IngredientDemand {
+    private func demand(_ lines: [String], locale: String = "en-NZ") async throws -> IngredientDemand {
         let module = QuantityModuleService(store: InMemoryQuantityStore(), context: .test(locale: locale))
         let items = try await module.readLines(lines.map { LineToRead($0) }).map { read in
             MergeItem(

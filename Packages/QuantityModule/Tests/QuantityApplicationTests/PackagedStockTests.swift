@@ -6,7 +6,7 @@ import Testing
 
 /// Stock in packages, heads, and loaves against needs in other units.
 @Suite struct PackagedStockTests {
-    private let module = QuantityModuleService(store: InMemoryQuantityStore(), context: .test(locale: "en-GB"))
+    private let module = QuantityModuleService(store: InMemoryQuantityStore(), context: .test(locale: "en-NZ"))
 
     /// Adds up lines, with stock as people type it: "canned tomatoes 3 cans (400 g each)".
     private func demands(

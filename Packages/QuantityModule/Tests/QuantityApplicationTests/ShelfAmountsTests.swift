@@ -40,7 +40,8 @@ import Testing
         ("butter", ["23 5/8 tbsp"], ["3 sticks"]), ("butter", ["1/2 cup", "1 stick"], ["2 sticks"]),
         ("garlic", ["7 3/4 cloves"], ["1 head"]), ("garlic", ["11 cloves", "1 head"], ["3 heads"]),
         ("cilantro", ["1/3 cup"], ["1 bunch"]), ("scallion", ["3/16 cup"], ["1 bunch"]),
-        ("scallion", ["7"], ["2 bunches"]),
+        ("scallion", ["7"], ["2 bunches"]), ("basil", ["1 handful"], ["1 bunch"]),
+        ("cilantro", ["1/4 cup", "1 handful"], ["1 bunch"]), ("parsley", ["3 handfuls"], ["2 bunches"]),
         ("celery", ["1 rib"], ["1 bunch"]), ("avocado", ["2/3"], ["1"]), ("onion", ["2 3/8"], ["3"]),
         ("canned tomato", ["8 5/8 oz"], ["1 can"]), ("canned black bean", ["2 cans", "16 oz"], ["4 cans"]),
         ("cheddar", ["9/16 cup"], ["2 1/2 oz"]), ("egg", ["5/8"], ["1"]), ("milk", ["3 cups"], ["3 cups"]),
@@ -115,7 +116,9 @@ import Testing
                 let value = try Rational(Int128(1 + generator.below(9_000)), Int128(1 + generator.below(96)))
                 let taken = try rounding.shelf(Amount(value, unit))
                 let back = try table.convert(taken, to: unit)
-                #expect(back.value >= value, "\(value) \(unit) → \(taken)")
+                // A spoonful is at most a fiftieth less: 1 metric tsp is 1 tsp.
+                let least = try rounding.isSpooned(Amount(value, unit)) ? value * Rational(49, 50) : value
+                #expect(back.value >= least, "\(value) \(unit) → \(taken)")
                 #expect(try rounding.shelf(taken) == taken, "\(value) \(unit) → \(taken)")
             }
         }

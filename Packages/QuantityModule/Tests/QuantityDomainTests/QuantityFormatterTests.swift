@@ -26,6 +26,16 @@ import Testing
         #expect(try text(value, unit) == expected)
     }
 
+    @Test(arguments: [
+        ("en-GB", "can", "2 tins"), ("en-IE", "package", "2 packs"), ("en-US", "can", "2 cans"),
+        ("en", "can", "2 cans"),
+        ("en-GB", "can (400 g)", "2 tins (400 g)"), ("en-AU", "can", "2 cans"),
+    ])
+    func `British lists have tins and packs`(locale: String, unit: String, text: String) {
+        let range = AmountRange(Amount(2, UnitCode(rawValue: unit)))
+        #expect(QuantityFormatter(locale: locale).text(of: range).text == text)
+    }
+
     @Test func `the two ends of a range are shown once each`() throws {
         #expect(try text("3", "lb", "2") == "2–3 lbs")
         #expect(try text("2", "cup", "3/2") == "1 1/2–2 cups")

@@ -6,6 +6,7 @@ public struct QuantityFormatter: Sendable {
     private let units: UnitTable
     private let language: Language
     private let regional: RegionalUnits
+    private let isBritish: Bool
     /// The key of the ingredient whose amounts are written; empty for any.
     private var ingredientKey = ""
 
@@ -18,6 +19,7 @@ public struct QuantityFormatter: Sendable {
         self.units = units
         language = Language(tag: locale) ?? .english
         regional = RegionalUnits(locale: locale)
+        isBritish = RegionalUnits.isBritish(locale)
     }
 
     /// Returns whether the formatter writes in the language of a locale.
@@ -84,7 +86,7 @@ public struct QuantityFormatter: Sendable {
         if let name = IngredientUnitNames.standard.name(of: code, for: value, of: ingredientKey, in: language) {
             return name
         }
-        if let name = UnitNames.written.name(of: code, for: value, in: language) { return name }
+        if let name = UnitNames.written.name(of: code, for: value, in: language, isBritish: isBritish) { return name }
         guard let unit = units[code] else {
             guard let pack = PackUnit(code) else { return code.rawValue }
             let content = text(of: AmountRange(pack.content), keepsDecimals: true).text

@@ -34,6 +34,7 @@ struct UnitNames: Sendable {
     private struct Key: Hashable {
         let language: Language
         let code: UnitCode
+        var isBritish = false
     }
 
     private let nouns: [Key: UnitNoun]
@@ -45,7 +46,12 @@ struct UnitNames: Sendable {
             guard let language = Language(tag: fields[0]) else {
                 preconditionFailure("Unit names: \(fields[0]) is not a known language.")
             }
-            nouns[Key(language: language, code: UnitCode(rawValue: fields[1]))] = UnitNoun(
+            let key = Key(
+                language: language,
+                code: UnitCode(rawValue: fields[1]),
+                isBritish: RegionalUnits.isBritish(fields[0])
+            )
+            nouns[key] = UnitNoun(
                 one: fields[2],
                 several: fields[3],
                 gender: fields.count > 4 ? UnitNoun.Gender(rawValue: fields[4]) : nil
@@ -57,9 +63,10 @@ struct UnitNames: Sendable {
     /// Returns the noun for a unit in a language, or `nil` when the table has none.
     func noun(of code: UnitCode, in language: Language) -> UnitNoun? { nouns[Key(language: language, code: code)] }
 
-    /// Returns the name beside a number, or `nil` when the table has none.
-    func name(of code: UnitCode, for value: Rational, in language: Language) -> String? {
-        noun(of: code, in: language)?.form(isSeveral: language.isPlural(value))
+    /// Returns the name beside a number, the one of the British Isles if it has one there; `nil` when the table has none.
+    func name(of code: UnitCode, for value: Rational, in language: Language, isBritish: Bool) -> String? {
+        let british = isBritish ? nouns[Key(language: language, code: code, isBritish: true)] : nil
+        return (british ?? noun(of: code, in: language))?.form(isSeveral: language.isPlural(value))
     }
 }
 

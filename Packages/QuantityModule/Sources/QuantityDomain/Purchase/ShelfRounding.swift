@@ -20,13 +20,19 @@ package struct ShelfRounding: Sendable {
 
     private let units: UnitTable
     private let system: MeasurementSystem
+    /// The home's spoons, the larger first.
     private let spoons: [Step]
+    /// A further spoon that only the home's language has.
+    private let lone: Step?
 
     /// Creates the rounding for a home, whose locale decides its spoons.
     package init(units: UnitTable = .standard, system: MeasurementSystem, locale: String = "") {
         self.units = units
         self.system = system
         spoons = Self.spoons(RegionalUnits(locale: locale).unit(Self.tablespoon))
+        lone = Self.loneSpoons[LocaleTag(locale).language].map {
+            Step($0.rawValue, from: .zero, by: Rational(constant: 1, over: 2))
+        }
     }
 
     /// Returns the least amount on the shelf that covers an amount.
@@ -61,21 +67,47 @@ package struct ShelfRounding: Sendable {
         return try up(try units.convert(amount, to: Self.tablespoon), by: Rational(constant: 1, over: 2))
     }
 
-    /// Returns an amount in the home's own spoons; in those of the recipe where no number of the home's is about as much.
+    /// Returns an amount in the home's own spoons: in the largest of which a round number is about as much.
+    ///
+    /// Recipes of other countries are measured with the home's spoons, too: 1 metric tsp is 1 tsp, and 1 Australian tbsp
+    /// is 1 1/2 tbsp.
     private func spooned(_ amount: Amount) throws(CalculationError) -> Amount {
-        let written = Self.spoons(amount.unit)
-        guard !Self.isLoneSpoon(amount.unit), written.map(\.unit) != spoons.map(\.unit), let small = spoons.last else {
-            return try up(amount, along: written)
+        let ladder = try ladder(of: amount.unit)
+        for spoon in ladder.dropLast() {
+            let need = try units.convert(amount, to: spoon.unit)
+            let taken = try spoonfuls(need, by: spoon.step)
+            if taken.value >= spoon.least, try !isFar(taken.value, from: need.value) { return taken }
         }
-        let own = try up(amount, along: spoons)
-        let need = try units.convert(amount, to: small.unit)
-        return try isFar(try units.convert(own, to: small.unit).value, from: need.value)
-            ? up(amount, along: written) : own
+        guard let smallest = ladder.last else { return amount }
+        return try spoonfuls(try units.convert(amount, to: smallest.unit), by: smallest.step)
     }
 
-    /// Whether a rounded amount is more than a tenth above the need.
+    /// Returns the spoons for an amount, the larger first; the home's further one only for what is written in it.
+    private func ladder(of unit: UnitCode) throws(CalculationError) -> [Step] {
+        guard let lone, lone.unit == unit else { return spoons }
+        var ladder: [Step] = []
+        for spoon in spoons where try units.convert(Amount(.one, spoon.unit), to: unit).value > .one {
+            ladder.append(spoon)
+        }
+        return ladder + [lone]
+    }
+
+    /// Rounds up to the step of a spoon, and down where that is at most a fiftieth less, as 1 metric tsp is 1 tsp.
+    private func spoonfuls(_ amount: Amount, by step: Rational) throws(CalculationError) -> Amount {
+        do {
+            let more = try (amount.value / step).fraction * step
+            let least = try amount.value - more
+            let near = try amount.value * Rational(constant: 1, over: 50)
+            guard least > .zero, more <= near else {
+                return Amount(try (amount.value / step).roundedUp() * step, amount.unit)
+            }
+            return Amount(least, amount.unit)
+        } catch { throw .arithmetic(error) }
+    }
+
+    /// Whether a rounded amount is more than an eighth above the need.
     private func isFar(_ rounded: Rational, from need: Rational) throws(CalculationError) -> Bool {
-        do { return try rounded > need * Rational(constant: 11, over: 10) } catch { throw .arithmetic(error) }
+        do { return try rounded > need * Rational(constant: 9, over: 8) } catch { throw .arithmetic(error) }
     }
 
     private static let cup = UnitCode(rawValue: "cup")
@@ -110,17 +142,18 @@ package struct ShelfRounding: Sendable {
     }
 
     /// Whether a spoon belongs to no system of spoons.
-    private static func isLoneSpoon(_ unit: UnitCode) -> Bool { ["dessertspoon", "krm"].contains(unit.rawValue) }
+    private static func isLoneSpoon(_ unit: UnitCode) -> Bool { loneSpoons.values.contains(unit) }
 
-    /// The spoons of the system in which the amount is written.
-    private static func spoons(_ unit: UnitCode) -> [Step] {
-        if isLoneSpoon(unit) { return [Step(unit.rawValue, from: .zero, by: Rational(constant: 1, over: 2))] }
-        let suffix = ["tbsp", "tsp"].first { unit.rawValue.hasSuffix($0) }
-        let system = suffix.map { String(unit.rawValue.dropLast($0.count)) } ?? ""
+    /// The spoons of one language alone: the Swedish kryddmått, and the Turkish tatlı kaşığı.
+    private static let loneSpoons = ["sv": UnitCode(rawValue: "krm"), "tr": UnitCode(rawValue: "dessertspoon")]
+
+    /// The spoons of the system of a tablespoon.
+    private static func spoons(_ tablespoon: UnitCode) -> [Step] {
+        let system = tablespoon.rawValue.dropLast(Self.tablespoon.rawValue.count)
         // Australia has a tablespoon of its own, and the metric teaspoon.
         let small = UnitTable.standard[UnitCode(rawValue: "\(system)tsp")] == nil ? "metric tsp" : "\(system)tsp"
         return [
-            Step("\(system)tbsp", from: .one, by: Rational(constant: 1, over: 2)),
+            Step(tablespoon.rawValue, from: .one, by: Rational(constant: 1, over: 2)),
             Step(small, from: .zero, by: Rational(constant: 1, over: 4)),
         ]
     }
