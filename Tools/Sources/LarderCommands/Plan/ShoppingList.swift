@@ -136,7 +136,9 @@ private struct ItemWriter {
         var seen: Set<String> = []
         let phrases = item.uncounted.map { words.phrase($0, on: item.shelf).printable }
             .filter { seen.insert($0.lowercased()).inserted }
-        let parts = amounts.isEmpty && phrases == [words(.some)] ? [] : amounts + phrases
+        // "Some" says nothing alone or beside "to taste"; beside an amount, that a little more is needed.
+        let isPlain = amounts.isEmpty || phrases.count > 1
+        let parts = amounts + (isPlain ? phrases.filter { $0 != words(.some) } : phrases)
         return [parts.joined(separator: " + "), stock(of: item)].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
