@@ -54,7 +54,8 @@ struct RecipePage: Sendable, CustomTestStringConvertible {
             backend: LocalBackend(),
             runIdentifier: UUID().uuidString
         )
-        _ = await LarderProcess.run(arguments + ["--data", data], in: session)
+        // A machine under load answers later than a person would wait.
+        _ = await LarderProcess.run(arguments + ["--data", data, "--timeout", "300"], in: session)
         return (console.output, console.errors)
     }
 }
