@@ -46,10 +46,14 @@ import Testing
         }
         #expect(result == .resync)
         let snapshot = try await restored.transact(in: nodes.home) { transaction throws(StoreError) in
-            try transaction.snapshot(for: Incarnation(high: 7, low: 7), epoch: "memory")
+            try transaction.snapshot(after: [:], epoch: "memory")
         }
         try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
-            try transaction.adopt(snapshot, at: Date(timeIntervalSince1970: 1_700_000_000))
+            try transaction.adopt(
+                snapshot,
+                renewingAs: Incarnation(high: 8, low: 8),
+                at: Date(timeIntervalSince1970: 1_700_000_000)
+            )
         }
         let names = try await module(nodes.device).listCategories().map(\.name.text)
         #expect(names.contains("Garden") && !names.contains("Pets"))

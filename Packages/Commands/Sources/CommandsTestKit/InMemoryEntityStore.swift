@@ -22,6 +22,21 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
         self.role = role
     }
 
+    /// Returns a store with the same contents, as after a file was copied.
+    ///
+    /// - Parameters:
+    ///   - epoch: The epoch of the copy.
+    ///   - renewed: The incarnation of the copy; `nil` keeps that of this store, as when nobody notices the copy.
+    /// - Returns: The copy, which goes on by itself.
+    public func copied(epoch: String, incarnation renewed: Incarnation?) -> InMemoryEntityStore {
+        let copy = InMemoryEntityStore(epoch: epoch, incarnation: renewed ?? incarnation, role: role)
+        let contents = homes.withLock { $0 }
+        copy.homes.withLock { homes in
+            homes = contents.mapValues { renewed.map($0.renewed(as:)) ?? $0 }
+        }
+        return copy
+    }
+
     /// Returns the household's rows of one kind, by identifier.
     public func rows(of household: HouseholdID, kind: String) -> [Row] {
         let kind = ByteText(kind)

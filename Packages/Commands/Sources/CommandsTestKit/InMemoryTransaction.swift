@@ -34,6 +34,13 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
                 role: role
             )
         }
+
+        /// The same data under another incarnation.
+        func renewed(as incarnation: Incarnation) -> Home {
+            var home = self
+            home.head.incarnation = incarnation
+            return home
+        }
     }
 
     private(set) var home: Home
@@ -82,15 +89,19 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
 
     mutating func record(_ receipt: PushReceipt) {
         home.receipts[ReceiptKey(incarnation: receipt.incarnation, number: receipt.number)] = receipt
-        home.lastGroups[receipt.incarnation] = receipt.number
+        home.lastGroups[receipt.incarnation] = max(receipt.number, lastGroup(of: receipt.incarnation))
     }
 
     func outbox(shownOnly: Bool) -> [OutboxEntry] { home.outbox.filter { !shownOnly || $0.status.isShown } }
 
-    func lastOutboxNumber() -> Int64 { home.outbox.last?.group.number ?? 0 }
+    func lastOutboxPosition() -> Int64 { home.outbox.last?.position ?? 0 }
+
+    func lastOutboxNumber(of incarnation: Incarnation) -> Int64 {
+        home.outbox.filter { $0.group.incarnation == incarnation }.map(\.group.number).max() ?? 0
+    }
 
     mutating func save(_ entry: OutboxEntry) {
-        if let place = home.outbox.firstIndex(where: { $0.group.number == entry.group.number }) {
+        if let place = home.outbox.firstIndex(where: { $0.position == entry.position }) {
             home.outbox[place] = entry
         } else {
             home.outbox.append(entry)

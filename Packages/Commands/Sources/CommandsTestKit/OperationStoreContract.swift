@@ -202,8 +202,8 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         let base = StoredEntity(key: key, version: 3, lastSeq: 2, state: group.operations[0].state)
         let cursor = FeedCursor(epoch: "e", seq: 9, chain: ChainHash.empty.appending([1]))
         try await store.transact(in: home) { transaction throws(StoreError) in
-            try transaction.save(OutboxEntry(group: group, status: .pending))
-            try transaction.save(OutboxEntry(group: group, status: .refused(refusal)))
+            try transaction.save(OutboxEntry(position: 6, group: group, status: .pending))
+            try transaction.save(OutboxEntry(position: 6, group: group, status: .refused(refusal)))
             try transaction.saveBase(base, of: key)
             try transaction.save(cursor)
             for (number, answer) in [PushAnswer.accepted(seq: 5), .refused(refusal)].enumerated() {
@@ -215,9 +215,11 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         }
         try await store.transact(in: home) { transaction throws(StoreError) in
             let outbox = try transaction.outbox(shownOnly: false)
-            #expect(outbox == [OutboxEntry(group: group, status: .refused(refusal))])
+            #expect(outbox == [OutboxEntry(position: 6, group: group, status: .refused(refusal))])
             #expect(try transaction.outbox(shownOnly: true).isEmpty)
-            #expect(try transaction.lastOutboxNumber() == 4)
+            #expect(try transaction.lastOutboxPosition() == 6)
+            #expect(try transaction.lastOutboxNumber(of: writer) == 4)
+            #expect(try transaction.lastOutboxNumber(of: Incarnation(high: 1, low: 1)) == 0)
             #expect(try transaction.base(of: key) == base)
             #expect(try transaction.bases() == [base])
             #expect(try transaction.cursor() == cursor)

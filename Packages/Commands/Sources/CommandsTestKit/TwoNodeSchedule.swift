@@ -50,7 +50,7 @@ public struct TwoNodeSchedule<Store: OperationStore> {
 
     private enum Message {
         case push(OperationGroup)
-        case answer(Int64, PushAnswer)
+        case answer(OperationGroup, PushAnswer)
         case page(FeedCursor, FeedPage)
     }
 
@@ -181,11 +181,11 @@ public struct TwoNodeSchedule<Store: OperationStore> {
                 try transaction.receive(group, at: now)
             }
             try await noteHub()
-            messages.append(.answer(group.number, answer))
-        case .answer(let number, let answer):
+            messages.append(.answer(group, answer))
+        case .answer(let group, let answer):
             try #require(answer != .forked)
             try await device.transact(in: household) { transaction throws(StoreError) in
-                try transaction.note(answer, to: number, at: now)
+                try transaction.note(answer, to: group, at: now)
             }
         case .page(let cursor, let page):
             guard try await self.cursor() == cursor else { return }

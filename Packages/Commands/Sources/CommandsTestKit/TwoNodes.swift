@@ -49,7 +49,7 @@ public struct TwoNodes<Store: InMemoryOperationStore>: Sendable {
         let group = try #require(try await outbox().first { $0.status == .pending }).group
         let answer = try await receive(group)
         try await device.transact(in: home) { transaction throws(StoreError) in
-            try transaction.note(answer, to: group.number, at: now)
+            try transaction.note(answer, to: group, at: now)
         }
         return answer
     }

@@ -4,12 +4,19 @@
 public enum SHA1 {
     /// Returns the 20 bytes of the digest.
     public static func digest(of message: [UInt8]) -> [UInt8] {
-        var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
+        var state = (
+            UInt32(0x6745_2301), UInt32(0xEFCD_AB89), UInt32(0x98BA_DCFE), UInt32(0x1032_5476), UInt32(0xC3D2_E1F0)
+        )
         let padded = pad(message)
-        for start in stride(from: 0, to: padded.count, by: 64) {
-            absorb(padded[start..<start + 64], into: &state)
+        var words = [UInt32](repeating: 0, count: 80)
+        var start = 0
+        while start < padded.count {
+            expand(padded, at: start, into: &words)
+            absorb(words, into: &state)
+            start += 64
         }
-        return state.flatMap { bigEndianBytes($0) }
+        return bigEndianBytes(state.0) + bigEndianBytes(state.1) + bigEndianBytes(state.2) + bigEndianBytes(state.3)
+            + bigEndianBytes(state.4)
     }
 
     private static func pad(_ message: [UInt8]) -> [UInt8] {
@@ -18,30 +25,46 @@ public enum SHA1 {
         return padded + bigEndianBytes(UInt64(message.count) * 8)
     }
 
-    private static func absorb(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-        var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { index in
-            block[index..<index + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    // Every entry of a feed is hashed, in programs without optimization, too: so these loops are plain.
+
+    private static func expand(_ message: [UInt8], at start: Int, into words: inout [UInt32]) {
+        var index = 0
+        while index < 16 {
+            let place = start + index * 4
+            words[index] =
+                UInt32(message[place]) << 24 | UInt32(message[place + 1]) << 16
+                | UInt32(message[place + 2]) << 8 | UInt32(message[place + 3])
+            index += 1
         }
-        for index in 16..<80 {
-            words.append(rotate(words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], by: 1))
+        while index < 80 {
+            words[index] = rotate(words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], by: 1)
+            index += 1
         }
-        var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
-        for (round, word) in words.enumerated() {
-            let (mixed, constant): (UInt32, UInt32) =
-                switch round {
-                case ..<20: ((b & c) | (~b & d), 0x5A82_7999)
-                case ..<40: (b ^ c ^ d, 0x6ED9_EBA1)
-                case ..<60: ((b & c) | (b & d) | (c & d), 0x8F1B_BCDC)
-                default: (b ^ c ^ d, 0xCA62_C1D6)
-                }
-            let next = rotate(a, by: 5) &+ mixed &+ e &+ constant &+ word
+    }
+
+    private static func absorb(_ words: [UInt32], into state: inout (UInt32, UInt32, UInt32, UInt32, UInt32)) {
+        var (a, b, c, d, e) = state
+        var round = 0
+        while round < 80 {
+            let mixed: UInt32
+            if round < 20 {
+                mixed = ((b & c) | (~b & d)) &+ 0x5A82_7999
+            } else if round < 40 {
+                mixed = (b ^ c ^ d) &+ 0x6ED9_EBA1
+            } else if round < 60 {
+                mixed = ((b & c) | (b & d) | (c & d)) &+ 0x8F1B_BCDC
+            } else {
+                mixed = (b ^ c ^ d) &+ 0xCA62_C1D6
+            }
+            let next = rotate(a, by: 5) &+ mixed &+ e &+ words[round]
             (a, b, c, d, e) = (next, a, rotate(b, by: 30), c, d)
+            round += 1
         }
-        for (index, value) in [a, b, c, d, e].enumerated() { state[index] &+= value }
+        state = (state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e)
     }
 
     private static func rotate(_ value: UInt32, by count: UInt32) -> UInt32 {
-        value << count | value >> (32 - count)
+        value &<< count | value &>> (32 &- count)
     }
 
     private static func bigEndianBytes(_ value: some FixedWidthInteger) -> [UInt8] {

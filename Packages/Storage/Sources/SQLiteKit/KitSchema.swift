@@ -5,7 +5,8 @@ enum KitSchema {
     /// `households` has one row per home: the head of its feed with its digest, its hybrid logical clock, and the fence
     /// below which the feed has been pruned. `entities` contains the merged state. `versions` contains the row versions
     /// of a release without entities, and is empty after their adoption. A hub keeps `receipts` and `readers`; a device
-    /// keeps `outbox`, `bases`, and `cursors`. Keys start with the household.
+    /// keeps `outbox`, `bases`, and `cursors`. A household has an incarnation of its own once it had to take another one
+    /// than the file's. Keys start with the household.
     static let migrations = [
         SchemaMigration(
             "feed, versions and outcomes",
@@ -70,6 +71,23 @@ enum KitSchema {
                     household_id BLOB NOT NULL, incarnation BLOB NOT NULL, seq BIGINT NOT NULL, at BIGINT NOT NULL,
                     PRIMARY KEY (household_id, incarnation)
                 );
+                """
+        ),
+        SchemaMigration(
+            "groups of several incarnations in an outbox",
+            sql: """
+                ALTER TABLE households ADD COLUMN incarnation BLOB;
+                CREATE TABLE outbox_in_order (
+                    household_id BLOB NOT NULL, position BIGINT NOT NULL, number BIGINT NOT NULL,
+                    incarnation BLOB NOT NULL, base_seq BIGINT NOT NULL, principal TEXT NOT NULL, at BIGINT NOT NULL,
+                    operations BLOB NOT NULL, status INTEGER NOT NULL, seq BIGINT NOT NULL, code TEXT, sentence TEXT,
+                    PRIMARY KEY (household_id, position)
+                );
+                INSERT INTO outbox_in_order SELECT household_id, number, number, incarnation, base_seq, principal, at,
+                    operations, status, seq, code, sentence FROM outbox;
+                DROP TABLE outbox;
+                ALTER TABLE outbox_in_order RENAME TO outbox;
+                CREATE INDEX outbox_by_writer ON outbox (household_id, incarnation, number);
                 """
         ),
     ]

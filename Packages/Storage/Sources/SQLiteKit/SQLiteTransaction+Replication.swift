@@ -52,7 +52,7 @@ extension SQLiteTransaction {
     func outbox(shownOnly: Bool) throws(StoreError) -> [OutboxEntry] {
         let rows = try fetch(
             """
-            SELECT * FROM outbox WHERE household_id = ? AND status <= ? ORDER BY number
+            SELECT * FROM outbox WHERE household_id = ? AND status <= ? ORDER BY position
             """,
             [home, shownOnly ? OutboxEntry.Status.lastShownCode : OutboxEntry.Status.lastCode]
         )
@@ -61,8 +61,13 @@ extension SQLiteTransaction {
         return entries
     }
 
-    func lastOutboxNumber() throws(StoreError) -> Int64 {
-        try fetch("SELECT MAX(number) AS number FROM outbox WHERE household_id = ?", [home]).first?["number"] ?? 0
+    func lastOutboxPosition() throws(StoreError) -> Int64 {
+        try fetch("SELECT MAX(position) AS last FROM outbox WHERE household_id = ?", [home]).first?["last"] ?? 0
+    }
+
+    func lastOutboxNumber(of incarnation: Incarnation) throws(StoreError) -> Int64 {
+        let sql = "SELECT MAX(number) AS last FROM outbox WHERE household_id = ? AND incarnation = ?"
+        return try fetch(sql, [home, incarnation.blob]).first?["last"] ?? 0
     }
 
     mutating func save(_ entry: OutboxEntry) throws(StoreError) {
@@ -70,13 +75,14 @@ extension SQLiteTransaction {
         let (seq, refusal) = entry.status.details
         try execute(
             """
-            INSERT INTO outbox (household_id, number, incarnation, base_seq, principal, at, operations, status, seq,
-                code, sentence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (household_id, number) DO UPDATE SET status = excluded.status, seq = excluded.seq,
+            INSERT INTO outbox (household_id, position, number, incarnation, base_seq, principal, at, operations,
+                status, seq, code, sentence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (household_id, position) DO UPDATE SET number = excluded.number,
+                incarnation = excluded.incarnation, status = excluded.status, seq = excluded.seq,
                 code = excluded.code, sentence = excluded.sentence
             """,
             [
-                home, group.number, group.incarnation.blob, group.baseSeq, group.principal,
+                home, entry.position, group.number, group.incarnation.blob, group.baseSeq, group.principal,
                 group.at.wholeMilliseconds, Data(EntityOperation.canonicalBytes(of: group.operations)),
                 entry.status.code, seq, refusal?.code, refusal?.sentence,
             ]
@@ -155,7 +161,7 @@ extension OutboxEntry {
                 at: Date(wholeMilliseconds: row["at"]),
                 operations: try EntityOperation.operations(canonicalBytes: Array(row["operations"] as Data))
             )
-            self.init(group: group, status: status)
+            self.init(position: row["position"], group: group, status: status)
         } catch { throw .unavailable(reason: "The outbox is damaged: restore the backup.") }
     }
 }

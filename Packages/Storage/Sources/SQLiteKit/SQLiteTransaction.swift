@@ -51,13 +51,13 @@ struct SQLiteTransaction<Store: SQLiteOperationStore>: SyncTransaction {
     }
 
     func head() throws(StoreError) -> FeedPosition {
-        let sql = "SELECT head_seq, hlc, chain, role FROM households WHERE household_id = ?"
+        let sql = "SELECT head_seq, hlc, chain, role, incarnation FROM households WHERE household_id = ?"
         let row = try fetch(sql, [home]).first
         return FeedPosition(
             seq: row?["head_seq"] ?? 0,
             chain: ChainHash(stored: row?["chain"]) ?? .empty,
             clock: HybridClock(last: UInt64(bitPattern: row?["hlc"] ?? 0)),
-            incarnation: node.incarnation,
+            incarnation: (row?["incarnation"] as Data?).map(Incarnation.init(stored:)) ?? node.incarnation,
             role: NodeRole(rawValue: row?["role"] ?? 0) ?? .hub
         )
     }
@@ -65,12 +65,13 @@ struct SQLiteTransaction<Store: SQLiteOperationStore>: SyncTransaction {
     mutating func save(_ head: FeedPosition) throws(StoreError) {
         try execute(
             """
-            INSERT INTO households (household_id, head_seq, hlc, chain, role) VALUES (?, ?, ?, ?, ?)
+            INSERT INTO households (household_id, head_seq, hlc, chain, role, incarnation) VALUES (?, ?, ?, ?, ?, ?)
             ON CONFLICT (household_id) DO UPDATE SET head_seq = excluded.head_seq, hlc = excluded.hlc,
-                chain = excluded.chain, role = excluded.role
+                chain = excluded.chain, role = excluded.role, incarnation = excluded.incarnation
             """,
             [
                 home, head.seq, Int64(bitPattern: head.clock.last), Data(head.chain.bytes), head.role.rawValue,
+                head.incarnation == node.incarnation ? nil : head.incarnation.blob,
             ]
         )
     }

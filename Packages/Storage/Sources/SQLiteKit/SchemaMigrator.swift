@@ -33,6 +33,7 @@ struct SchemaMigrator: Sendable {
             identity.incarnation = randomWord() + randomWord()
             try set("epoch", identity.epoch, database)
             try set("incarnation", identity.incarnation, database)
+            try database.execute(sql: "UPDATE households SET incarnation = NULL")
         }
         return identity
     }

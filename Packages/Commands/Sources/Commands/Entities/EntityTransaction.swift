@@ -43,8 +43,8 @@ public struct FeedPosition: Hashable, Sendable {
     public var chain: ChainHash
     /// The clock of this node for the household.
     public var clock: HybridClock
-    /// The identity of this node for others.
-    public let incarnation: Incarnation
+    /// The identity of this node for others: that of its file, unless the household took another one since.
+    public var incarnation: Incarnation
     /// Whether this node is the household's hub, or a device that keeps its changes for the hub.
     public var role: NodeRole
 

@@ -4,7 +4,7 @@ public import Foundation
 public struct OperationGroup: Hashable, Sendable {
     /// The writer.
     public let incarnation: Incarnation
-    /// The number among the writer's groups: 1, 2, 3 … without gaps.
+    /// The number among the groups of the incarnation: 1, 2, 3 … without gaps.
     public let number: Int64
     /// The position in the hub's feed that the writer had seen.
     public let baseSeq: Int64
@@ -30,6 +30,18 @@ public struct OperationGroup: Hashable, Sendable {
         self.principal = principal
         self.at = at
         self.operations = operations
+    }
+
+    /// The same operations under another identity.
+    func renumbered(as number: Int64, of incarnation: Incarnation) -> OperationGroup {
+        OperationGroup(
+            incarnation: incarnation,
+            number: number,
+            baseSeq: baseSeq,
+            principal: principal,
+            at: at,
+            operations: operations
+        )
     }
 
     /// The digest that distinguishes it from another group with the same number.
@@ -84,16 +96,24 @@ public struct HouseholdSnapshot: Hashable, Sendable {
     public let entities: [StoredEntity]
     /// The hub's clock.
     public let clock: HybridClock
-    /// The last group that the hub has from the requesting device's incarnation.
-    public let lastGroup: Int64
+    /// The last group that the hub has of each incarnation that the device asked about; 0 for an unknown one.
+    public let lastGroups: [Incarnation: Int64]
 
     /// Creates a snapshot.
-    public init(cursor: FeedCursor, entities: [StoredEntity], clock: HybridClock, lastGroup: Int64) {
+    public init(
+        cursor: FeedCursor,
+        entities: [StoredEntity],
+        clock: HybridClock,
+        lastGroups: [Incarnation: Int64]
+    ) {
         self.cursor = cursor
         self.entities = entities
         self.clock = clock
-        self.lastGroup = lastGroup
+        self.lastGroups = lastGroups
     }
+
+    /// Whether the hub has answered a group of this number.
+    func has(_ group: OperationGroup) -> Bool { group.number <= lastGroups[group.incarnation] ?? 0 }
 }
 
 /// A group in a device's outbox, with its status.
@@ -118,13 +138,16 @@ public struct OutboxEntry: Hashable, Sendable {
         }
     }
 
+    /// The place among the groups of this device: 1, 2, 3 …, whatever incarnation they bear.
+    public let position: Int64
     /// The group.
-    public let group: OperationGroup
+    public internal(set) var group: OperationGroup
     /// The status of the group.
     public var status: Status
 
     /// Creates an entry.
-    public init(group: OperationGroup, status: Status) {
+    public init(position: Int64, group: OperationGroup, status: Status) {
+        self.position = position
         self.group = group
         self.status = status
     }

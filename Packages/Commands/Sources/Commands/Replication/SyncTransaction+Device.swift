@@ -13,22 +13,23 @@ extension SyncTransaction {
         let touched = Set(operations.map(\.entity))
         for step in planned where !touched.contains(step.entity) { try dropBaseUnlessPending(of: step.entity) }
         guard !operations.isEmpty else { return }
+        let writer = try head().incarnation
         let group = OperationGroup(
-            incarnation: try head().incarnation,
-            number: try lastOutboxNumber() + 1,
+            incarnation: writer,
+            number: try lastOutboxNumber(of: writer) + 1,
             baseSeq: try cursor().seq,
             principal: context.principal,
             at: context.now,
             operations: operations
         )
-        try save(OutboxEntry(group: group, status: .pending))
+        try save(OutboxEntry(position: try lastOutboxPosition() + 1, group: group, status: .pending))
     }
 
     /// Notes the hub's answer to a group.
     ///
     /// A refused group is taken back: what it changed shows the base again, with what other groups did to it.
-    public mutating func note(_ answer: PushAnswer, to number: Int64, at now: Date) throws(StoreError) {
-        guard var entry = try outbox(shownOnly: true).first(where: { $0.group.number == number }) else { return }
+    public mutating func note(_ answer: PushAnswer, to group: OperationGroup, at now: Date) throws(StoreError) {
+        guard var entry = try outbox(shownOnly: true).first(where: { $0.group == group }) else { return }
         switch answer {
         case .accepted(let seq):
             let isThere = try cursor().seq >= seq
@@ -63,13 +64,39 @@ extension SyncTransaction {
         for entry in page.entries { head.clock.observe(reading: UInt64(bitPattern: entry.hlc)) }
         try save(cursor)
         for (key, base) in bases { try saveBase(base, of: key) }
-        try settle(page, at: cursor.seq, touching: &touched)
+        try settle(at: cursor.seq, touching: &touched)
         try rebase(touched, after: head, at: now)
         return .applied(seq: cursor.seq)
     }
 
+    /// Returns, for each incarnation in the outbox, the last group that the hub had answered; 0 for none.
+    public func answeredGroups() throws(StoreError) -> [Incarnation: Int64] {
+        var answered: [Incarnation: Int64] = [:]
+        for entry in try outbox(shownOnly: false) {
+            let incarnation = entry.group.incarnation
+            let number = entry.status == .pending ? 0 : entry.group.number
+            answered[incarnation] = max(answered[incarnation] ?? 0, number)
+        }
+        return answered
+    }
+
     /// Takes over everything that the hub has, beneath the pending groups.
-    public mutating func adopt(_ snapshot: HouseholdSnapshot, at now: Date) throws(StoreError) {
+    ///
+    /// A hub that was restored from a backup has lost groups that it had answered. Those that it had accepted are pending
+    /// again, with all others that it lacks, under another incarnation: a refused group between them would leave a gap.
+    /// It may also have answered a group anew, and otherwise than before, so the groups that it has are pushed again, too:
+    /// their receipts tell.
+    ///
+    /// - Parameters:
+    ///   - snapshot: What the hub has.
+    ///   - renewed: The incarnation to go on with if the hub lost groups.
+    ///   - now: The present time.
+    /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
+    public mutating func adopt(
+        _ snapshot: HouseholdSnapshot,
+        renewingAs renewed: Incarnation,
+        at now: Date
+    ) throws(StoreError) {
         var touched = Set(try entities(of: nil).map(\.key))
         var head = try self.head()
         head.clock.observe(reading: snapshot.clock.last)
@@ -78,16 +105,65 @@ extension SyncTransaction {
             try saveBase(entity, of: entity.key)
             touched.insert(entity.key)
         }
+        let isAnotherHub = try cursor().epoch != snapshot.cursor.epoch
         try save(snapshot.cursor)
-        for var entry in try outbox(shownOnly: true) {
-            touched.formUnion(entry.group.operations.map(\.entity))
-            guard entry.group.incarnation == head.incarnation, entry.group.number <= snapshot.lastGroup else {
-                continue
-            }
-            entry.status = .settled
-            try save(entry)
+        if try settle(by: snapshot, ofAnotherHub: isAnotherHub, touching: &touched) {
+            try renew(as: renewed) { !snapshot.has($0.group) }
+            head.incarnation = renewed
         }
         try rebase(touched, after: head, at: now)
+    }
+
+    /// Goes on under another incarnation, because another node writes under this one.
+    ///
+    /// Groups that the hub has not answered get new numbers. A group that both nodes know, such as one that was pending
+    /// when their common file was copied, keeps its identity, and the hub takes it once.
+    ///
+    /// - Parameters:
+    ///   - renewed: The new incarnation.
+    ///   - position: The place in the outbox of the first group that is not this node's at the hub.
+    /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
+    public mutating func renew(as renewed: Incarnation, from position: Int64) throws(StoreError) {
+        guard let forked = try outbox(shownOnly: true).first(where: { $0.position == position }) else { return }
+        // The forked group can bear an incarnation that this node had before, or that of the file it was copied from.
+        let incarnation = forked.group.incarnation
+        try renew(as: renewed) { $0.position >= position && $0.group.incarnation == incarnation }
+    }
+
+    private mutating func renew(
+        as renewed: Incarnation,
+        where isRenewed: (OutboxEntry) -> Bool
+    ) throws(StoreError) {
+        var head = try self.head()
+        head.incarnation = renewed
+        var next = try lastOutboxNumber(of: renewed) + 1
+        for var entry in try outbox(shownOnly: true) where entry.status == .pending && isRenewed(entry) {
+            entry.group = entry.group.renumbered(as: next, of: renewed)
+            next += 1
+            try save(entry)
+        }
+        try save(head)
+    }
+
+    /// Settles the groups that the hub had accepted and still has, and makes those pending again that it lost; of another
+    /// hub, all that it answered.
+    ///
+    /// - Returns: Whether it lost any that it had answered.
+    private mutating func settle(
+        by snapshot: HouseholdSnapshot,
+        ofAnotherHub isAnotherHub: Bool,
+        touching touched: inout Set<EntityKey>
+    ) throws(StoreError) -> Bool {
+        var isLost = false
+        for var entry in try outbox(shownOnly: false) where entry.status != .pending {
+            let isThere = snapshot.has(entry.group)
+            isLost = isLost || !isThere
+            if case .refused = entry.status, !(isThere && isAnotherHub) { continue }
+            entry.status = isThere && !isAnotherHub ? .settled : .pending
+            touched.formUnion(entry.group.operations.map(\.entity))
+            try save(entry)
+        }
+        return isLost
     }
 
     /// The hash of the hub's entities as this device holds them, and the position that they belong to.
@@ -102,21 +178,13 @@ extension SyncTransaction {
         return (hash, try cursor().seq)
     }
 
-    /// Settles the groups that the base now contains: those that the hub had accepted up to here, and those whose
-    /// entries the page brought back, though the hub's answer was lost.
-    private mutating func settle(
-        _ page: FeedPage,
-        at seq: Int64,
-        touching touched: inout Set<EntityKey>
-    ) throws(StoreError) {
-        let own = try head().incarnation
-        let seen = page.entries.filter { $0.origin.incarnation == own }.map(\.origin.group)
+    /// Settles the groups that the hub had accepted up to here.
+    ///
+    /// A group without an answer stays pending even if an entry names it: a node with a copied file may have pushed
+    /// another group under its number. It is pushed again, and the hub compares.
+    private mutating func settle(at seq: Int64, touching touched: inout Set<EntityKey>) throws(StoreError) {
         for var entry in try outbox(shownOnly: true) {
-            switch entry.status {
-            case .accepted(let accepted) where accepted <= seq: break
-            case _ where seen.contains(entry.group.number): break
-            default: continue
-            }
+            guard case .accepted(let accepted) = entry.status, accepted <= seq else { continue }
             entry.status = .settled
             touched.formUnion(entry.group.operations.map(\.entity))
             try save(entry)

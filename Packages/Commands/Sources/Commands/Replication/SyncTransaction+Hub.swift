@@ -19,6 +19,7 @@ extension SyncTransaction {
             }
             return receipt.digest == group.digest ? receipt.answer : .forked
         }
+        if try receipt(of: group.incarnation, number: Self.closingNumber) != nil { return .forked }
         guard group.number == last + 1 else { return .expected(number: last + 1) }
         let answer = try apply(group, at: now)
         try record(
@@ -34,7 +35,11 @@ extension SyncTransaction {
 
     private mutating func apply(_ group: OperationGroup, at now: Date) throws(StoreError) -> PushAnswer {
         let arrival = UInt64(clamping: now.wholeMilliseconds)
-        let operations = group.operations.map { $0.clamped(toArrival: arrival) }
+        var operations: [EntityOperation] = []
+        for operation in group.operations {
+            let state = try entity(operation.entity)?.state ?? .absent
+            operations.append(operation.arrived(atMilliseconds: arrival, in: state))
+        }
         for operation in operations {
             if !operation.isStorable { return .refused(.unstorable) }
             if Row.rules.violation(in: operation) != nil { return .refused(.rule(operation.entity)) }
@@ -70,15 +75,49 @@ extension SyncTransaction {
     }
 
     /// Returns all current data of the household, for a device that cannot continue in the feed.
-    public func snapshot(for incarnation: Incarnation, epoch: String) throws(StoreError) -> HouseholdSnapshot {
+    ///
+    /// A hub that was restored from a backup lacks groups that it had answered. Their device sends them again under
+    /// another incarnation, so this one is closed: a copy of them that a network kept for long must not come after.
+    ///
+    /// - Parameters:
+    ///   - answered: For each incarnation in the device's outbox, the last group that the hub had answered; 0 for none.
+    ///   - epoch: The epoch of the hub.
+    /// - Returns: The data, at the present position of the feed.
+    /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
+    public mutating func snapshot(
+        after answered: [Incarnation: Int64],
+        epoch: String
+    ) throws(StoreError) -> HouseholdSnapshot {
         let head = try self.head()
+        var lastGroups: [Incarnation: Int64] = [:]
+        for (incarnation, number) in answered {
+            let last = try lastGroup(of: incarnation)
+            lastGroups[incarnation] = last
+            if last < number { try close(incarnation) }
+        }
         return HouseholdSnapshot(
             cursor: FeedCursor(epoch: epoch, seq: head.seq, chain: head.chain),
             entities: try entities(of: nil),
             clock: head.clock,
-            lastGroup: try lastGroup(of: incarnation)
+            lastGroups: lastGroups
         )
     }
+
+    /// Accepts no new group of an incarnation.
+    private mutating func close(_ incarnation: Incarnation) throws(StoreError) {
+        guard try receipt(of: incarnation, number: Self.closingNumber) == nil else { return }
+        try record(
+            PushReceipt(
+                incarnation: incarnation,
+                number: Self.closingNumber,
+                digest: [],
+                answer: .accepted(seq: try head().seq)
+            )
+        )
+    }
+
+    /// The number of the receipt that closes an incarnation; groups count from 1.
+    private static var closingNumber: Int64 { 0 }
 }
 
 extension OperationRefusal {

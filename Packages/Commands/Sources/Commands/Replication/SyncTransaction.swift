@@ -16,10 +16,13 @@ public protocol SyncTransaction<Row>: EntityTransaction {
     /// base.
     func outbox(shownOnly: Bool) throws(StoreError) -> [OutboxEntry]
 
-    /// Returns the number of the last group in the outbox; 0 for none.
-    func lastOutboxNumber() throws(StoreError) -> Int64
+    /// Returns the position of the last group that was ever in the outbox; 0 for none.
+    func lastOutboxPosition() throws(StoreError) -> Int64
 
-    /// Adds a group to the outbox, or changes its status.
+    /// Returns the number of the last group in the outbox under an incarnation; 0 for none.
+    func lastOutboxNumber(of incarnation: Incarnation) throws(StoreError) -> Int64
+
+    /// Adds a group to the outbox, or replaces the entry with the same position.
     mutating func save(_ entry: OutboxEntry) throws(StoreError)
 
     /// Returns the hub's version of an entity with pending groups; `nil` when the entity has none.

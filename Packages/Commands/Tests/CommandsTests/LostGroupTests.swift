@@ -1,0 +1,143 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import Testing
+
+/// Devices whose hub was restored from a backup, or whose files were copied.
+@Suite struct LostGroupTests {
+    private struct NoteRow: EntityRow {
+        static let rules = MergeRules([MergeRules.Kind("note", [MergeRules.Group("text", .lastWriter)])])
+
+        init(_ entity: StoredEntity) throws(StoreError) {}
+    }
+
+    private struct Store: InMemoryOperationStore {
+        typealias Row = NoteRow
+
+        let entities: InMemoryEntityStore<NoteRow>
+    }
+
+    private let home = HouseholdID(name: "smith")
+    private let now = Date(timeIntervalSince1970: 1_700_000_000)
+    private let hub = InMemoryEntityStore<NoteRow>()
+    private let device = InMemoryEntityStore<NoteRow>(incarnation: Incarnation(high: 7, low: 7), role: .device)
+
+    private func write(_ value: Int, to store: InMemoryEntityStore<NoteRow>, note id: String) async throws {
+        let change = GroupChange("text", .write(json: value))
+        let planned = PlannedOperation(.create([change]), of: EntityKey("note", id), expecting: nil)
+        _ = try await Store(entities: store).commit([planned], outcome: [], for: .test(household: "smith", key: id))
+    }
+
+    /// Pushes what is pending until the hub stops, and returns its answers.
+    private func push(
+        _ device: InMemoryEntityStore<NoteRow>,
+        to hub: InMemoryEntityStore<NoteRow>
+    ) async throws -> [PushAnswer] {
+        let pending = try await outbox(of: device).filter { $0.status == .pending }
+        var answers: [PushAnswer] = []
+        for entry in pending {
+            let answer = try await hub.transact(in: home) { transaction throws(StoreError) in
+                try transaction.receive(entry.group, at: entry.group.at)
+            }
+            try await device.transact(in: home) { transaction throws(StoreError) in
+                try transaction.note(answer, to: entry.group, at: entry.group.at)
+            }
+            answers.append(answer)
+        }
+        return answers
+    }
+
+    private func outbox(of device: InMemoryEntityStore<NoteRow>) async throws -> [OutboxEntry] {
+        try await device.transact(in: home) { transaction throws(StoreError) in
+            try transaction.outbox(shownOnly: false)
+        }
+    }
+
+    @Test func `a device whose hub forgot a refusal goes on without a gap`() async throws {
+        try await write(1, to: device, note: "a")
+        #expect(try await push(device, to: hub) == [.accepted(seq: 1)])
+        let restored = hub.copied(epoch: "restored", incarnation: Incarnation(high: 1, low: 1))
+        let refused = OperationGroup(
+            incarnation: Incarnation(high: 7, low: 7),
+            number: 2,
+            baseSeq: 1,
+            principal: "me",
+            at: now,
+            operations: []
+        )
+        let refusal = OperationRefusal(code: "note.tooGreat", sentence: "At most 20.")
+        try await device.transact(in: home) { transaction throws(StoreError) in
+            try transaction.save(OutboxEntry(position: 2, group: refused, status: .refused(refusal)))
+        }
+        try await write(3, to: device, note: "c")
+        #expect(try await push(device, to: restored) == [.expected(number: 2)], "The restored hub misses the second.")
+        try await adopt(restored, on: device, renewingAs: Incarnation(high: 9, low: 9))
+        let statuses = try await outbox(of: device).map(\.status)
+        #expect(statuses == [.pending, .refused(refusal), .pending])
+        #expect(try await push(device, to: restored) == [.accepted(seq: 1), .accepted(seq: 2)])
+    }
+
+    @Test func `a group that a restored hub answered otherwise gets its new answer`() async throws {
+        try await write(1, to: hub, note: "a")
+        try await adopt(hub, epoch: "memory", on: device, renewingAs: Incarnation(high: 9, low: 9))
+        let change = PlannedOperation(
+            .change([GroupChange("text", .write(json: 2))]),
+            of: EntityKey("note", "a"),
+            expecting: nil
+        )
+        _ = try await Store(entities: device).commit(
+            [change],
+            outcome: [],
+            for: .test(household: "smith", key: "change")
+        )
+        let sent = try #require(try await outbox(of: device).first?.group)
+        #expect(try await push(device, to: hub) == [.accepted(seq: 2)])
+        // The backup is older than the note, and a copy of the push arrives late.
+        let restored = InMemoryEntityStore<NoteRow>(epoch: "restored", incarnation: Incarnation(high: 1, low: 1))
+        let late = try await restored.transact(in: home) { [now] transaction throws(StoreError) in
+            try transaction.receive(sent, at: now)
+        }
+        try await adopt(restored, on: device, renewingAs: Incarnation(high: 9, low: 9))
+        #expect(try await push(device, to: restored) == [late])
+        let entry = try #require(try await outbox(of: device).first)
+        guard case .refused(let refusal) = entry.status else {
+            Issue.record("The group is \(entry.status).")
+            return
+        }
+        #expect(refusal.code == "sync.unknown")
+    }
+
+    private func adopt(
+        _ hub: InMemoryEntityStore<NoteRow>,
+        epoch: String = "restored",
+        on device: InMemoryEntityStore<NoteRow>,
+        renewingAs renewed: Incarnation
+    ) async throws {
+        let now = now
+        let answered = try await device.transact(in: home) { transaction throws(StoreError) in
+            try transaction.answeredGroups()
+        }
+        let snapshot = try await hub.transact(in: home) { transaction throws(StoreError) in
+            try transaction.snapshot(after: answered, epoch: epoch)
+        }
+        try await device.transact(in: home) { transaction throws(StoreError) in
+            try transaction.adopt(snapshot, renewingAs: renewed, at: now)
+        }
+    }
+
+    @Test func `a forked group gets another incarnation also after the file had got one`() async throws {
+        try await write(1, to: device, note: "a")
+        // Another life of the same file wrote something else under the same number.
+        let twin = InMemoryEntityStore<NoteRow>(incarnation: Incarnation(high: 7, low: 7), role: .device)
+        try await write(2, to: twin, note: "b")
+        #expect(try await push(twin, to: hub) == [.accepted(seq: 1)])
+        let copy = device.copied(epoch: "copy", incarnation: Incarnation(high: 8, low: 8))
+        try await write(3, to: copy, note: "c")
+        #expect(try await push(copy, to: hub) == [.forked, .accepted(seq: 2)])
+        try await copy.transact(in: home) { transaction throws(StoreError) in
+            try transaction.renew(as: Incarnation(high: 9, low: 9), from: 1)
+        }
+        #expect(try await push(copy, to: hub) == [.accepted(seq: 3)])
+        #expect(hub.rows(of: home, kind: "note").count == 3)
+    }
+}
