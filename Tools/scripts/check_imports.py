@@ -96,7 +96,7 @@ def reason_against(target, imported):
         if module_of(imported) not in (None, own) or other not in (None, own) or layer_of(imported):
             return TABLES
     if folder in ("Quantities", "TextFormats", "Commands", "Sync") and not tests:
-        below = {"Commands": {"Operations"}, "Sync": {"Commands", "Operations"}}.get(folder, set())
+        below = {"Commands": {"Operations"}, "Sync": {"Commands", "Operations", "ReplicaCore"}}.get(folder, set())
         if imported not in SYSTEM | {target.name} | below:
             return FOUNDATIONS
     if folder == "Tools":

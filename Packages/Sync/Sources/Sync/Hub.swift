@@ -1,0 +1,61 @@
+public import Commands
+import Foundation
+
+/// The hub's side of synchronization for one service: answers to devices, from its store.
+public struct Hub<Store: OperationStore>: Sendable {
+    private let store: Store
+    private let clock: any WallClock
+
+    /// Creates the hub's side over a store.
+    public init(store: Store, clock: any WallClock) {
+        self.store = store
+        self.clock = clock
+    }
+
+    /// Receives the groups of a device in order, each in its own transaction.
+    ///
+    /// It stops behind a group that is out of order or forked, because those after it would be, too.
+    public func receive(_ groups: [OperationGroup], of household: HouseholdID) async throws(StoreError) -> [PushAnswer]
+    {
+        var answers: [PushAnswer] = []
+        for group in groups {
+            let now = clock.now
+            let answer = try await store.transact(in: household) { transaction throws(StoreError) in
+                try transaction.receive(group, at: now)
+            }
+            answers.append(answer)
+            switch answer {
+            case .accepted, .refused: continue
+            case .expected, .forked: return answers
+            }
+        }
+        return answers
+    }
+
+    /// Returns the changes after a position, in whole groups.
+    public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
+        let page = try await store.feed(of: household, after: seq, limit: limit + GroupLimits.entries)
+        var entries = Array(page.entries.prefix(limit))
+        while let last = entries.last, !last.endsGroup, entries.count < page.entries.count {
+            entries.append(page.entries[entries.count])
+        }
+        return FeedPage(
+            epoch: page.epoch,
+            head: page.head,
+            fence: page.fence,
+            chain: page.chain,
+            entries: entries
+        )
+    }
+
+    /// Returns everything that the household has.
+    public func snapshot(
+        of household: HouseholdID,
+        after answered: [Incarnation: Int64]
+    ) async throws(StoreError) -> HouseholdSnapshot {
+        let epoch = try await store.feed(of: household, after: 0, limit: 0).epoch
+        return try await store.transact(in: household) { transaction throws(StoreError) in
+            try transaction.snapshot(after: answered, epoch: epoch)
+        }
+    }
+}

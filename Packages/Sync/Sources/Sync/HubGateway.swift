@@ -1,0 +1,28 @@
+public import Commands
+
+/// The hub of a household, as a device reaches it.
+public protocol HubGateway: Sendable {
+    /// Sends groups in order, and returns an answer to each, or to the first ones: the hub stops at a group that it
+    /// can't take yet.
+    func push(_ groups: [OperationGroup]) async throws(HubFailure) -> [PushAnswer]
+
+    /// Returns the changes after a position, in whole groups, at most about `limit` entries.
+    func feed(after cursor: FeedCursor, limit: Int) async throws(HubFailure) -> FeedPage
+
+    /// Returns everything that the household has.
+    ///
+    /// - Parameter answered: The device's ``Commands/SyncTransaction/answeredGroups()``.
+    /// - Returns: The data, at the present position of the feed.
+    /// - Throws: A ``HubFailure`` when the hub can't be asked.
+    func snapshot(after answered: [Incarnation: Int64]) async throws(HubFailure) -> HouseholdSnapshot
+}
+
+/// Why a request to the hub failed.
+public enum HubFailure: Error, Hashable, Sendable {
+    /// It may succeed later: the hub can't be reached, is busy, or the answer was lost.
+    case transient(reason: String)
+    /// The hub doesn't accept this device.
+    case unauthorized(reason: String)
+    /// The hub doesn't understand the request.
+    case refused(reason: String)
+}

@@ -1,0 +1,147 @@
+public import Commands
+import Foundation
+
+/// The device's side of synchronization for one service and household: carries out what ``ReplicaCore`` decides.
+public struct Replica<Store: OperationStore>: Sendable {
+    /// The most that one push carries.
+    public static var pushLimit: Int { 64 }
+    /// How many entries one page of the feed holds.
+    public static var pageLimit: Int { 1_000 }
+
+    private let store: Store
+    private let household: HouseholdID
+    private let hub: any HubGateway
+    private let clock: any WallClock
+    private let incarnation: @Sendable () -> Incarnation
+
+    /// Creates a replica over a device's store.
+    ///
+    /// - Parameters:
+    ///   - store: What the device has.
+    ///   - household: The home.
+    ///   - hub: The home's hub.
+    ///   - clock: The device's clock.
+    ///   - incarnation: Makes a random incarnation, which no other node has.
+    public init(
+        store: Store,
+        household: HouseholdID,
+        hub: any HubGateway,
+        clock: any WallClock,
+        incarnation: @escaping @Sendable () -> Incarnation
+    ) {
+        self.store = store
+        self.household = household
+        self.hub = hub
+        self.clock = clock
+        self.incarnation = incarnation
+    }
+
+    /// Carries out one exchange with the hub.
+    ///
+    /// Whatever came of it is in the store before this returns. When the store fails, nothing of it is kept, and the
+    /// exchange can be repeated.
+    ///
+    /// - Returns: What came of it; `nil` for an effect that waits, which is the caller's.
+    public func perform(_ effect: ReplicaCore.Effect) async throws(ReplicaError) -> ReplicaCore.Event? {
+        switch effect {
+        case .push: .pushed(try await push())
+        case .read: .read(try await read())
+        case .adopt: try await adopt()
+        case .renew(let position): try await renew(from: position)
+        case .wait, .rest: nil
+        }
+    }
+
+    private func push() async throws(ReplicaError) -> ReplicaCore.PushResult {
+        let pending = try await transact { transaction throws(StoreError) in
+            try transaction.outbox(shownOnly: true).filter { $0.status == .pending }
+        }
+        guard !pending.isEmpty else { return .answered(more: false) }
+        guard try await knowsHub() else { return .gap }
+        let sent = Array(pending.prefix(Self.pushLimit))
+        let answers = try await ask { () throws(HubFailure) in try await hub.push(sent.map(\.group)) }
+        let now = clock.now
+        try await transact { transaction throws(StoreError) in
+            for (entry, answer) in zip(sent, answers) { try transaction.note(answer, to: entry.group, at: now) }
+        }
+        switch answers.last {
+        case .expected(let number):
+            // The hub has fewer groups than this device saw settled.
+            let last = sent[answers.count - 1]
+            return number < last.group.number ? .gap : .answered(more: true)
+        case .forked: return .forked(position: sent[answers.count - 1].position)
+        case .accepted, .refused, nil: return .answered(more: answers.count < pending.count)
+        }
+    }
+
+    /// Whether the device knows the hub's epoch; a new one reads its first page now.
+    ///
+    /// Without it, a device would take the answer of a hub for that of another one, which a backup brought back.
+    private func knowsHub() async throws(ReplicaError) -> Bool {
+        let cursor = try await transact { transaction throws(StoreError) in try transaction.cursor() }
+        guard cursor.epoch.isEmpty else { return true }
+        return try await read() != .resync
+    }
+
+    private func read() async throws(ReplicaError) -> ReplicaCore.ReadResult {
+        let cursor = try await transact { transaction throws(StoreError) in try transaction.cursor() }
+        let page = try await ask { () throws(HubFailure) in
+            try await hub.feed(after: cursor, limit: Self.pageLimit)
+        }
+        let now = clock.now
+        let result = try await transact { transaction throws(StoreError) in
+            // A page that was asked for before a snapshot is of the past.
+            guard try transaction.cursor() == cursor else { return PageResult.applied(seq: cursor.seq) }
+            return try transaction.apply(page, at: now)
+        }
+        switch result {
+        case .applied(let seq): return .applied(more: seq < page.head)
+        case .resync: return .resync
+        }
+    }
+
+    private func adopt() async throws(ReplicaError) -> ReplicaCore.Event {
+        let answered = try await transact { transaction throws(StoreError) in try transaction.answeredGroups() }
+        let snapshot = try await ask { () throws(HubFailure) in try await hub.snapshot(after: answered) }
+        let (now, renewed) = (clock.now, incarnation())
+        try await transact { transaction throws(StoreError) in
+            try transaction.adopt(snapshot, renewingAs: renewed, at: now)
+        }
+        return .adopted
+    }
+
+    private func renew(from position: Int64) async throws(ReplicaError) -> ReplicaCore.Event {
+        let renewed = incarnation()
+        try await transact { transaction throws(StoreError) in try transaction.renew(as: renewed, from: position) }
+        return .renewed
+    }
+
+    private func ask<Value: Sendable>(
+        _ request: () async throws(HubFailure) -> Value
+    ) async throws(ReplicaError) -> Value {
+        do throws(HubFailure) { return try await request() } catch { throw .hub(error) }
+    }
+
+    private func transact<Value: Sendable>(
+        _ body: @escaping @Sendable (inout any SyncTransaction<Store.Row>) throws(StoreError) -> Value
+    ) async throws(ReplicaError) -> Value {
+        do throws(StoreError) { return try await store.transact(in: household, body) } catch { throw .store(error) }
+    }
+}
+
+/// Why an exchange failed.
+public enum ReplicaError: Error, Hashable, Sendable {
+    /// The hub could not be asked.
+    case hub(HubFailure)
+    /// The device's own store failed.
+    case store(StoreError)
+
+    /// What the state machine makes of it.
+    public var failure: ReplicaCore.Failure {
+        switch self {
+        case .hub(.transient), .store: .transient
+        case .hub(.unauthorized): .unauthorized
+        case .hub(.refused): .refused
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import Sync
+
+/// A device of a simulation.
+struct SimulatedDevice {
+    /// A copy of a device's files.
+    struct Copy {
+        let entities: InMemoryEntityStore<SampleRow>
+        let acknowledged: [Int]
+    }
+
+    var entities: InMemoryEntityStore<SampleRow>
+    var core = ReplicaCore()
+    /// What it does now.
+    var effect: ReplicaCore.Effect = .rest
+    /// The steps of its state machine, one trace for each life of its process.
+    var traces = [CoreTrace()]
+    /// How far its clock is off, in seconds.
+    var skew: Double
+    /// The numbers of the commands that it reported as done.
+    var acknowledged: [Int]
+    var backup: Copy?
+    let link: SimulatedLink
+
+    var store: SampleStore { SampleStore(entities) }
+
+    /// Tells its state machine what happened.
+    mutating func step(_ event: ReplicaCore.Event) {
+        let next = core.step(event)
+        traces[traces.count - 1].append(event, effect: next)
+        effect = next ?? effect
+    }
+
+    /// Its process starts again.
+    mutating func restart() {
+        core = ReplicaCore()
+        effect = .rest
+        traces.append(CoreTrace())
+    }
+
+    func copy() -> Copy { Copy(entities: entities.copied(epoch: "copy", incarnation: nil), acknowledged: acknowledged) }
+}
+
+extension SyncSimulation {
+    mutating func newIncarnation() -> Incarnation {
+        nodes += 1
+        return Incarnation(high: 7, low: seed << 16 | nodes)
+    }
+
+    mutating func newDevice() -> SimulatedDevice {
+        device(InMemoryEntityStore(epoch: "device", incarnation: newIncarnation(), role: .device), acknowledged: [])
+    }
+
+    /// Makes a device of files; its clock is right, minutes off, or a year ahead.
+    mutating func device(_ entities: InMemoryEntityStore<SampleRow>, acknowledged: [Int]) -> SimulatedDevice {
+        let (hubBox, clock) = (hubBox, clock)
+        let link = SimulatedLink(household: household, fault: fault) {
+            Hub(store: SampleStore(hubBox.entities), clock: clock)
+        }
+        let skews: [Double] = [0, -300, 120, 31_536_000, -3_000]
+        return SimulatedDevice(
+            entities: entities,
+            skew: skews[generator.below(skews.count)],
+            acknowledged: acknowledged,
+            link: link
+        )
+    }
+
+    /// The device's process ends between two steps, and starts again.
+    mutating func crash(_ place: Int) {
+        trace("device \(place) crashes")
+        report.crashes += 1
+        devices[place].restart()
+    }
+
+    /// A device's files are replaced by their backup.
+    mutating func restore(_ place: Int) {
+        guard let backup = devices[place].backup else { return }
+        report.restorations += 1
+        let renewed = noticedIncarnation()
+        trace("device \(place) is restored as \(renewed?.low ?? 0)")
+        devices[place].entities = backup.entities.copied(epoch: "restored", incarnation: renewed)
+        devices[place].acknowledged = backup.acknowledged
+        crash(place)
+    }
+
+    /// A device's files are copied to another machine, and both go on.
+    mutating func copy(_ place: Int) {
+        report.copies += 1
+        let copy = devices[place].copy()
+        let renewed = fault == .sharesIncarnation ? nil : noticedIncarnation()
+        let entities = copy.entities.copied(epoch: "copied", incarnation: renewed)
+        trace("device \(place) is copied as \(renewed?.low ?? 0)")
+        devices.append(device(entities, acknowledged: copy.acknowledged))
+    }
+
+    /// A new incarnation, as when the token beside a file tells that it is a copy; `nil` when the token was copied, too.
+    private mutating func noticedIncarnation() -> Incarnation? { generator.oneIn(2) ? newIncarnation() : nil }
+
+    mutating func restoreHub() async throws {
+        guard let backup = hubBackup else { return }
+        report.hubRestorations += 1
+        trace("the hub is restored")
+        let epoch = fault == .keepsEpoch ? "epoch 0" : "epoch \(report.hubRestorations)"
+        hubBox.entities = backup.copied(epoch: epoch, incarnation: newIncarnation())
+        try await noteHub()
+    }
+
+    mutating func giveCommand(to place: Int) async throws {
+        commands += 1
+        report.commands += 1
+        let number = commands
+        if fault == .acknowledgesTooEarly, generator.oneIn(8) {
+            devices[place].acknowledged.append(number)
+            return
+        }
+        let device = devices[place]
+        guard try await write(number, to: device.store, skew: device.skew) else { return }
+        trace("device \(place) writes \(number)")
+        devices[place].acknowledged.append(number)
+        devices[place].step(.occasion(.written))
+    }
+
+    mutating func giveCommandToHub() async throws {
+        commands += 1
+        report.commands += 1
+        let isWritten = try await write(commands, to: SampleStore(hubBox.entities), skew: 0)
+        let number = commands
+        trace("the hub writes \(isWritten ? number : 0)")
+        try await noteHub()
+    }
+
+    /// Writes the mark of a command, and a note or both halves of a pair.
+    ///
+    /// - Returns: Whether it was written; the rules of the home refuse some commands at once.
+    private mutating func write(_ number: Int, to store: SampleStore, skew: Double) async throws -> Bool {
+        let text = { (value: Int) in GroupChange("text", .write(json: value)) }
+        var planned = [
+            PlannedOperation(.create([text(number)]), of: EntityKey("mark", "\(number)"), expecting: nil)
+        ]
+        let keys =
+            generator.oneIn(3)
+            ? [EntityKey("half", "left"), EntityKey("half", "right")] : [EntityKey("note", "\(generator.below(3))")]
+        let value = generator.below(SampleRow.greatest + 3)
+        let entities = try await store.entities(keys, in: household)
+        let isDeletion = keys.count == 1 && generator.oneIn(6)
+        for key in keys {
+            let isAlive = entities[key]?.state.isAlive == true
+            var changes = [text(value)]
+            if key.kind == "note" {
+                changes.append(GroupChange("events", .record(id: ByteText("\(number)"), isRecount: false, [1])))
+            }
+            let intent: Intent = isAlive ? (isDeletion ? .delete : .change(changes)) : .create(changes)
+            planned.append(PlannedOperation(intent, of: key, expecting: nil))
+        }
+        let now = clock.now.addingTimeInterval(skew)
+        let context = CommandContext.test(
+            household: "simulation \(seed)",
+            key: "k\(number)",
+            request: "\(number)",
+            now: now
+        )
+        do throws(StoreError) {
+            _ = try await store.commit(planned, outcome: [], for: context)
+            return true
+        } catch {
+            guard case .versionConflict = error else { throw error }
+            return false
+        }
+    }
+}

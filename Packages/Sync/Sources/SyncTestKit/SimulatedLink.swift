@@ -1,0 +1,87 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import Sync
+import Synchronization
+
+/// A time that a simulation sets.
+final class SimulatedClock: WallClock {
+    private let seconds = Mutex<Double>(1_700_000_000)
+
+    var now: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
+
+    func advance(by interval: Double) { seconds.withLock { $0 += interval } }
+}
+
+/// A link to the hub that loses requests and answers, and repeats pushes much later.
+final class SimulatedLink: HubGateway {
+    static let pageLimit = 5
+
+    /// What happens to one request.
+    enum Fate { case arrives, isLost, answerIsLost, arrivesAgainLater }
+
+    private struct Plan {
+        var fate = Fate.arrives
+        var late: [[OperationGroup]] = []
+        var lost = 0
+    }
+
+    private let hub: @Sendable () -> Hub<SampleStore>
+    private let household: HouseholdID
+    private let plan = Mutex(Plan())
+
+    private let fault: SyncSimulation.PlantedFault?
+
+    init(
+        household: HouseholdID,
+        fault: SyncSimulation.PlantedFault?,
+        hub: @escaping @Sendable () -> Hub<SampleStore>
+    ) {
+        self.household = household
+        self.fault = fault
+        self.hub = hub
+    }
+
+    /// Decides about the next request.
+    func expect(_ fate: Fate) { plan.withLock { $0.fate = fate } }
+
+    /// How many requests or answers were lost.
+    var lost: Int { plan.withLock { $0.lost } }
+
+    /// Removes and returns a push that arrives once more, much later.
+    func takeLate() -> [OperationGroup]? { plan.withLock { $0.late.isEmpty ? nil : $0.late.removeFirst() } }
+
+    func push(_ groups: [OperationGroup]) async throws(HubFailure) -> [PushAnswer] {
+        if plan.withLock({ $0.fate }) == .arrivesAgainLater { plan.withLock { $0.late.append(groups) } }
+        let answers = try await carry { hub throws(StoreError) in try await hub.receive(groups, of: household) }
+        return answers.map { fault?.distorted($0) ?? $0 }
+    }
+
+    func feed(after cursor: FeedCursor, limit: Int) async throws(HubFailure) -> FeedPage {
+        // Small pages, so that a schedule has many.
+        let page = try await carry { hub throws(StoreError) in
+            try await hub.feed(of: household, after: cursor.seq, limit: Self.pageLimit)
+        }
+        return fault?.distorted(page, after: cursor) ?? page
+    }
+
+    func snapshot(after answered: [Incarnation: Int64]) async throws(HubFailure) -> HouseholdSnapshot {
+        try await carry { hub throws(StoreError) in try await hub.snapshot(of: household, after: answered) }
+    }
+
+    private func carry<Value: Sendable>(
+        _ request: (Hub<SampleStore>) async throws(StoreError) -> Value
+    ) async throws(HubFailure) -> Value {
+        let fate = plan.withLock { plan in
+            if plan.fate == .isLost || plan.fate == .answerIsLost { plan.lost += 1 }
+            return plan.fate
+        }
+        if fate == .isLost { throw .transient(reason: "The request was lost.") }
+        let value: Value
+        do throws(StoreError) { value = try await request(hub()) } catch {
+            throw .transient(reason: error.description)
+        }
+        if fate == .answerIsLost { throw .transient(reason: "The answer was lost.") }
+        return value
+    }
+}

@@ -1,0 +1,90 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import Sync
+
+extension SyncSimulation {
+    /// Lets a device do what its state machine decided.
+    mutating func exchange(_ place: Int, fate: SimulatedLink.Fate) async throws {
+        let device = devices[place]
+        let event: ReplicaCore.Event
+        switch device.effect {
+        case .wait: event = .timer
+        case .rest: event = generator.oneIn(2) ? .occasion(.request) : .connectivity(isOnline: true)
+        case .push, .read, .adopt, .renew:
+            device.link.expect(fate)
+            event = await outcome(of: device)
+            device.link.expect(.arrives)
+            trace("device \(place): \(device.effect), \(fate), \(event)")
+            if device.effect == .push { try await noteHub() }
+            count(event)
+            try await observe(place)
+        }
+        devices[place].step(event)
+    }
+
+    private mutating func outcome(of device: SimulatedDevice) async -> ReplicaCore.Event {
+        let renewed = newIncarnation()
+        let replica = Replica(
+            store: device.store,
+            household: household,
+            hub: device.link,
+            clock: clock,
+            incarnation: { renewed }
+        )
+        do throws(ReplicaError) {
+            return try await replica.perform(device.effect) ?? .timer
+        } catch {
+            return .failed(error.failure, random: UInt64(generator.below(1_000_000)))
+        }
+    }
+
+    private mutating func count(_ event: ReplicaCore.Event) {
+        switch event {
+        case .adopted: report.adoptions += 1
+        case .renewed: report.renewals += 1
+        default: break
+        }
+    }
+
+    /// A push that a network kept for long arrives once more.
+    mutating func deliverLate() async throws {
+        guard let groups = devices[generator.below(devices.count)].link.takeLate() else { return }
+        report.late += 1
+        trace("late: \(groups.map { "\($0.incarnation.low):\($0.number)" })")
+        _ = try await Hub(store: SampleStore(hubBox.entities), clock: clock).receive(groups, of: household)
+        try await noteHub()
+    }
+
+    /// Lets every device exchange data without loss, until all are at rest.
+    mutating func heal() async throws {
+        for _ in 0..<200 where violations.isEmpty {
+            for place in devices.indices {
+                devices[place].step(.occasion(.request))
+                for _ in 0..<50 where isExchange(devices[place].effect) && violations.isEmpty {
+                    try await exchange(place, fate: .arrives)
+                }
+            }
+            if try await isAtRest() { return }
+        }
+        if violations.isEmpty { violations.append("The devices do not come to rest.") }
+    }
+
+    private func isExchange(_ effect: ReplicaCore.Effect) -> Bool {
+        switch effect {
+        case .push, .read, .adopt, .renew: true
+        case .wait, .rest: false
+        }
+    }
+
+    private func isAtRest() async throws -> Bool {
+        let head = try await hubBox.entities.feed(of: household, after: 0, limit: 0)
+        for device in devices {
+            let (cursor, isPending) = try await device.store.transact(in: household) { transaction throws(StoreError) in
+                (try transaction.cursor(), try !transaction.outbox(shownOnly: true).isEmpty)
+            }
+            if isPending || cursor.seq != head.head { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,116 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import Sync
+
+/// What must hold, whatever happened.
+extension SyncSimulation {
+    /// Notes what the hub holds at its position.
+    mutating func noteHub() async throws {
+        let store = SampleStore(hubBox.entities)
+        let state = try await store.stateHash(of: household)
+        let epoch = try await store.feed(of: household, after: 0, limit: 0).epoch
+        // The hub is right, also after it was restored: devices must find out.
+        hashes[HubPosition(epoch: epoch, seq: state.seq)] = state.hash
+        try await checkPairs(in: store, of: "the hub")
+    }
+
+    /// Compares what a device holds after an exchange with what others held at the same position.
+    mutating func observe(_ place: Int) async throws {
+        let store = devices[place].store
+        let (base, cursor) = try await store.transact(in: household) { transaction throws(StoreError) in
+            (try transaction.baseHash(), try transaction.cursor())
+        }
+        compare(base.hash, at: HubPosition(epoch: cursor.epoch, seq: cursor.seq), of: "device \(place)")
+        try await checkPairs(in: store, of: "device \(place)")
+        if fault == .forgetsSettled { try await forgetSettled(in: store) }
+    }
+
+    /// Equal positions mean equal data.
+    private mutating func compare(_ hash: StateHash, at position: HubPosition, of node: String) {
+        guard !position.epoch.isEmpty else { return }
+        if let known = hashes[position] {
+            if known != hash { violations.append("\(node) differs from another node at \(position).") }
+        } else {
+            hashes[position] = hash
+        }
+    }
+
+    /// A group of operations is seen whole or not at all.
+    private mutating func checkPairs(in store: SampleStore, of node: String) async throws {
+        let halves = store.entities.rows(of: household, kind: "half").map(\.text)
+        if halves.count == 1 || Set(halves).count > 1 { violations.append("\(node) shows half of a change: \(halves)") }
+    }
+
+    private func forgetSettled(in store: SampleStore) async throws {
+        try await store.transact(in: household) { transaction throws(StoreError) in
+            for entry in try transaction.outbox(shownOnly: false) where entry.status == .settled {
+                let group = entry.group
+                let empty = OperationGroup(
+                    incarnation: group.incarnation,
+                    number: group.number,
+                    baseSeq: group.baseSeq,
+                    principal: group.principal,
+                    at: group.at,
+                    operations: []
+                )
+                try transaction.save(OutboxEntry(position: entry.position, group: empty, status: .settled))
+            }
+        }
+    }
+
+    /// Checks what must hold once all are at rest.
+    mutating func check() async throws {
+        guard violations.isEmpty else { return }
+        let hub = SampleStore(hubBox.entities)
+        let hash = try await hub.stateHash(of: household).hash
+        let marks = Set(hub.entities.rows(of: household, kind: "mark").compactMap(\.text))
+        for (place, device) in devices.enumerated() {
+            let outbox = try await device.store.transact(in: household) { transaction throws(StoreError) in
+                try transaction.outbox(shownOnly: false)
+            }
+            report.settled += outbox.filter { $0.status == .settled }.count
+            let refused = outbox.filter { if case .refused = $0.status { true } else { false } }
+            report.refused += refused.count
+            if refused.count + outbox.filter({ $0.status == .settled }).count != outbox.count {
+                violations.append("A group of device \(place) has come to no end.")
+            }
+            if try await device.store.stateHash(of: household).hash != hash {
+                violations.append("Device \(place) shows something else than the hub.")
+            }
+            let shown = Set(
+                refused.flatMap(\.group.operations).filter { $0.entity.kind == "mark" }.map(\.entity.id.text)
+            )
+            for number in device.acknowledged where !marks.contains(number) && !shown.contains("\(number)") {
+                violations.append("Command \(number), which device \(place) reported as done, is lost.")
+            }
+        }
+        try await checkOnce(hub)
+    }
+
+    /// Every change has its effect once.
+    private mutating func checkOnce(_ hub: SampleStore) async throws {
+        let page = try await hub.feed(of: household, after: 0, limit: .max)
+        var seen: Set<String> = []
+        for entry in page.entries where entry.kind == "mark" && !seen.insert(entry.entityId).inserted {
+            violations.append("Command \(entry.entityId) had its effect twice.")
+        }
+    }
+}
+
+extension SyncSimulation.Report {
+    mutating func add(_ other: Self) {
+        schedules += other.schedules
+        commands += other.commands
+        lost += other.lost
+        late += other.late
+        crashes += other.crashes
+        copies += other.copies
+        restorations += other.restorations
+        hubRestorations += other.hubRestorations
+        adoptions += other.adoptions
+        renewals += other.renewals
+        refused += other.refused
+        settled += other.settled
+    }
+}

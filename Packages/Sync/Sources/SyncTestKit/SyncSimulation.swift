@@ -1,0 +1,174 @@
+import Commands
+import CommandsTestKit
+import Synchronization
+
+/// A hub and several devices of a home in virtual time, driven by a seed through lost, late and repeated messages,
+/// crashes, clocks that are wrong, copied devices, and backups that are restored; then the network heals, and all must
+/// come to rest with the same data.
+///
+/// It runs the shipped state machine and the shipped exchanges over stores in memory.
+public struct SyncSimulation {
+    /// A mistake that the simulation must find, as proof that it finds mistakes.
+    public enum PlantedFault: String, CaseIterable, Sendable {
+        /// A device reports success before its change is stored, and sometimes loses it.
+        case acknowledgesTooEarly
+        /// A copied device goes on under the incarnation of the first, and the hub doesn't compare what it gets.
+        case sharesIncarnation
+        /// A restored hub keeps its epoch, and nobody compares digests of the feed.
+        case keepsEpoch
+        /// The hub loses one of the entries that a page should hold, and the device doesn't count them.
+        case losesEntry
+        /// A device takes a refusal for an acceptance.
+        case ignoresRefusal
+        /// A page ends within a group of operations.
+        case splitsGroup
+        /// A device forgets what it had pushed as soon as the hub has answered.
+        case forgetsSettled
+    }
+
+    /// What happened in schedules.
+    public struct Report: Sendable, CustomStringConvertible {
+        /// How many schedules ran.
+        public var schedules = 0
+        /// How many commands were given.
+        public var commands = 0
+        /// How many requests or answers were lost.
+        public var lost = 0
+        /// How many pushes arrived once more, much later.
+        public var late = 0
+        /// How often a process ended between two steps.
+        public var crashes = 0
+        /// How often the files of a device were copied.
+        public var copies = 0
+        /// How often a device got the files of its backup.
+        public var restorations = 0
+        /// How often the hub got its backup.
+        public var hubRestorations = 0
+        /// How many snapshots were adopted.
+        public var adoptions = 0
+        /// How often a device took another incarnation after a fork.
+        public var renewals = 0
+        /// How many groups ended refused.
+        public var refused = 0
+        /// How many groups ended settled.
+        public var settled = 0
+
+        /// Creates the report of no schedule.
+        public init() {}
+
+        /// All numbers in one line.
+        public var description: String {
+            "\(schedules) schedules: \(commands) commands, \(lost) lost and \(late) late messages, \(crashes) crashes, "
+                + "\(copies) copied and \(restorations) restored devices, \(hubRestorations) restored hubs, "
+                + "\(adoptions) snapshots, \(renewals) new incarnations, \(settled) groups settled, \(refused) refused"
+        }
+    }
+
+    let seed: UInt64
+    let fault: PlantedFault?
+    let household: HouseholdID
+    var generator: SeededGenerator
+    let clock = SimulatedClock()
+    let hubBox: HubBox
+    var devices: [SimulatedDevice] = []
+    var hubBackup: InMemoryEntityStore<SampleRow>?
+    var hashes: [HubPosition: StateHash] = [:]
+    var commands = 0
+    var nodes: UInt64 = 0
+    var report = Report()
+    /// What is wrong; empty for a schedule without violations.
+    var violations: [String] = []
+    /// What happened, one line for each event.
+    var lines: [String] = []
+    let isTraced: Bool
+
+    /// Creates a home of a hub and two to four devices.
+    init(seed: UInt64, fault: PlantedFault?, isTraced: Bool = false) {
+        self.isTraced = isTraced
+        self.seed = seed
+        self.fault = fault
+        household = HouseholdID(name: "simulation \(seed)")
+        generator = SeededGenerator(seed: seed)
+        hubBox = HubBox(InMemoryEntityStore(epoch: "epoch 0", incarnation: Incarnation(high: 0, low: seed)))
+        for _ in 0..<(2 + generator.below(3)) { devices.append(newDevice()) }
+    }
+
+    /// Runs the steps of a schedule, heals the network, and checks what must hold.
+    ///
+    /// - Parameter steps: The seed of each step's choices.
+    /// - Throws: A ``StoreError`` when a store in memory fails, which none does.
+    mutating func run(steps: [UInt64]) async throws {
+        report.schedules = 1
+        try await noteHub()
+        for (number, step) in steps.enumerated() where violations.isEmpty {
+            generator = SeededGenerator(seed: step)
+            trace("\(number):")
+            try await self.step()
+        }
+        generator = SeededGenerator(seed: seed)
+        trace("heal:")
+        try await heal()
+        try await check()
+        report.lost = devices.reduce(0) { $0 + $1.link.lost }
+    }
+
+    /// Notes what happens, for a schedule that is looked at.
+    mutating func trace(_ text: @autoclosure () -> String) { if isTraced, lines.count < 200 { lines.append(text()) } }
+
+    private mutating func step() async throws {
+        clock.advance(by: Double(generator.below(20_000)) / 1_000)
+        switch generator.below(40) {
+        case 0..<12: try await giveCommand(to: generator.below(devices.count))
+        case 12..<14: try await giveCommandToHub()
+        case 14: try await deliverLate()
+        case 15: crash(generator.below(devices.count))
+        case 16, 17: try await changeFiles()
+        default: try await exchange(generator.below(devices.count), fate: randomFate())
+        }
+    }
+
+    private mutating func randomFate() -> SimulatedLink.Fate {
+        switch generator.below(8) {
+        case 0: .isLost
+        case 1: .answerIsLost
+        case 2: .arrivesAgainLater
+        default: .arrives
+        }
+    }
+
+    /// Copies or restores files, which is rare.
+    private mutating func changeFiles() async throws {
+        let place = generator.below(devices.count)
+        switch generator.below(9) {
+        case 0, 1:
+            trace("device \(place) is backed up")
+            devices[place].backup = devices[place].copy()
+        case 2, 3:
+            let restorable = devices.indices.filter { devices[$0].backup != nil }
+            if !restorable.isEmpty { restore(restorable[generator.below(restorable.count)]) }
+        case 4: if devices.count < 5 { copy(place) }
+        case 5, 6:
+            trace("the hub is backed up")
+            hubBackup = hubBox.entities.copied(epoch: "backup", incarnation: nil)
+        default: try await restoreHub()
+        }
+    }
+}
+
+/// A position in the feed of a hub.
+struct HubPosition: Hashable {
+    let epoch: String
+    let seq: Int64
+}
+
+/// The hub of a simulation, whose store a restoration replaces.
+final class HubBox: Sendable {
+    private let stored: Mutex<InMemoryEntityStore<SampleRow>>
+
+    init(_ entities: InMemoryEntityStore<SampleRow>) { stored = Mutex(entities) }
+
+    var entities: InMemoryEntityStore<SampleRow> {
+        get { stored.withLock { $0 } }
+        set { stored.withLock { $0 = newValue } }
+    }
+}

@@ -1,0 +1,128 @@
+import ReplicaCore
+import Testing
+
+@Suite struct ReplicaCoreTests {
+    private var core = ReplicaCore(retry: RetryPolicy(baseMilliseconds: 100, capMilliseconds: 1_000, attempts: 3))
+
+    /// A core that pushed and read everything.
+    private static func idle() -> ReplicaCore {
+        var core = ReplicaCore(retry: RetryPolicy(baseMilliseconds: 100, capMilliseconds: 1_000, attempts: 3))
+        _ = core.step(.occasion(.start))
+        _ = core.step(.pushed(.answered(more: false)))
+        _ = core.step(.read(.applied(more: false)))
+        return core
+    }
+
+    @Test func `a start pushes, reads to the end, and waits`() {
+        var core = core
+        #expect(core.step(.occasion(.start)) == .push)
+        #expect(core.step(.pushed(.answered(more: true))) == .push)
+        #expect(core.step(.pushed(.answered(more: false))) == .read)
+        #expect(core.step(.read(.applied(more: true))) == .read)
+        #expect(core.step(.read(.applied(more: false))) == .wait(milliseconds: ReplicaCore.heartbeatMilliseconds))
+        #expect(core.state == .idle)
+    }
+
+    @Test func `an idle device asks with one read, on a hint and when the wait is over`() {
+        for event in [ReplicaCore.Event.occasion(.hint), .timer] {
+            var core = Self.idle()
+            #expect(core.step(event) == .read)
+            #expect(core.step(.read(.applied(more: false))) == .wait(milliseconds: ReplicaCore.heartbeatMilliseconds))
+        }
+    }
+
+    @Test func `a write is pushed, and its effects are read back`() {
+        var core = Self.idle()
+        #expect(core.step(.occasion(.written)) == .push)
+        #expect(core.step(.pushed(.answered(more: false))) == .read)
+    }
+
+    @Test func `what happens during an exchange is done after it`() {
+        var core = Self.idle()
+        #expect(core.step(.occasion(.hint)) == .read)
+        #expect(core.step(.occasion(.written)) == nil)
+        #expect(core.step(.read(.applied(more: false))) == .push)
+    }
+
+    @Test func `an answer to nothing changes nothing`() {
+        var core = Self.idle()
+        #expect(core.step(.pushed(.forked(position: 3))) == nil)
+        #expect(core.step(.failed(.transient, random: 5)) == nil)
+        #expect(core.step(.timer) == .read)
+    }
+
+    @Test func `a gap and a foreign past need a snapshot, then the rest is pushed and read`() {
+        for (event, result) in [
+            (ReplicaCore.Event.occasion(.written), ReplicaCore.Event.pushed(.gap)),
+            (.occasion(.hint), .read(.resync)),
+        ] {
+            var core = Self.idle()
+            _ = core.step(event)
+            #expect(core.step(result) == .adopt)
+            #expect(core.step(.adopted) == .push)
+            #expect(core.step(.pushed(.answered(more: false))) == .read)
+        }
+    }
+
+    @Test func `a fork takes another incarnation before anything else`() {
+        var core = Self.idle()
+        _ = core.step(.occasion(.written))
+        #expect(core.step(.pushed(.forked(position: 7))) == .renew(position: 7))
+        #expect(core.step(.renewed) == .push)
+    }
+
+    @Test func `a passing failure is tried again, later each time, and then on an occasion alone`() {
+        var core = Self.idle()
+        #expect(core.step(.occasion(.hint)) == .read)
+        #expect(core.step(.failed(.transient, random: 100)) == .wait(milliseconds: 100))
+        #expect(core.state == .retrying)
+        #expect(core.step(.occasion(.hint)) == nil, "A hint does not shorten the wait.")
+        #expect(core.step(.timer) == .read)
+        #expect(core.step(.failed(.transient, random: 200)) == .wait(milliseconds: 200))
+        #expect(core.step(.timer) == .read)
+        #expect(core.step(.failed(.transient, random: 0)) == .rest)
+        #expect(core.state == .stopped(.transient))
+        #expect(core.step(.occasion(.hint)) == .rest)
+        #expect(core.step(.connectivity(isOnline: true)) == .push)
+    }
+
+    @Test func `a success forgets the failures before it`() {
+        var core = Self.idle()
+        for _ in 1...5 {
+            #expect(core.step(.occasion(.request)) == .push)
+            #expect(core.step(.failed(.transient, random: 100)) == .wait(milliseconds: 100))
+            #expect(core.step(.timer) == .push)
+            #expect(core.step(.pushed(.answered(more: false))) == .read)
+            #expect(core.step(.read(.applied(more: false))) == .wait(milliseconds: ReplicaCore.heartbeatMilliseconds))
+        }
+    }
+
+    @Test(arguments: [ReplicaCore.Failure.unauthorized, .refused])
+    func `a failure that only a person can mend stops until a person asks`(failure: ReplicaCore.Failure) {
+        var core = Self.idle()
+        _ = core.step(.occasion(.written))
+        #expect(core.step(.failed(failure, random: 1)) == .rest)
+        #expect(core.state == .stopped(failure))
+        #expect(core.step(.connectivity(isOnline: true)) == .rest)
+        #expect(core.step(.occasion(.written)) == .rest)
+        #expect(core.step(.occasion(.request)) == .push)
+    }
+
+    @Test func `without a network it rests, and goes on when it is back`() {
+        var core = Self.idle()
+        #expect(core.step(.connectivity(isOnline: false)) == .rest)
+        #expect(core.step(.occasion(.written)) == .rest)
+        #expect(core.step(.occasion(.request)) == .rest)
+        #expect(core.state == .offline)
+        #expect(core.step(.connectivity(isOnline: true)) == .push)
+    }
+
+    @Test func `an exchange that the network cut off counts as no failure`() {
+        var core = Self.idle()
+        #expect(core.step(.occasion(.hint)) == .read)
+        #expect(core.step(.connectivity(isOnline: false)) == nil)
+        #expect(core.step(.failed(.transient, random: 9)) == .rest)
+        #expect(core.step(.connectivity(isOnline: true)) == .push)
+        #expect(core.state == .active)
+    }
+}
