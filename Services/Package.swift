@@ -77,7 +77,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(path: "../Packages/Commands"), .package(path: "../Packages/Quantities"),
         .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
-        .package(path: "../Packages/Storage"), .package(path: "../Packages/ZeroMQ"),
+        .package(path: "../Packages/Storage"), .package(path: "../Packages/Sync"), .package(path: "../Packages/ZeroMQ"),
         .package(path: "../Packages/QuantityModule"), .package(path: "../Packages/ProductModule"),
         .package(path: "../Packages/InventoryModule"), .package(path: "../Packages/CategoryModule"),
         .package(path: "../Packages/RecipeModule"), .package(path: "../Packages/ShoppingModule"),
@@ -85,7 +85,19 @@ let package = Package(
     targets: [
         .target(
             name: "EndpointKit",
-            dependencies: ["Commands", "Quantities", "MessageBus", common, envelope, messages("Quantity")]
+            dependencies: ["Commands", "Quantities", "MessageBus", "Sync", common, envelope, messages("Quantity")]
+        ),
+        .target(
+            name: "SyncEndpoint",
+            dependencies: ["EndpointKit", "Commands", "Sync", "MessageBus", common, envelope, messages("Sync")]
+        ),
+        .testTarget(
+            name: "SyncEndpointTests",
+            dependencies: [
+                "SyncEndpoint", "EndpointKit", "Commands",
+                .product(name: "CommandsTestKit", package: "Commands"), "MessageBus", busTestKit, envelope,
+                messages("Sync"), common,
+            ]
         ),
         .target(
             name: "DeadletterEndpoint",
@@ -101,7 +113,7 @@ let package = Package(
             name: "EmbeddedStack",
             dependencies: [
                 "ServiceHost", "DeadletterEndpoint", "QuantityEndpoint", "ProductEndpoint", "InventoryEndpoint",
-                "CategoryEndpoint",
+                "CategoryEndpoint", "SyncEndpoint",
                 "RecipeEndpoint", "ShoppingEndpoint", "MessageBus", "ZeroMQ", envelope, logging, storage("SQLiteKit"),
                 storage("ProductStorage"), storage("InventoryStorage"), storage("CategoryStorage"),
                 storage("RecipeStorage"), storage("QuantityStorage"),
@@ -136,7 +148,7 @@ let package = Package(
             name: "EndpointKitTests",
             dependencies: [
                 "EndpointKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "MessageBus",
-                "Quantities", common, envelope, messages("Quantity"),
+                busTestKit, "Quantities", common, envelope, messages("Quantity"),
             ]
         ),
         .testTarget(

@@ -15,6 +15,7 @@ let services: [Target] = [
     messages("Inventory", carrying: ["Common", "Quantity"]),
     messages("Category"), messages("Recipe", carrying: ["Common"]),
     messages("Shopping", carrying: ["Common", "Category", "Quantity", "Recipe"]), messages("Deadletter"),
+    messages("Sync", carrying: ["Common"]),
 ]
 
 let package = Package(
@@ -25,7 +26,10 @@ let package = Package(
     ] + services.map { .library(name: $0.name, targets: [$0.name]) },
     dependencies: [.package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0")],
     targets: [
-        .target(name: "CommonMessages", dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")]),
+        .target(
+            name: "CommonMessages",
+            dependencies: ["Envelope", .product(name: "SwiftProtobuf", package: "swift-protobuf")]
+        ),
         .target(name: "Envelope", dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")]),
     ] + services + [
         .testTarget(

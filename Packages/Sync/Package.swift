@@ -17,7 +17,11 @@ let package = Package(
         .target(name: "Sync", dependencies: ["ReplicaCore", commands]),
         .target(name: "SyncTestKit", dependencies: ["Sync", commands, commandsTestKit]),
         .testTarget(name: "ReplicaCoreTests", dependencies: ["ReplicaCore"]),
-        .testTarget(name: "SyncTests", dependencies: ["SyncTestKit"], exclude: ["core-traces.txt"]),
+        .testTarget(
+            name: "SyncTests",
+            dependencies: ["Sync", "SyncTestKit", commands, commandsTestKit],
+            exclude: ["core-traces.txt"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

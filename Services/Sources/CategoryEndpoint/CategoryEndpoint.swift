@@ -30,7 +30,7 @@ public enum CategoryEndpoint {
         router.handle(ListStoresRequest.self, handlers.listStores)
         router.handle(AddStoreRequest.self, handlers.addStore)
         router.handle(OrderStoreRequest.self, handlers.orderStore)
-        router.handleFeed(from: store)
+        router.handleReplication(of: store, clock: clock)
         return router
     }
 }

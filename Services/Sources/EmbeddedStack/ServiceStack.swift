@@ -25,6 +25,7 @@ public final class ServiceStack: Sendable {
     /// The parts of a stack, in the order in which they end.
     private struct Parts {
         let workers: [BusWorker]
+        let device: StackDevice
         let broker: StackBroker
         let context: ZeroMQContext
         let lock: DataFolderLock
@@ -92,10 +93,12 @@ public final class ServiceStack: Sendable {
         do throws(SocketError) {
             let client = try BusClient(context: context, endpoint: endpoint)
             let letters = DeadletterEndpoint.router(version: Release.version, folder: deadLetters, sender: client)
-            let routers = stores.routers(client: client) + [letters]
+            let device = StackDevice(of: stores, in: dataFolder, context: context)
+            let routers = stores.routers(client: client) + [letters, device.router]
             let workers = try startWorkers(routers, in: context, credit: credit, logLevel: logLevel, failure: failure)
             client.whenFailed { failure.fail($0) }
-            let parts = Parts(workers: workers, broker: broker, context: context, lock: lock)
+            if !listen.isEmpty { await device.start(over: stores, logger: logger) }
+            let parts = Parts(workers: workers, device: device, broker: broker, context: context, lock: lock)
             return ServiceStack(client: client, services: routers.map(\.service), parts: parts, failure: failure)
         } catch {
             broker.stop()
@@ -147,6 +150,7 @@ public final class ServiceStack: Sendable {
         await withDiscardingTaskGroup { group in
             for worker in last.workers { group.addTask { await worker.drain() } }
         }
+        await last.device.stop()
         last.broker.stop()
         last.context.terminate()
     }

@@ -14,6 +14,7 @@ import RecipeStorage
 import SQLiteKit
 import ServiceHost
 import ShoppingEndpoint
+import SyncEndpoint
 
 /// The databases of one data folder, and the services that stand on them.
 struct Stores: Sendable {
@@ -53,6 +54,21 @@ struct Stores: Sendable {
             (.product, product.database), (.inventory, inventory.database), (.category, category.database),
             (.recipe, recipe.database),
         ]
+    }
+
+    /// The stores of all services, as those of a device.
+    func deviceStores(clock: @escaping @Sendable () -> Date) -> [DeviceStore] {
+        [
+            DeviceStore(.product, product, clock: clock), DeviceStore(.inventory, inventory, clock: clock),
+            DeviceStore(.category, category, clock: clock), DeviceStore(.recipe, recipe, clock: clock),
+            DeviceStore(.quantity, quantity, clock: clock),
+        ]
+    }
+
+    /// Calls a closure with the service whenever a store has committed a change.
+    func observeCommits(_ observer: @escaping @Sendable (ServiceName) -> Void) {
+        for (service, database) in databases { database.observeCommits { _ in observer(service) } }
+        quantity.whenOpen { $0.observeCommits { _ in observer(.quantity) } }
     }
 
     /// One router for each service, which reports whether its store can answer.

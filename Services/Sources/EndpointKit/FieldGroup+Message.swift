@@ -13,10 +13,7 @@ extension FieldGroup {
         case .map(let map): self.map.keys = map.pairs.map { KeyState($0.key, $0.value) }
         case .contributions(let map): contributions.sources = map.pairs.map { KeyState($0.key, $0.value) }
         case .ledger(let events): ledger.events = events.pairs.map { LedgerEventState($0.key, $0.value) }
-        case .mark(let mark):
-            self.mark.cycle = mark.cycle
-            self.mark.numerator = mark.numerator
-            self.mark.denominator = mark.denominator
+        case .mark(let mark): self.mark = MarkState(mark)
         }
     }
 }
@@ -42,11 +39,7 @@ extension GroupState {
                 )
             }
             self = .ledger(events)
-        case .mark(let mark)?:
-            guard mark.denominator > 0 else { throw .malformed }
-            self = .mark(
-                HighWaterMark(cycle: mark.cycle, numerator: mark.numerator, denominator: mark.denominator)
-            )
+        case .mark(let mark)?: self = .mark(try HighWaterMark(mark))
         case nil: throw .unknownRule(group: group.name)
         }
     }
@@ -77,6 +70,22 @@ extension KeyState {
         self.init()
         self.key = key.text
         self.register = RegisterState(register)
+    }
+}
+
+extension MarkState {
+    init(_ mark: HighWaterMark) {
+        self.init()
+        cycle = mark.cycle
+        numerator = mark.numerator
+        denominator = mark.denominator
+    }
+}
+
+extension HighWaterMark {
+    init(_ message: MarkState) throws(FeedMessageError) {
+        guard message.denominator > 0 else { throw .malformed }
+        self.init(cycle: message.cycle, numerator: message.numerator, denominator: message.denominator)
     }
 }
 
@@ -111,7 +120,7 @@ extension LedgerEventState {
 }
 
 extension StampState {
-    fileprivate init(_ stamp: Stamp) {
+    init(_ stamp: Stamp) {
         self.init()
         reading = stamp.reading
         incarnation = stamp.incarnation.data
@@ -122,7 +131,7 @@ extension Stamp {
     /// The stamp of what was written without a clock.
     static let unknown = Stamp(reading: 0, incarnation: Incarnation(high: 0, low: 0))
 
-    fileprivate init(_ message: StampState) throws(FeedMessageError) {
+    init(_ message: StampState) throws(FeedMessageError) {
         self.init(reading: message.reading, incarnation: try Incarnation(message.incarnation))
     }
 }

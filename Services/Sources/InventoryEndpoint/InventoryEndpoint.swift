@@ -28,7 +28,7 @@ public enum InventoryEndpoint {
         router.handle(UseStockRequest.self, handlers.useStock)
         router.handle(GetStockRequest.self, handlers.getStock)
         router.handle(ListStockRequest.self, handlers.listStock)
-        router.handleFeed(from: store)
+        router.handleReplication(of: store, clock: clock)
         return router
     }
 }

@@ -26,7 +26,7 @@ public enum ProductEndpoint {
         router.handle(RetrieveProductsRequest.self, handlers.retrieveProducts)
         router.handle(ListProductsRequest.self, handlers.listProducts)
         router.handle(ResolveIngredientsRequest.self, handlers.resolveIngredients)
-        router.handleFeed(from: store)
+        router.handleReplication(of: store, clock: clock)
         return router
     }
 }

@@ -25,7 +25,7 @@ public enum QuantityEndpoint {
         handleQuantities(&router, QuantityRequestHandlers(store: store, clock: clock))
         handleCatalog(&router, IngredientCatalogRequestHandlers(store: store, clock: clock))
         handleMigration(&router, MigrationRequestHandlers(store: store, files: files, clock: clock))
-        router.handleFeed(from: store)
+        router.handleReplication(of: store, clock: clock)
         return router
     }
 

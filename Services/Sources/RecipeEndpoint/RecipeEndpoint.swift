@@ -27,7 +27,7 @@ public enum RecipeEndpoint {
         router.handleStream(ListRecipesRequest.self, handlers.listRecipes)
         router.handle(UpdatePortionSizeRequest.self, handlers.updatePortionSize)
         router.handle(ViewPortionsRequest.self, handlers.viewPortions)
-        router.handleFeed(from: store)
+        router.handleReplication(of: store, clock: clock)
         return router
     }
 }

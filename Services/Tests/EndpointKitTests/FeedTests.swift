@@ -9,13 +9,7 @@ import Testing
 
 /// Tests the message that every service with a store answers, on an in-memory store.
 @Suite struct FeedTests {
-    private struct Note: EntityRow {
-        static let rules = MergeRules([MergeRules.Kind("note", [MergeRules.Group("text", .lastWriter)])])
-
-        init(_ entity: StoredEntity) {}
-    }
-
-    private let store = InMemoryEntityStore<Note>(epoch: "e1")
+    private let store = InMemoryEntityStore<NoteStore.Row>(epoch: "e1")
     private let home = HouseholdID(name: "feed home")
 
     /// Makes notes, one group of operations each, or all of them in one.
@@ -42,7 +36,7 @@ import Testing
         household: [UInt8]? = nil
     ) async throws -> (Status, ReadFeedReply) {
         var router = RequestRouter(service: .inventory, version: "1")
-        router.handleFeed(from: store)
+        router.handleReplication(of: store) { Date() }
         var request = ReadFeedRequest()
         request.afterSeq = seq
         request.epoch = epoch

@@ -5,33 +5,21 @@ import Testing
 
 /// Devices whose hub was restored from a backup, or whose files were copied.
 @Suite struct LostGroupTests {
-    private struct NoteRow: EntityRow {
-        static let rules = MergeRules([MergeRules.Kind("note", [MergeRules.Group("text", .lastWriter)])])
-
-        init(_ entity: StoredEntity) throws(StoreError) {}
-    }
-
-    private struct Store: InMemoryOperationStore {
-        typealias Row = NoteRow
-
-        let entities: InMemoryEntityStore<NoteRow>
-    }
-
     private let home = HouseholdID(name: "smith")
     private let now = Date(timeIntervalSince1970: 1_700_000_000)
-    private let hub = InMemoryEntityStore<NoteRow>()
-    private let device = InMemoryEntityStore<NoteRow>(incarnation: Incarnation(high: 7, low: 7), role: .device)
+    private let hub = InMemoryEntityStore<NoteStore.Row>()
+    private let device = InMemoryEntityStore<NoteStore.Row>(incarnation: Incarnation(high: 7, low: 7), role: .device)
 
-    private func write(_ value: Int, to store: InMemoryEntityStore<NoteRow>, note id: String) async throws {
+    private func write(_ value: Int, to store: InMemoryEntityStore<NoteStore.Row>, note id: String) async throws {
         let change = GroupChange("text", .write(json: value))
         let planned = PlannedOperation(.create([change]), of: EntityKey("note", id), expecting: nil)
-        _ = try await Store(entities: store).commit([planned], outcome: [], for: .test(household: "smith", key: id))
+        _ = try await NoteStore(store).commit([planned], outcome: [], for: .test(household: "smith", key: id))
     }
 
     /// Pushes what is pending until the hub stops, and returns its answers.
     private func push(
-        _ device: InMemoryEntityStore<NoteRow>,
-        to hub: InMemoryEntityStore<NoteRow>
+        _ device: InMemoryEntityStore<NoteStore.Row>,
+        to hub: InMemoryEntityStore<NoteStore.Row>
     ) async throws -> [PushAnswer] {
         let pending = try await outbox(of: device).filter { $0.status == .pending }
         var answers: [PushAnswer] = []
@@ -47,7 +35,7 @@ import Testing
         return answers
     }
 
-    private func outbox(of device: InMemoryEntityStore<NoteRow>) async throws -> [OutboxEntry] {
+    private func outbox(of device: InMemoryEntityStore<NoteStore.Row>) async throws -> [OutboxEntry] {
         try await device.transact(in: home) { transaction throws(StoreError) in
             try transaction.outbox(shownOnly: false)
         }
@@ -85,7 +73,7 @@ import Testing
             of: EntityKey("note", "a"),
             expecting: nil
         )
-        _ = try await Store(entities: device).commit(
+        _ = try await NoteStore(device).commit(
             [change],
             outcome: [],
             for: .test(household: "smith", key: "change")
@@ -93,7 +81,7 @@ import Testing
         let sent = try #require(try await outbox(of: device).first?.group)
         #expect(try await push(device, to: hub) == [.accepted(seq: 2)])
         // The backup is older than the note, and a copy of the push arrives late.
-        let restored = InMemoryEntityStore<NoteRow>(epoch: "restored", incarnation: Incarnation(high: 1, low: 1))
+        let restored = InMemoryEntityStore<NoteStore.Row>(epoch: "restored", incarnation: Incarnation(high: 1, low: 1))
         let late = try await restored.transact(in: home) { [now] transaction throws(StoreError) in
             try transaction.receive(sent, at: now)
         }
@@ -108,9 +96,9 @@ import Testing
     }
 
     private func adopt(
-        _ hub: InMemoryEntityStore<NoteRow>,
+        _ hub: InMemoryEntityStore<NoteStore.Row>,
         epoch: String = "restored",
-        on device: InMemoryEntityStore<NoteRow>,
+        on device: InMemoryEntityStore<NoteStore.Row>,
         renewingAs renewed: Incarnation
     ) async throws {
         let now = now
@@ -128,7 +116,7 @@ import Testing
     @Test func `a forked group gets another incarnation also after the file had got one`() async throws {
         try await write(1, to: device, note: "a")
         // Another life of the same file wrote something else under the same number.
-        let twin = InMemoryEntityStore<NoteRow>(incarnation: Incarnation(high: 7, low: 7), role: .device)
+        let twin = InMemoryEntityStore<NoteStore.Row>(incarnation: Incarnation(high: 7, low: 7), role: .device)
         try await write(2, to: twin, note: "b")
         #expect(try await push(twin, to: hub) == [.accepted(seq: 1)])
         let copy = device.copied(epoch: "copy", incarnation: Incarnation(high: 8, low: 8))

@@ -4,7 +4,7 @@ public import MessageBus
 import Synchronization
 
 /// Sends requests directly to routers, as bytes but without a socket.
-public struct RouterSender: RequestSender {
+public struct RouterSender: RequestSender, SharedRequestSender {
     private let routers: [ServiceName: RequestRouter]
 
     /// Creates a sender to some services.
@@ -17,7 +17,16 @@ public struct RouterSender: RequestSender {
         _ request: Request,
         options: RequestOptions
     ) async throws(Refusal) -> Request.Reply {
-        let (header, payload) = try await router(of: Request.self).answer(Self.context(of: request, options))
+        try await self.request(request, of: Request.service, options: options)
+    }
+
+    /// Sends one request that several services answer, and returns its reply.
+    public func request<Request: SharedRequestMessage>(
+        _ request: Request,
+        of service: ServiceName,
+        options: RequestOptions
+    ) async throws(Refusal) -> Request.Reply {
+        let (header, payload) = try await router(of: service).answer(Self.context(of: request, options))
         return try Self.reply(to: Request.self, header, payload)
     }
 
@@ -26,24 +35,29 @@ public struct RouterSender: RequestSender {
         _ request: Request,
         options: RequestOptions
     ) -> ReplyStream<Request.Reply> {
+        stream(request, of: Request.service, options: options)
+    }
+
+    /// Sends one request that several services answer, and returns its replies as they arrive.
+    public func stream<Request: SharedRequestMessage>(
+        _ request: Request,
+        of service: ServiceName,
+        options: RequestOptions
+    ) -> ReplyStream<Request.Reply> {
         ReplyStream { replies in
             let context = Self.context(of: request, options)
-            let router = try router(of: Request.self)
+            let router = try router(of: service)
             let (header, payload) = await router.answer(context) { DecodedParts<Request>(replies: replies) }
             return try Self.reply(to: Request.self, header, payload)
         }
     }
 
-    private func router<Request: RequestMessage>(of _: Request.Type) throws(Refusal) -> RequestRouter {
-        if let router = routers[Request.service] { return router }
-        throw Refusal(
-            .unavailable,
-            code: "bus.noWorker",
-            sentence: "No \(Request.service) service is running: start it."
-        )
+    private func router(of service: ServiceName) throws(Refusal) -> RequestRouter {
+        if let router = routers[service] { return router }
+        throw Refusal(.unavailable, code: "bus.noWorker", sentence: "No \(service) service is running: start it.")
     }
 
-    private static func context<Request: RequestMessage>(
+    private static func context<Request: SharedRequestMessage>(
         of request: Request,
         _ options: RequestOptions
     ) -> RequestContext {
@@ -56,7 +70,7 @@ public struct RouterSender: RequestSender {
         header.traceparent = options.traceparent
         header.isSafe = Request.isSafe
         header.attempt = 1
-        header.principal = "local"
+        header.principal = options.principal.isEmpty ? "local" : options.principal
         return RequestContext(
             header: header,
             payload: (try? request.wireBytes()) ?? [],
@@ -64,7 +78,7 @@ public struct RouterSender: RequestSender {
         )
     }
 
-    fileprivate static func reply<Request: RequestMessage>(
+    fileprivate static func reply<Request: SharedRequestMessage>(
         to _: Request.Type,
         _ header: MessageHeader,
         _ payload: [UInt8]
@@ -79,7 +93,7 @@ public struct RouterSender: RequestSender {
 }
 
 /// Delivers the parts of a streamed reply to its reader.
-private final class DecodedParts<Request: RequestMessage>: PartSink {
+private final class DecodedParts<Request: SharedRequestMessage>: PartSink {
     private let replies: ReplyWriter<Request.Reply>
     private let posted = Mutex<[Request.Reply]>([])
 

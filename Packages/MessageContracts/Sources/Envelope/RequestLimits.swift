@@ -34,7 +34,7 @@ public enum RequestLimitError: Error, Hashable, Sendable, CustomStringConvertibl
     }
 }
 
-extension RequestMessage {
+extension SharedRequestMessage {
     /// Checks the request against ``RequestLimits``.
     ///
     /// - Parameters:

@@ -21,6 +21,8 @@ public struct ServiceName: RawRepresentable, Hashable, Sendable, CustomStringCon
     public static let recipe = ServiceName(rawValue: "recipe.v1")
     /// Plans what to buy.
     public static let shopping = ServiceName(rawValue: "shopping.v1")
+    /// Keeps a device in step with the hub of its home.
+    public static let sync = ServiceName(rawValue: "sync.v1")
     /// Requests that the broker gave up, stored for a person to decide about.
     public static let deadletter = ServiceName(rawValue: "deadletter.v1")
 }

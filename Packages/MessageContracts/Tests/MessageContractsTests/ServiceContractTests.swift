@@ -6,13 +6,14 @@ import ProductMessages
 import QuantityMessages
 import RecipeMessages
 import ShoppingMessages
+import SyncMessages
 import Testing
 
 @Suite struct ServiceContractTests {
     private static var contracts: [any ServiceContract.Type] {
         [
             QuantityContract.self, ProductContract.self, InventoryContract.self, CategoryContract.self,
-            RecipeContract.self, ShoppingContract.self, DeadletterContract.self,
+            RecipeContract.self, ShoppingContract.self, SyncContract.self, DeadletterContract.self,
         ]
     }
 

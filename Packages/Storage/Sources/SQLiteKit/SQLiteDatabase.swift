@@ -90,12 +90,18 @@ public final class SQLiteDatabase: Sendable {
         self.lock = lock
     }
 
-    /// Sets an observer for each commit that changed a feed, called once the commit is on the disk.
+    /// Adds an observer of each commit that changed a feed, called once the commit is on the disk.
     ///
     /// The committing thread calls the observer, which must return quickly and cannot fail. It may report simultaneous
     /// commits in another order than their numbers.
     public func observeCommits(_ observer: @escaping @Sendable (FeedHead) -> Void) {
-        self.observer.withLock { $0 = observer }
+        self.observer.withLock { known in
+            let earlier = known
+            known = { head in
+                earlier(head)
+                observer(head)
+            }
+        }
     }
 
     var commitObserver: @Sendable (FeedHead) -> Void { observer.withLock { $0 } }

@@ -78,6 +78,14 @@ public struct ReplicaCore: Sendable {
         case wait(milliseconds: UInt64)
         /// Waits for an occasion.
         case rest
+
+        /// Whether the driver exchanges data, and returns an event when it is done.
+        public var isExchange: Bool {
+            switch self {
+            case .push, .read, .adopt, .renew: true
+            case .wait, .rest: false
+            }
+        }
     }
 
     /// Whether it is at work, and if not, why.
@@ -131,13 +139,7 @@ public struct ReplicaCore: Sendable {
         return isBusy || state == .retrying ? nil : next()
     }
 
-    /// Whether the driver carries out an exchange.
-    private var isBusy: Bool {
-        switch effect {
-        case .push, .read, .adopt, .renew: true
-        case .wait, .rest: false
-        }
-    }
+    private var isBusy: Bool { effect.isExchange }
 
     private mutating func take(_ occasion: Occasion) {
         if occasion == .written { needsPush = true } else { needsRead = true }

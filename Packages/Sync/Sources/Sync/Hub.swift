@@ -1,13 +1,13 @@
 public import Commands
-import Foundation
+public import Foundation
 
 /// The hub's side of synchronization for one service: answers to devices, from its store.
 public struct Hub<Store: OperationStore>: Sendable {
     private let store: Store
-    private let clock: any WallClock
+    private let clock: @Sendable () -> Date
 
     /// Creates the hub's side over a store.
-    public init(store: Store, clock: any WallClock) {
+    public init(store: Store, clock: @escaping @Sendable () -> Date) {
         self.store = store
         self.clock = clock
     }
@@ -19,7 +19,7 @@ public struct Hub<Store: OperationStore>: Sendable {
     {
         var answers: [PushAnswer] = []
         for group in groups {
-            let now = clock.now
+            let now = clock()
             let answer = try await store.transact(in: household) { transaction throws(StoreError) in
                 try transaction.receive(group, at: now)
             }
@@ -32,20 +32,14 @@ public struct Hub<Store: OperationStore>: Sendable {
         return answers
     }
 
-    /// Returns the changes after a position, in whole groups.
+    /// Returns the changes after a position in whole groups: at most `limit` entries, or one group that is longer.
     public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
-        let page = try await store.feed(of: household, after: seq, limit: limit + GroupLimits.entries)
-        var entries = Array(page.entries.prefix(limit))
-        while let last = entries.last, !last.endsGroup, entries.count < page.entries.count {
-            entries.append(page.entries[entries.count])
-        }
-        return FeedPage(
-            epoch: page.epoch,
-            head: page.head,
-            fence: page.fence,
-            chain: page.chain,
-            entries: entries
-        )
+        let page = try await store.feed(of: household, after: seq, limit: limit)
+        if let end = page.entries.lastIndex(where: \.endsGroup) { return page.with(page.entries.prefix(through: end)) }
+        guard !page.entries.isEmpty, limit < GroupLimits.entries else { return page.with([]) }
+        let long = try await store.feed(of: household, after: seq, limit: GroupLimits.entries)
+        let end = long.entries.firstIndex(where: \.endsGroup)
+        return long.with(end.map { long.entries.prefix(through: $0) } ?? [])
     }
 
     /// Returns everything that the household has.
@@ -57,5 +51,11 @@ public struct Hub<Store: OperationStore>: Sendable {
         return try await store.transact(in: household) { transaction throws(StoreError) in
             try transaction.snapshot(after: answered, epoch: epoch)
         }
+    }
+}
+
+extension FeedPage {
+    fileprivate func with(_ entries: ArraySlice<FeedEntry>) -> FeedPage {
+        FeedPage(epoch: epoch, head: head, fence: fence, chain: chain, entries: Array(entries))
     }
 }

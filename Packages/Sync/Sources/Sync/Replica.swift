@@ -1,17 +1,17 @@
 public import Commands
-import Foundation
+public import Foundation
 
 /// The device's side of synchronization for one service and household: carries out what ``ReplicaCore`` decides.
 public struct Replica<Store: OperationStore>: Sendable {
     /// The most that one push carries.
     public static var pushLimit: Int { 64 }
     /// How many entries one page of the feed holds.
-    public static var pageLimit: Int { 1_000 }
+    public static var pageLimit: Int { 500 }
 
     private let store: Store
     private let household: HouseholdID
     private let hub: any HubGateway
-    private let clock: any WallClock
+    private let clock: @Sendable () -> Date
     private let incarnation: @Sendable () -> Incarnation
 
     /// Creates a replica over a device's store.
@@ -26,7 +26,7 @@ public struct Replica<Store: OperationStore>: Sendable {
         store: Store,
         household: HouseholdID,
         hub: any HubGateway,
-        clock: any WallClock,
+        clock: @escaping @Sendable () -> Date,
         incarnation: @escaping @Sendable () -> Incarnation
     ) {
         self.store = store
@@ -52,6 +52,59 @@ public struct Replica<Store: OperationStore>: Sendable {
         }
     }
 
+    /// Makes this node a device of the household, whose data the first exchanges bring.
+    ///
+    /// It can be repeated.
+    ///
+    /// - Throws: ``ReplicaError/notEmpty(entities:)`` when the household has data of its own here.
+    public func join() async throws(ReplicaError) {
+        try await checkIsEmpty { transaction throws(StoreError) in
+            var head = try transaction.head()
+            head.role = .device
+            try transaction.save(head)
+        }
+    }
+
+    /// Checks that ``join()`` is possible.
+    ///
+    /// - Throws: ``ReplicaError/notEmpty(entities:)`` when the household has data of its own here.
+    public func checkIsEmpty() async throws(ReplicaError) { try await checkIsEmpty { _ throws(StoreError) in } }
+
+    /// Checks that a household that is no device yet has no data, and changes it.
+    private func checkIsEmpty(
+        then change: @escaping @Sendable (inout any SyncTransaction<Store.Row>) throws(StoreError) -> Void
+    ) async throws(ReplicaError) {
+        let own = try await transact { transaction throws(StoreError) -> Int in
+            guard try transaction.head().role == .hub else { return 0 }
+            let own = try transaction.entities(of: nil).count
+            if own == 0 { try change(&transaction) }
+            return own
+        }
+        if own > 0 { throw .notEmpty(entities: own) }
+    }
+
+    /// Asks the hub, and changes nothing: whether it can be reached, and admits this device.
+    public func askHub() async throws(ReplicaError) {
+        _ = try await ask { () throws(HubFailure) in try await hub.feed(after: .start, limit: 1) }
+    }
+
+    /// Returns what waits for the hub, and what the device has read.
+    public func backlog() async throws(ReplicaError) -> Backlog {
+        try await transact { transaction throws(StoreError) in
+            var backlog = Backlog(seq: try transaction.cursor().seq)
+            for entry in try transaction.outbox(shownOnly: false) {
+                switch entry.status {
+                case .pending:
+                    backlog.pending += 1
+                    backlog.oldestPending = min(backlog.oldestPending ?? entry.group.at, entry.group.at)
+                case .refused: backlog.refused += 1
+                case .accepted, .settled: continue
+                }
+            }
+            return backlog
+        }
+    }
+
     private func push() async throws(ReplicaError) -> ReplicaCore.PushResult {
         let pending = try await transact { transaction throws(StoreError) in
             try transaction.outbox(shownOnly: true).filter { $0.status == .pending }
@@ -60,7 +113,7 @@ public struct Replica<Store: OperationStore>: Sendable {
         guard try await knowsHub() else { return .gap }
         let sent = Array(pending.prefix(Self.pushLimit))
         let answers = try await ask { () throws(HubFailure) in try await hub.push(sent.map(\.group)) }
-        let now = clock.now
+        let now = clock()
         try await transact { transaction throws(StoreError) in
             for (entry, answer) in zip(sent, answers) { try transaction.note(answer, to: entry.group, at: now) }
         }
@@ -85,10 +138,11 @@ public struct Replica<Store: OperationStore>: Sendable {
 
     private func read() async throws(ReplicaError) -> ReplicaCore.ReadResult {
         let cursor = try await transact { transaction throws(StoreError) in try transaction.cursor() }
-        let page = try await ask { () throws(HubFailure) in
+        let asked = try await ask { () throws(HubFailure) in
             try await hub.feed(after: cursor, limit: Self.pageLimit)
         }
-        let now = clock.now
+        guard let page = asked else { return .resync }
+        let now = clock()
         let result = try await transact { transaction throws(StoreError) in
             // A page that was asked for before a snapshot is of the past.
             guard try transaction.cursor() == cursor else { return PageResult.applied(seq: cursor.seq) }
@@ -103,7 +157,7 @@ public struct Replica<Store: OperationStore>: Sendable {
     private func adopt() async throws(ReplicaError) -> ReplicaCore.Event {
         let answered = try await transact { transaction throws(StoreError) in try transaction.answeredGroups() }
         let snapshot = try await ask { () throws(HubFailure) in try await hub.snapshot(after: answered) }
-        let (now, renewed) = (clock.now, incarnation())
+        let (now, renewed) = (clock(), incarnation())
         try await transact { transaction throws(StoreError) in
             try transaction.adopt(snapshot, renewingAs: renewed, at: now)
         }
@@ -129,8 +183,24 @@ public struct Replica<Store: OperationStore>: Sendable {
     }
 }
 
+/// What a device has not exchanged yet.
+public struct Backlog: Hashable, Sendable {
+    /// The last entry of the hub's feed that the device has applied.
+    public var seq: Int64
+    /// How many groups of changes wait for the hub.
+    public var pending = 0
+    /// When the oldest of them was made; `nil` for none.
+    public var oldestPending: Date?
+    /// How many groups the hub refused, which wait for a person.
+    public var refused = 0
+
+    init(seq: Int64) { self.seq = seq }
+}
+
 /// Why an exchange failed.
 public enum ReplicaError: Error, Hashable, Sendable {
+    /// The household has data that the hub does not know; a device starts without any.
+    case notEmpty(entities: Int)
     /// The hub could not be asked.
     case hub(HubFailure)
     /// The device's own store failed.
@@ -141,7 +211,7 @@ public enum ReplicaError: Error, Hashable, Sendable {
         switch self {
         case .hub(.transient), .store: .transient
         case .hub(.unauthorized): .unauthorized
-        case .hub(.refused): .refused
+        case .hub(.refused), .notEmpty: .refused
         }
     }
 }

@@ -57,7 +57,7 @@ extension SyncSimulation {
     mutating func device(_ entities: InMemoryEntityStore<SampleRow>, acknowledged: [Int]) -> SimulatedDevice {
         let (hubBox, clock) = (hubBox, clock)
         let link = SimulatedLink(household: household, fault: fault) {
-            Hub(store: SampleStore(hubBox.entities), clock: clock)
+            Hub(store: SampleStore(hubBox.entities), clock: { clock.now })
         }
         let skews: [Double] = [0, -300, 120, 31_536_000, -3_000]
         return SimulatedDevice(

@@ -5,7 +5,7 @@ import Sync
 import Synchronization
 
 /// A time that a simulation sets.
-final class SimulatedClock: WallClock {
+final class SimulatedClock: Sendable {
     private let seconds = Mutex<Double>(1_700_000_000)
 
     var now: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
@@ -57,7 +57,7 @@ final class SimulatedLink: HubGateway {
         return answers.map { fault?.distorted($0) ?? $0 }
     }
 
-    func feed(after cursor: FeedCursor, limit: Int) async throws(HubFailure) -> FeedPage {
+    func feed(after cursor: FeedCursor, limit: Int) async throws(HubFailure) -> FeedPage? {
         // Small pages, so that a schedule has many.
         let page = try await carry { hub throws(StoreError) in
             try await hub.feed(of: household, after: cursor.seq, limit: Self.pageLimit)

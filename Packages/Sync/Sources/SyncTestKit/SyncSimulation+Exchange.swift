@@ -29,7 +29,7 @@ extension SyncSimulation {
             store: device.store,
             household: household,
             hub: device.link,
-            clock: clock,
+            clock: { [clock] in clock.now },
             incarnation: { renewed }
         )
         do throws(ReplicaError) {
@@ -52,7 +52,10 @@ extension SyncSimulation {
         guard let groups = devices[generator.below(devices.count)].link.takeLate() else { return }
         report.late += 1
         trace("late: \(groups.map { "\($0.incarnation.low):\($0.number)" })")
-        _ = try await Hub(store: SampleStore(hubBox.entities), clock: clock).receive(groups, of: household)
+        _ = try await Hub(store: SampleStore(hubBox.entities), clock: { [clock] in clock.now }).receive(
+            groups,
+            of: household
+        )
         try await noteHub()
     }
 
@@ -61,20 +64,13 @@ extension SyncSimulation {
         for _ in 0..<200 where violations.isEmpty {
             for place in devices.indices {
                 devices[place].step(.occasion(.request))
-                for _ in 0..<50 where isExchange(devices[place].effect) && violations.isEmpty {
+                for _ in 0..<50 where devices[place].effect.isExchange && violations.isEmpty {
                     try await exchange(place, fate: .arrives)
                 }
             }
             if try await isAtRest() { return }
         }
         if violations.isEmpty { violations.append("The devices do not come to rest.") }
-    }
-
-    private func isExchange(_ effect: ReplicaCore.Effect) -> Bool {
-        switch effect {
-        case .push, .read, .adopt, .renew: true
-        case .wait, .rest: false
-        }
     }
 
     private func isAtRest() async throws -> Bool {

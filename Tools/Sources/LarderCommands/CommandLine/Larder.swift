@@ -27,7 +27,7 @@ struct Larder: ParsableCommand {
             PlanCommand.self, StockCommands.self, StoreCommands.self, CategoryCommands.self, RecipeCommands.self,
             ParseCommand.self, ConvertCommand.self, IngredientCommands.self, ImportCommands.self, ScaleCommand.self,
             ConsolidateCommand.self, MigrateCommand.self, WatchCommand.self, ServeCommand.self, StatusCommand.self,
-            TopCommand.self,
+            TopCommand.self, DeviceCommands.self, SyncCommands.self,
             DeadLetterCommands.self, CallCommand.self, KeysCommands.self,
         ]
     )

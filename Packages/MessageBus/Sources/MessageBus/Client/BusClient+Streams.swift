@@ -11,6 +11,15 @@ extension BusClient {
         _ request: Request,
         options: RequestOptions
     ) -> ReplyStream<Request.Reply> {
+        stream(request, of: Request.service, options: options)
+    }
+
+    /// Sends one request that several services answer, and returns its replies as they arrive.
+    public func stream<Request: SharedRequestMessage>(
+        _ request: Request,
+        of service: ServiceName,
+        options: RequestOptions
+    ) -> ReplyStream<Request.Reply> {
         let header = header(of: Request.wireName, isSafe: Request.isSafe, options)
         let payload: [UInt8]
         do { payload = try Self.payload(of: request) } catch {
@@ -19,12 +28,12 @@ extension BusClient {
         return ReplyStream { [self] in
             let replies = BusReplies(
                 client: self,
-                service: Request.service,
+                service: service,
                 header: header,
                 payload: payload,
                 budget: options.budget
             )
-            return { try await replies.next().map { try Self.reply(to: Request.self, $0.payload) } }
+            return { try await replies.next().map { try Self.reply(to: Request.self, of: service, $0.payload) } }
         }
     }
 

@@ -9,7 +9,7 @@ public import ZeroMQ
 /// Every request ends within its budget, in a reply or a ``Refusal``. The client repeats it after a retryable refusal,
 /// according to the configuration. It repeats a write only under an idempotency key, which it creates when the caller
 /// does not.
-public final class BusClient: RequestSender, Sendable {
+public final class BusClient: RequestSender, SharedRequestSender, Sendable {
     private let endpoint: String
     let configuration: BusClientConfiguration
     private let retryBudget: Mutex<RetryBudget>
@@ -77,15 +77,25 @@ public final class BusClient: RequestSender, Sendable {
         _ request: Request,
         options: RequestOptions
     ) async throws(Refusal) -> Request.Reply {
+        try await self.request(request, of: Request.service, options: options)
+    }
+
+    /// Sends one request that several services answer, and returns its reply.
+    @inline(__always)
+    public nonisolated(nonsending) func request<Request: SharedRequestMessage>(
+        _ request: Request,
+        of service: ServiceName,
+        options: RequestOptions
+    ) async throws(Refusal) -> Request.Reply {
         let payload = try Self.payload(of: request)
         let reply = try await send(
             header(of: Request.wireName, isSafe: Request.isSafe, options),
             payload,
-            to: Request.service,
+            to: service,
             within: options.budget,
             retry: configuration.retry
         )
-        return try Self.reply(to: Request.self, reply.payload)
+        return try Self.reply(to: Request.self, of: service, reply.payload)
     }
 
     /// Returns the header of a new request, with the caller's key, or with a new one when the request changes something.
@@ -103,30 +113,6 @@ public final class BusClient: RequestSender, Sendable {
             isSafe: isSafe,
             options: options
         )
-    }
-
-    static func payload(of request: some RequestMessage) throws(Refusal) -> [UInt8] {
-        do { return try request.wireBytes() } catch {
-            throw Refusal(
-                .invalid,
-                code: "bus.unwritableRequest",
-                sentence: "The request cannot be encoded: \(error). Report this."
-            )
-        }
-    }
-
-    static func reply<Request: RequestMessage>(
-        to _: Request.Type,
-        _ payload: [UInt8]
-    ) throws(Refusal) -> Request.Reply {
-        do { return try Request.Reply(wireBytes: payload) } catch {
-            throw Refusal(
-                .internal,
-                code: "bus.unreadableReply",
-                sentence: "The reply of \(Request.service) is not a \(Request.Reply.wireName): the service speaks "
-                    + "another version of its messages. Update both."
-            )
-        }
     }
 
     /// Sends any message by name and returns the undecoded reply.
@@ -267,33 +253,5 @@ public final class BusClient: RequestSender, Sendable {
         }
         retries.add(1, ordering: .relaxed)
         return pause
-    }
-
-    /// Encodes a request for one attempt, within the time in its header and that of all attempts.
-    func encode(
-        _ header: MessageHeader,
-        _ payload: [UInt8],
-        to service: ServiceName,
-        within totalMilliseconds: UInt32,
-        isStream: Bool = false
-    ) throws(Refusal) -> ClientRequest {
-        guard let correlationID = header.correlationID else { preconditionFailure("A request needs an identifier.") }
-        guard
-            service.rawValue.utf8.withContiguousStorageIfAvailable({
-                MajordomoProtocol.isServiceName(UnsafeRawBufferPointer($0))
-            }) ?? false
-        else { throw .badServiceName(service.rawValue) }
-        guard payload.count + MajordomoProtocol.roomAroundPayload <= MajordomoProtocol.maximumMessageBytes else {
-            throw .messageTooLarge(payload.count)
-        }
-        return ClientRequest(
-            correlationID: correlationID,
-            service: service.rawValue,
-            header: try header.encoded(),
-            payload: payload,
-            budgetMilliseconds: Int64(header.budgetMilliseconds),
-            totalMilliseconds: Int64(totalMilliseconds),
-            isStream: isStream
-        )
     }
 }

@@ -20,22 +20,6 @@ extension BusClient: FeedReader {
         of service: ServiceName,
         options: RequestOptions
     ) async throws(Refusal) -> ReadFeedReply {
-        do {
-            let reply = try await send(
-                service: service,
-                messageType: ReadFeedRequest.wireName,
-                contentType: .protobuf,
-                payload: request.wireBytes(),
-                isSafe: true,
-                options: options
-            )
-            return try ReadFeedReply(wireBytes: reply.payload)
-        } catch let refusal as Refusal { throw refusal } catch {
-            throw Refusal(
-                .internal,
-                code: "bus.unreadableReply",
-                sentence: "The reply of \(service) is not a \(ReadFeedReply.wireName): update both."
-            )
-        }
+        try await self.request(request, of: service, options: options)
     }
 }

@@ -3,7 +3,8 @@ import Synchronization
 
 extension RequestRouter {
     /// Creates a handler from a closure that sends parts; it decodes, numbers, encodes, and enforces the deadline.
-    static func streaming<Request: RequestMessage>(
+    static func streaming<Request: SharedRequestMessage>(
+        by service: ServiceName,
         _ handler:
             @escaping @Sendable (Request, RequestContext, ReplyWriter<Request.Reply>) async throws -> Request.Reply
     ) -> Handler {
@@ -15,7 +16,7 @@ extension RequestRouter {
                 try parts.post(part)
                 await sink.waitForRoom()
             }
-            let last = try await keeping(context.deadline, of: Request.service) {
+            let last = try await keeping(context.deadline, of: service) {
                 try await handler(request, context, writer)
             }
             var answer = try encode(last, as: contentType)

@@ -1,4 +1,4 @@
-public import CommonMessages
+import CommonMessages
 public import Envelope
 
 /// The requests that a service understands, and their handlers.
@@ -39,10 +39,7 @@ public struct RequestRouter: Sendable {
         _ handler: @escaping @Sendable (Request, RequestContext) async throws(Refusal) -> Request.Reply
     ) {
         precondition(Request.service == service, "\(Request.wireName) belongs to \(Request.service).")
-        handlers[Request.wireName] = .single { (context, contentType) async throws -> EncodedReply in
-            let request = try Self.request(Request.self, of: context, as: contentType)
-            return try Self.encode(try await handler(request, context), as: contentType)
-        }
+        handleShared(Request.self, handler)
     }
 
     /// Answers requests of one type with any number of replies: the parts that the handler sends, and the last, which
@@ -56,18 +53,30 @@ public struct RequestRouter: Sendable {
             -> Request.Reply
     ) {
         precondition(Request.service == service, "\(Request.wireName) belongs to \(Request.service).")
-        handlers[Request.wireName] = Self.streaming { (request, context, replies) async throws in
-            try await handler(request, context, replies)
+        handleSharedStream(Request.self, handler)
+    }
+
+    /// Answers requests of one type that other services answer, too.
+    public mutating func handleShared<Request: SharedRequestMessage>(
+        _: Request.Type,
+        _ handler: @escaping @Sendable (Request, RequestContext) async throws(Refusal) -> Request.Reply
+    ) {
+        handlers[Request.wireName] = .single { (context, contentType) async throws -> EncodedReply in
+            let request = try Self.request(Request.self, of: context, as: contentType)
+            return try Self.encode(try await handler(request, context), as: contentType)
         }
     }
 
-    /// Answers `ReadFeedRequest`, as every service with a store does.
-    public mutating func handleFeed(
-        _ handler: @escaping @Sendable (ReadFeedRequest, RequestContext) async throws(Refusal) -> ReadFeedReply
+    /// Answers requests of one type that other services answer, too, with any number of replies, as
+    /// ``handleStream(_:_:)`` does.
+    public mutating func handleSharedStream<Request: SharedRequestMessage>(
+        _: Request.Type,
+        _ handler:
+            @escaping @Sendable (Request, RequestContext, ReplyWriter<Request.Reply>) async throws(Refusal)
+            -> Request.Reply
     ) {
-        handlers[ReadFeedRequest.wireName] = .single { (context, contentType) async throws -> EncodedReply in
-            let request: ReadFeedRequest = try Self.decode(context.payload, as: contentType)
-            return try Self.encode(try await handler(request, context), as: contentType)
+        handlers[Request.wireName] = Self.streaming(by: service) { (request, context, replies) async throws in
+            try await handler(request, context, replies)
         }
     }
 
@@ -168,7 +177,7 @@ public struct RequestRouter: Sendable {
     }
 
     /// Decodes a request, and checks what its header says about it and what every request must keep to.
-    static func request<Request: RequestMessage>(
+    static func request<Request: SharedRequestMessage>(
         _: Request.Type,
         of context: RequestContext,
         as contentType: ContentType

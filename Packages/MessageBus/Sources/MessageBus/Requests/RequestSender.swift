@@ -18,3 +18,22 @@ public protocol RequestSender: Sendable {
     /// The budget covers the whole stream, from the request for the first reply to the last reply; no part extends it.
     func stream<Request: RequestMessage>(_ request: Request, options: RequestOptions) -> ReplyStream<Request.Reply>
 }
+
+/// Sends requests that several services answer, as ``RequestSender`` sends those of one service.
+public protocol SharedRequestSender: Sendable {
+    /// Sends one request to a service and returns its reply.
+    ///
+    /// - Throws: The ``Refusal`` of the service, of the broker, or of the client itself.
+    func request<Request: SharedRequestMessage>(
+        _ request: Request,
+        of service: ServiceName,
+        options: RequestOptions
+    ) async throws(Refusal) -> Request.Reply
+
+    /// Sends one request to a service and returns its replies as they arrive.
+    func stream<Request: SharedRequestMessage>(
+        _ request: Request,
+        of service: ServiceName,
+        options: RequestOptions
+    ) -> ReplyStream<Request.Reply>
+}

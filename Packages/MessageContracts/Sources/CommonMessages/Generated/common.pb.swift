@@ -527,6 +527,393 @@ public nonisolated struct MarkState: Sendable {
   public init() {}
 }
 
+/// Sends groups of operations that a device made, in the order of their numbers. Every service with a store answers it.
+/// A repeated group gets its first answer again.
+public nonisolated struct PushOperationsRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Up to 64.
+  public var groups: [OperationGroup] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct PushOperationsReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// One for each group, in order; the last one that is neither accepted nor refused ends the list.
+  public var answers: [PushAnswer] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// The operations of one command, which the service accepts or refuses as a whole.
+public nonisolated struct OperationGroup: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The writer: 16 bytes. A copied or restored database gets another one.
+  public var incarnation: Data = Data()
+
+  /// The number among the groups of the writer: 1, 2, 3 … without gaps.
+  public var number: UInt64 = 0
+
+  /// The position in the service's feed that the writer had seen.
+  public var baseSeq: UInt64 = 0
+
+  /// The time of the command, in milliseconds since 1970.
+  public var atMilliseconds: Int64 = 0
+
+  /// Up to 1,000.
+  public var operations: [Operation] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// A change to one life of an entity.
+public nonisolated struct Operation: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// What the entity is, such as "product".
+  public var kind: String = String()
+
+  /// The entity's identifier within its kind.
+  public var entityID: String = String()
+
+  /// An odd number for a living entity; for a deletion, the even number after it.
+  public var life: UInt32 = 0
+
+  /// When it happened. Without an incarnation, the writer is that of the group.
+  public var stamp: StampState {
+    get {_stamp ?? StampState()}
+    set {_stamp = newValue}
+  }
+  /// Returns true if `stamp` has been explicitly set.
+  public var hasStamp: Bool {self._stamp != nil}
+  /// Clears the value of `stamp`. Subsequent reads from it will return its default value.
+  public mutating func clearStamp() {self._stamp = nil}
+
+  public var intent: Operation.Intent = .unspecified
+
+  /// What happens to the entity's field groups; none for a deletion.
+  public var changes: [GroupChange] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum Intent: SwiftProtobuf.Enum, Swift.CaseIterable {
+    public typealias RawValue = Int
+    case unspecified // = 0
+
+    /// Makes the entity, also after it was deleted.
+    case create // = 1
+    case change // = 2
+    case delete // = 3
+    case UNRECOGNIZED(Int)
+
+    public init() {
+      self = .unspecified
+    }
+
+    public init?(rawValue: Int) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .create
+      case 2: self = .change
+      case 3: self = .delete
+      default: self = .UNRECOGNIZED(rawValue)
+      }
+    }
+
+    public var rawValue: Int {
+      switch self {
+      case .unspecified: return 0
+      case .create: return 1
+      case .change: return 2
+      case .delete: return 3
+      case .UNRECOGNIZED(let i): return i
+      }
+    }
+
+    // The compiler won't synthesize support with the UNRECOGNIZED case.
+    public static let allCases: [Operation.Intent] = [
+      .unspecified,
+      .create,
+      .change,
+      .delete,
+    ]
+
+  }
+
+  public init() {}
+
+  fileprivate var _stamp: StampState? = nil
+}
+
+/// What happens to one field group. Each value is JSON.
+public nonisolated struct GroupChange: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var group: String = String()
+
+  public var effect: GroupChange.OneOf_Effect? = nil
+
+  /// Writes the whole group.
+  public var write: Data {
+    get {
+      if case .write(let v)? = effect {return v}
+      return Data()
+    }
+    set {effect = .write(newValue)}
+  }
+
+  /// Adds an element to a set.
+  public var add: String {
+    get {
+      if case .add(let v)? = effect {return v}
+      return String()
+    }
+    set {effect = .add(newValue)}
+  }
+
+  /// Removes an element from a set: the additions that the writer has seen.
+  public var remove: SetElementState {
+    get {
+      if case .remove(let v)? = effect {return v}
+      return SetElementState()
+    }
+    set {effect = .remove(newValue)}
+  }
+
+  /// Sets the value of a map's key, or removes the key when it has no value. The stamp is the operation's.
+  public var put: KeyState {
+    get {
+      if case .put(let v)? = effect {return v}
+      return KeyState()
+    }
+    set {effect = .put(newValue)}
+  }
+
+  /// Sets what a source contributes, or takes the contribution back when it has no value. The stamp is the operation's.
+  public var contribute: KeyState {
+    get {
+      if case .contribute(let v)? = effect {return v}
+      return KeyState()
+    }
+    set {effect = .contribute(newValue)}
+  }
+
+  /// Raises a high-water mark.
+  public var raise: MarkState {
+    get {
+      if case .raise(let v)? = effect {return v}
+      return MarkState()
+    }
+    set {effect = .raise(newValue)}
+  }
+
+  /// Enters an event into a ledger; an empty body voids the event of this identity. The stamp is the operation's.
+  public var record: LedgerEventState {
+    get {
+      if case .record(let v)? = effect {return v}
+      return LedgerEventState()
+    }
+    set {effect = .record(newValue)}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum OneOf_Effect: Equatable, Sendable {
+    /// Writes the whole group.
+    case write(Data)
+    /// Adds an element to a set.
+    case add(String)
+    /// Removes an element from a set: the additions that the writer has seen.
+    case remove(SetElementState)
+    /// Sets the value of a map's key, or removes the key when it has no value. The stamp is the operation's.
+    case put(KeyState)
+    /// Sets what a source contributes, or takes the contribution back when it has no value. The stamp is the operation's.
+    case contribute(KeyState)
+    /// Raises a high-water mark.
+    case raise(MarkState)
+    /// Enters an event into a ledger; an empty body voids the event of this identity. The stamp is the operation's.
+    case record(LedgerEventState)
+
+  }
+
+  public init() {}
+}
+
+/// The answer to one group of operations.
+public nonisolated struct PushAnswer: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var answer: PushAnswer.OneOf_Answer? = nil
+
+  /// It is accepted; its effects are in the feed up to this position.
+  public var acceptedSeq: UInt64 {
+    get {
+      if case .acceptedSeq(let v)? = answer {return v}
+      return 0
+    }
+    set {answer = .acceptedSeq(newValue)}
+  }
+
+  /// It is refused, and none of its effects is kept.
+  public var refused: Problem {
+    get {
+      if case .refused(let v)? = answer {return v}
+      return Problem()
+    }
+    set {answer = .refused(newValue)}
+  }
+
+  /// Groups before it are missing: push again from this number, or read a snapshot.
+  public var expectedNumber: UInt64 {
+    get {
+      if case .expectedNumber(let v)? = answer {return v}
+      return 0
+    }
+    set {answer = .expectedNumber(newValue)}
+  }
+
+  /// Another group arrived under the same number: take another incarnation for this group and those after it.
+  public var forked: PushAnswer.Forked {
+    get {
+      if case .forked(let v)? = answer {return v}
+      return PushAnswer.Forked()
+    }
+    set {answer = .forked(newValue)}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum OneOf_Answer: Equatable, Sendable {
+    /// It is accepted; its effects are in the feed up to this position.
+    case acceptedSeq(UInt64)
+    /// It is refused, and none of its effects is kept.
+    case refused(Problem)
+    /// Groups before it are missing: push again from this number, or read a snapshot.
+    case expectedNumber(UInt64)
+    /// Another group arrived under the same number: take another incarnation for this group and those after it.
+    case forked(PushAnswer.Forked)
+
+  }
+
+  public nonisolated struct Forked: Sendable {
+    // SwiftProtobuf.Message conformance is added in an extension below. See the
+    // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+    // methods supported on all messages.
+
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+  }
+
+  public init() {}
+}
+
+/// Requests everything that the header's household has, in several replies. Every service with a store answers it.
+public nonisolated struct ReadSnapshotRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// For each incarnation in the device's outbox, the last group that the service had answered; 0 for none. A service
+  /// that lacks one of them was restored from a backup, and accepts nothing more of that incarnation.
+  public var answered: [IncarnationPosition] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// A part of a snapshot: the household is whole when the last reply has come.
+public nonisolated struct ReadSnapshotReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The position of the whole snapshot in the feed; the same in each part.
+  public var epoch: String = String()
+
+  public var seq: UInt64 = 0
+
+  public var chainHash: Data = Data()
+
+  /// The service's hybrid logical clock: milliseconds since 1970 in the upper 48 bits, a counter in the lower 16.
+  public var clock: UInt64 = 0
+
+  /// For each incarnation that was asked about, the last group that the service has; 0 for none.
+  public var lastGroups: [IncarnationPosition] = []
+
+  /// The entities of this part, including deleted ones.
+  public var entities: [EntitySnapshot] = []
+
+  /// How many entities the whole snapshot has.
+  public var entityCount: UInt64 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct IncarnationPosition: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// 16 bytes.
+  public var incarnation: Data = Data()
+
+  public var number: UInt64 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// An entity as the service holds it.
+public nonisolated struct EntitySnapshot: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var kind: String = String()
+
+  public var entityID: String = String()
+
+  public var version: Int64 = 0
+
+  /// The last entry of the feed that changed it.
+  public var lastSeq: UInt64 = 0
+
+  /// Odd while it is alive.
+  public var life: UInt32 = 0
+
+  public var groups: [FieldGroup] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
 /// Requests the status of a service. Every service answers it.
 public nonisolated struct StatusRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -1450,6 +1837,616 @@ nonisolated extension MarkState: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if lhs.cycle != rhs.cycle {return false}
     if lhs.numerator != rhs.numerator {return false}
     if lhs.denominator != rhs.denominator {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension PushOperationsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".PushOperationsRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}groups\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.groups) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.groups.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.groups, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: PushOperationsRequest, rhs: PushOperationsRequest) -> Bool {
+    if lhs.groups != rhs.groups {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension PushOperationsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".PushOperationsReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}answers\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.answers) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.answers.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.answers, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: PushOperationsReply, rhs: PushOperationsReply) -> Bool {
+    if lhs.answers != rhs.answers {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension OperationGroup: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".OperationGroup"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}incarnation\0\u{1}number\0\u{3}base_seq\0\u{3}at_milliseconds\0\u{1}operations\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularBytesField(value: &self.incarnation) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.number) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.baseSeq) }()
+      case 4: try { try decoder.decodeSingularInt64Field(value: &self.atMilliseconds) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.operations) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.incarnation.isEmpty {
+      try visitor.visitSingularBytesField(value: self.incarnation, fieldNumber: 1)
+    }
+    if self.number != 0 {
+      try visitor.visitSingularUInt64Field(value: self.number, fieldNumber: 2)
+    }
+    if self.baseSeq != 0 {
+      try visitor.visitSingularUInt64Field(value: self.baseSeq, fieldNumber: 3)
+    }
+    if self.atMilliseconds != 0 {
+      try visitor.visitSingularInt64Field(value: self.atMilliseconds, fieldNumber: 4)
+    }
+    if !self.operations.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.operations, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: OperationGroup, rhs: OperationGroup) -> Bool {
+    if lhs.incarnation != rhs.incarnation {return false}
+    if lhs.number != rhs.number {return false}
+    if lhs.baseSeq != rhs.baseSeq {return false}
+    if lhs.atMilliseconds != rhs.atMilliseconds {return false}
+    if lhs.operations != rhs.operations {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Operation: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Operation"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{3}entity_id\0\u{1}life\0\u{1}stamp\0\u{1}intent\0\u{1}changes\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.kind) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.entityID) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.life) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._stamp) }()
+      case 5: try { try decoder.decodeSingularEnumField(value: &self.intent) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.changes) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.kind.isEmpty {
+      try visitor.visitSingularStringField(value: self.kind, fieldNumber: 1)
+    }
+    if !self.entityID.isEmpty {
+      try visitor.visitSingularStringField(value: self.entityID, fieldNumber: 2)
+    }
+    if self.life != 0 {
+      try visitor.visitSingularUInt32Field(value: self.life, fieldNumber: 3)
+    }
+    try { if let v = self._stamp {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    if self.intent != .unspecified {
+      try visitor.visitSingularEnumField(value: self.intent, fieldNumber: 5)
+    }
+    if !self.changes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.changes, fieldNumber: 6)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Operation, rhs: Operation) -> Bool {
+    if lhs.kind != rhs.kind {return false}
+    if lhs.entityID != rhs.entityID {return false}
+    if lhs.life != rhs.life {return false}
+    if lhs._stamp != rhs._stamp {return false}
+    if lhs.intent != rhs.intent {return false}
+    if lhs.changes != rhs.changes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Operation.Intent: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0INTENT_UNSPECIFIED\0\u{1}INTENT_CREATE\0\u{1}INTENT_CHANGE\0\u{1}INTENT_DELETE\0")
+}
+
+nonisolated extension GroupChange: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".GroupChange"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}group\0\u{1}write\0\u{1}add\0\u{1}remove\0\u{1}put\0\u{1}contribute\0\u{1}raise\0\u{1}record\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.group) }()
+      case 2: try {
+        var v: Data?
+        try decoder.decodeSingularBytesField(value: &v)
+        if let v = v {
+          if self.effect != nil {try decoder.handleConflictingOneOf()}
+          self.effect = .write(v)
+        }
+      }()
+      case 3: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.effect != nil {try decoder.handleConflictingOneOf()}
+          self.effect = .add(v)
+        }
+      }()
+      case 4: try {
+        var v: SetElementState?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .remove(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .remove(v)
+        }
+      }()
+      case 5: try {
+        var v: KeyState?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .put(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .put(v)
+        }
+      }()
+      case 6: try {
+        var v: KeyState?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .contribute(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .contribute(v)
+        }
+      }()
+      case 7: try {
+        var v: MarkState?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .raise(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .raise(v)
+        }
+      }()
+      case 8: try {
+        var v: LedgerEventState?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .record(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .record(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.group.isEmpty {
+      try visitor.visitSingularStringField(value: self.group, fieldNumber: 1)
+    }
+    switch self.effect {
+    case .write?: try {
+      guard case .write(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularBytesField(value: v, fieldNumber: 2)
+    }()
+    case .add?: try {
+      guard case .add(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 3)
+    }()
+    case .remove?: try {
+      guard case .remove(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case .put?: try {
+      guard case .put(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    }()
+    case .contribute?: try {
+      guard case .contribute(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    }()
+    case .raise?: try {
+      guard case .raise(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    }()
+    case .record?: try {
+      guard case .record(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: GroupChange, rhs: GroupChange) -> Bool {
+    if lhs.group != rhs.group {return false}
+    if lhs.effect != rhs.effect {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension PushAnswer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".PushAnswer"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}accepted_seq\0\u{1}refused\0\u{3}expected_number\0\u{1}forked\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try {
+        var v: UInt64?
+        try decoder.decodeSingularUInt64Field(value: &v)
+        if let v = v {
+          if self.answer != nil {try decoder.handleConflictingOneOf()}
+          self.answer = .acceptedSeq(v)
+        }
+      }()
+      case 2: try {
+        var v: Problem?
+        var hadOneofValue = false
+        if let current = self.answer {
+          hadOneofValue = true
+          if case .refused(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.answer = .refused(v)
+        }
+      }()
+      case 3: try {
+        var v: UInt64?
+        try decoder.decodeSingularUInt64Field(value: &v)
+        if let v = v {
+          if self.answer != nil {try decoder.handleConflictingOneOf()}
+          self.answer = .expectedNumber(v)
+        }
+      }()
+      case 4: try {
+        var v: PushAnswer.Forked?
+        var hadOneofValue = false
+        if let current = self.answer {
+          hadOneofValue = true
+          if case .forked(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.answer = .forked(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    switch self.answer {
+    case .acceptedSeq?: try {
+      guard case .acceptedSeq(let v)? = self.answer else { preconditionFailure() }
+      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 1)
+    }()
+    case .refused?: try {
+      guard case .refused(let v)? = self.answer else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    }()
+    case .expectedNumber?: try {
+      guard case .expectedNumber(let v)? = self.answer else { preconditionFailure() }
+      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 3)
+    }()
+    case .forked?: try {
+      guard case .forked(let v)? = self.answer else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: PushAnswer, rhs: PushAnswer) -> Bool {
+    if lhs.answer != rhs.answer {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension PushAnswer.Forked: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = PushAnswer.protoMessageName + ".Forked"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: PushAnswer.Forked, rhs: PushAnswer.Forked) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ReadSnapshotRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ReadSnapshotRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}answered\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.answered) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.answered.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.answered, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ReadSnapshotRequest, rhs: ReadSnapshotRequest) -> Bool {
+    if lhs.answered != rhs.answered {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ReadSnapshotReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ReadSnapshotReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{1}seq\0\u{3}chain_hash\0\u{1}clock\0\u{3}last_groups\0\u{1}entities\0\u{3}entity_count\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.epoch) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.seq) }()
+      case 3: try { try decoder.decodeSingularBytesField(value: &self.chainHash) }()
+      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.clock) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.lastGroups) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.entities) }()
+      case 7: try { try decoder.decodeSingularUInt64Field(value: &self.entityCount) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.epoch.isEmpty {
+      try visitor.visitSingularStringField(value: self.epoch, fieldNumber: 1)
+    }
+    if self.seq != 0 {
+      try visitor.visitSingularUInt64Field(value: self.seq, fieldNumber: 2)
+    }
+    if !self.chainHash.isEmpty {
+      try visitor.visitSingularBytesField(value: self.chainHash, fieldNumber: 3)
+    }
+    if self.clock != 0 {
+      try visitor.visitSingularFixed64Field(value: self.clock, fieldNumber: 4)
+    }
+    if !self.lastGroups.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.lastGroups, fieldNumber: 5)
+    }
+    if !self.entities.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.entities, fieldNumber: 6)
+    }
+    if self.entityCount != 0 {
+      try visitor.visitSingularUInt64Field(value: self.entityCount, fieldNumber: 7)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ReadSnapshotReply, rhs: ReadSnapshotReply) -> Bool {
+    if lhs.epoch != rhs.epoch {return false}
+    if lhs.seq != rhs.seq {return false}
+    if lhs.chainHash != rhs.chainHash {return false}
+    if lhs.clock != rhs.clock {return false}
+    if lhs.lastGroups != rhs.lastGroups {return false}
+    if lhs.entities != rhs.entities {return false}
+    if lhs.entityCount != rhs.entityCount {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension IncarnationPosition: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".IncarnationPosition"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}incarnation\0\u{1}number\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularBytesField(value: &self.incarnation) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.number) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.incarnation.isEmpty {
+      try visitor.visitSingularBytesField(value: self.incarnation, fieldNumber: 1)
+    }
+    if self.number != 0 {
+      try visitor.visitSingularUInt64Field(value: self.number, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: IncarnationPosition, rhs: IncarnationPosition) -> Bool {
+    if lhs.incarnation != rhs.incarnation {return false}
+    if lhs.number != rhs.number {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension EntitySnapshot: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".EntitySnapshot"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{3}entity_id\0\u{1}version\0\u{3}last_seq\0\u{1}life\0\u{1}groups\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.kind) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.entityID) }()
+      case 3: try { try decoder.decodeSingularInt64Field(value: &self.version) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.lastSeq) }()
+      case 5: try { try decoder.decodeSingularUInt32Field(value: &self.life) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.groups) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.kind.isEmpty {
+      try visitor.visitSingularStringField(value: self.kind, fieldNumber: 1)
+    }
+    if !self.entityID.isEmpty {
+      try visitor.visitSingularStringField(value: self.entityID, fieldNumber: 2)
+    }
+    if self.version != 0 {
+      try visitor.visitSingularInt64Field(value: self.version, fieldNumber: 3)
+    }
+    if self.lastSeq != 0 {
+      try visitor.visitSingularUInt64Field(value: self.lastSeq, fieldNumber: 4)
+    }
+    if self.life != 0 {
+      try visitor.visitSingularUInt32Field(value: self.life, fieldNumber: 5)
+    }
+    if !self.groups.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.groups, fieldNumber: 6)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: EntitySnapshot, rhs: EntitySnapshot) -> Bool {
+    if lhs.kind != rhs.kind {return false}
+    if lhs.entityID != rhs.entityID {return false}
+    if lhs.version != rhs.version {return false}
+    if lhs.lastSeq != rhs.lastSeq {return false}
+    if lhs.life != rhs.life {return false}
+    if lhs.groups != rhs.groups {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

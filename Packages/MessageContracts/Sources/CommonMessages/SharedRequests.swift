@@ -1,0 +1,23 @@
+public import Envelope
+
+/// Every service with a store answers these requests.
+extension ReadFeedRequest: SharedRequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ReadFeedReply
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension PushOperationsRequest: SharedRequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = PushOperationsReply
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ReadSnapshotRequest: SharedRequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ReadSnapshotReply
+    /// Whether the request changes nothing: it closes an incarnation that lost groups.
+    public static var isSafe: Bool { false }
+}

@@ -1,0 +1,136 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import Sync
+import Synchronization
+import Testing
+
+/// An agent over a store in memory, and a hub that can be out of reach.
+@Suite struct SyncAgentTests {
+    private final class Gateway: HubGateway {
+        let hub = NoteStore(InMemoryEntityStore(epoch: "hub"))
+        let failure = Mutex<HubFailure?>(nil)
+        let reads = Atomic<Int>(0)
+        private let home: HouseholdID
+
+        init(_ home: HouseholdID) { self.home = home }
+
+        func push(_ groups: [OperationGroup]) async throws(HubFailure) -> [PushAnswer] {
+            try await ask { hub throws(StoreError) in try await hub.receive(groups, of: home) }
+        }
+
+        func feed(after cursor: FeedCursor, limit: Int) async throws(HubFailure) -> FeedPage? {
+            reads.add(1, ordering: .relaxed)
+            return try await ask { hub throws(StoreError) in
+                try await hub.feed(of: home, after: cursor.seq, limit: limit)
+            }
+        }
+
+        func snapshot(after answered: [Incarnation: Int64]) async throws(HubFailure) -> HouseholdSnapshot {
+            try await ask { hub throws(StoreError) in try await hub.snapshot(of: home, after: answered) }
+        }
+
+        private func ask<Value: Sendable>(
+            _ body: (Hub<NoteStore>) async throws(StoreError) -> Value
+        ) async throws(HubFailure) -> Value {
+            if let failure = failure.withLock({ $0 }) { throw failure }
+            do throws(StoreError) { return try await body(Hub(store: hub) { Date() }) } catch {
+                throw .refused(reason: error.description)
+            }
+        }
+    }
+
+    private let home = HouseholdID(name: "home")
+    private let device = NoteStore(InMemoryEntityStore(epoch: "device", incarnation: Incarnation(high: 0, low: 2)))
+    private let gateway = Gateway(HouseholdID(name: "home"))
+
+    private var replica: Replica<NoteStore> {
+        Replica(
+            store: device,
+            household: home,
+            hub: gateway,
+            clock: { Date() },
+            incarnation: { Incarnation(high: 9, low: .random(in: 1...1_000)) }
+        )
+    }
+
+    /// Waits for what a running agent does by itself.
+    private func wait(until isDone: () async throws -> Bool) async throws {
+        let end = ContinuousClock.now.advanced(by: .seconds(60))
+        while try await !isDone() {
+            try #require(ContinuousClock.now < end, "The agent did not do it in time.")
+            try await Task.sleep(for: .milliseconds(2))
+        }
+    }
+
+    @Test func `one exchange brings both sides up to date`() async throws {
+        try await replica.join()
+        try await gateway.hub.add(["hub"], to: "home")
+        try await device.add(["device"], to: "home")
+        let status = await SyncAgent(replica, clock: { Date() }).synchronize()
+        #expect(status.lastFailure == nil && status.lastSuccess != nil && status.successRate == 1)
+        #expect(try await device.notes(of: "home") == ["device", "hub"])
+        #expect(try await gateway.hub.notes(of: "home") == ["device", "hub"])
+        let backlog = try await replica.backlog()
+        #expect(backlog.pending == 0 && backlog.oldestPending == nil && backlog.seq == 2)
+    }
+
+    @Test func `an exchange that fails says why, and keeps what waits`() async throws {
+        try await replica.join()
+        try await device.add(["device"], to: "home")
+        let agent = SyncAgent(replica, clock: { Date() })
+        gateway.failure.withLock { $0 = .transient(reason: "away") }
+        let status = await agent.synchronize()
+        #expect(status.lastFailure == .hub(.transient(reason: "away")) && status.state == .retrying)
+        #expect(try await replica.backlog().pending == 1)
+        gateway.failure.withLock { $0 = .unauthorized(reason: "not on the list") }
+        #expect(await agent.synchronize().state == .stopped(.unauthorized))
+        gateway.failure.withLock { $0 = nil }
+        #expect(await agent.synchronize().lastFailure == nil)
+        #expect(try await gateway.hub.notes(of: "home") == ["device"])
+    }
+
+    @Test func `a household with data of its own does not become a device`() async throws {
+        try await device.add(["own"], to: "home")
+        await #expect(throws: ReplicaError.notEmpty(entities: 1)) { try await replica.join() }
+        try await device.add(["other"], to: "home")
+        #expect(try await replica.backlog().pending == 0, "It is still a hub.")
+    }
+
+    @Test func `a running agent pushes what is written, and tries again by itself`() async throws {
+        try await replica.join()
+        let agent = SyncAgent(replica, clock: { Date() }, random: { 20 })
+        let running = Task { await agent.run() }
+        defer { running.cancel() }
+        try await wait { await agent.status.successes > 0 }
+        try await device.add(["a"], to: "home")
+        await agent.notice(.written)
+        try await wait { try await gateway.hub.notes(of: "home") == ["a"] }
+        gateway.failure.withLock { $0 = .transient(reason: "away") }
+        try await device.add(["b"], to: "home")
+        await agent.notice(.written)
+        try await wait { await agent.status.lastFailure != nil }
+        gateway.failure.withLock { $0 = nil }
+        try await wait { try await gateway.hub.notes(of: "home") == ["a", "b"] }
+    }
+
+    @Test func `several requests at once are one exchange after the other`() async throws {
+        try await replica.join()
+        let agent = SyncAgent(replica, clock: { Date() })
+        await withDiscardingTaskGroup { group in
+            for _ in 1...20 { group.addTask { await agent.synchronize() } }
+        }
+        #expect(await agent.status.lastFailure == nil)
+        #expect(gateway.reads.load(ordering: .relaxed) <= 42, "Each request reads once, and the first one twice.")
+    }
+
+    @Test func `a canceled agent ends`() async throws {
+        try await replica.join()
+        let agent = SyncAgent(replica, clock: { Date() })
+        let running = Task { await agent.run() }
+        try await wait { await agent.status.successes > 0 }
+        running.cancel()
+        await running.value
+        #expect(running.isCancelled)
+    }
+}

@@ -1,0 +1,167 @@
+public import Commands
+import CommonMessages
+import Envelope
+public import Foundation
+public import MessageBus
+import Sync
+
+extension RequestRouter {
+    /// Answers the requests of readers and devices from a store: `ReadFeedRequest`, `PushOperationsRequest` and
+    /// `ReadSnapshotRequest`.
+    ///
+    /// The household is the header's own: a request concerns no other household.
+    public mutating func handleReplication(of store: some OperationStore, clock: @escaping @Sendable () -> Date) {
+        let hub = Hub(store: store, clock: clock)
+        let service = service
+        handleShared(ReadFeedRequest.self) { (request, context) async throws(Refusal) -> ReadFeedReply in
+            let household = try context.readHousehold
+            let cursor = Int64(clamping: request.afterSeq)
+            let limit = request.limit == 0 ? FeedLimits.standard : min(Int(request.limit), FeedLimits.entries)
+            do throws(StoreError) {
+                let page = try await hub.feed(of: household, after: cursor, limit: limit)
+                return ReadFeedReply(page, asked: request)
+            } catch { throw error.refusal(by: service.module) }
+        }
+        handleShared(PushOperationsRequest.self) { (request, context) async throws(Refusal) -> PushOperationsReply in
+            let household = try context.writtenHousehold
+            let groups = try request.groups(by: context.header.principal, service)
+            do throws(StoreError) {
+                var reply = PushOperationsReply()
+                reply.answers = try await hub.receive(groups, of: household).map { CommonMessages.PushAnswer($0) }
+                return reply
+            } catch { throw error.refusal(by: service.module) }
+        }
+        handleSharedStream(ReadSnapshotRequest.self) {
+            (request, context, replies) async throws(Refusal) -> ReadSnapshotReply in
+            let household = try context.writtenHousehold
+            let answered = try request.positions(service)
+            var parts: [ReadSnapshotReply]
+            do throws(StoreError) {
+                parts = ReadSnapshotReply.parts(of: try await hub.snapshot(of: household, after: answered))
+            } catch { throw error.refusal(by: service.module) }
+            let last = parts.removeLast()
+            for part in parts { try await replies.send(part) }
+            return last
+        }
+    }
+}
+
+extension RequestContext {
+    /// The household that a request reads.
+    fileprivate var readHousehold: HouseholdID {
+        get throws(Refusal) {
+            guard let household = HouseholdID(bytes: header.householdID) else {
+                throw Refusal(.invalid, code: "bus.household", sentence: "The request names no household.")
+            }
+            return household
+        }
+    }
+
+    /// The household that a device writes.
+    fileprivate var writtenHousehold: HouseholdID {
+        get throws(Refusal) { try CommandContext(self, now: .distantPast).household }
+    }
+}
+
+extension ServiceName {
+    /// The module's name, with which its codes begin.
+    fileprivate var module: String { String(rawValue.prefix { $0 != "." }) }
+}
+
+extension PushOperationsRequest {
+    /// The most groups of one push.
+    private static var limit: Int { 64 }
+
+    fileprivate func groups(
+        by principal: String,
+        _ service: ServiceName
+    ) throws(Refusal) -> [Commands.OperationGroup] {
+        guard groups.count <= Self.limit else {
+            throw Refusal(
+                .invalid,
+                code: "sync.tooManyGroups",
+                sentence: "A push has \(groups.count) groups, more than \(Self.limit): send it in several parts.",
+                field: "groups"
+            )
+        }
+        var read: [Commands.OperationGroup] = []
+        for group in groups {
+            do throws(FeedMessageError) {
+                read.append(try Commands.OperationGroup(group, principal: principal))
+            } catch { throw error.refusal(by: service) }
+        }
+        return read
+    }
+}
+
+extension ReadSnapshotRequest {
+    fileprivate func positions(_ service: ServiceName) throws(Refusal) -> [Incarnation: Int64] {
+        do throws(FeedMessageError) { return try [Incarnation: Int64](answered) } catch {
+            throw error.refusal(by: service)
+        }
+    }
+}
+
+extension FeedMessageError {
+    /// The refusal of operations that this release cannot read.
+    fileprivate func refusal(by service: ServiceName) -> Refusal {
+        switch self {
+        case .unknownRule(let group):
+            Refusal(
+                .invalid,
+                code: "sync.unknownRule",
+                sentence: "The change to \"\(group)\" is of a kind that \(service) does not know: update the service.",
+                params: ["group": group]
+            )
+        case .malformed:
+            Refusal(
+                .invalid,
+                code: "sync.malformed",
+                sentence: "An operation is incomplete: an incarnation has 16 bytes, a group a number from 1, and an "
+                    + "operation an intent."
+            )
+        }
+    }
+}
+
+/// Limits how much of a feed goes into one reply.
+enum FeedLimits {
+    /// The number of entries when a request states none.
+    static let standard = 100
+    /// The most entries, which hold any group of operations whole.
+    static let entries = GroupLimits.entries
+    /// The bytes of field groups after which no further group of operations is taken, well below what a message holds.
+    static let payloadBytes = 1 << 20
+}
+
+extension ReadFeedReply {
+    /// Creates a page of a feed, or a reply that the cursor belongs to another history.
+    ///
+    /// A cursor is of another history when its epoch or its chain hash is another one, and when it is beyond the head:
+    /// an older state was put back under the same epoch. The store no longer keeps the feed below the fence.
+    init(_ page: FeedPage, asked request: ReadFeedRequest) {
+        self.init()
+        epoch = page.epoch
+        headSeq = UInt64(clamping: page.head)
+        fenceSeq = UInt64(clamping: page.fence)
+        let chain = page.chain.map { [UInt8]($0.bytes) }
+        resyncRequired =
+            (!request.epoch.isEmpty && request.epoch != page.epoch) || request.afterSeq > headSeq
+            || request.afterSeq < fenceSeq
+            || (!request.chainHash.isEmpty && chain.map { $0 != Array(request.chainHash) } ?? false)
+        guard !resyncRequired else { return }
+        chainHash.append(contentsOf: chain ?? [])
+        var bytes = 0
+        var group: [Commands.FeedEntry] = []
+        for entry in page.entries {
+            bytes += entry.payload.count
+            group.append(entry)
+            guard entry.endsGroup else { continue }
+            guard entries.isEmpty || bytes <= FeedLimits.payloadBytes else { return }
+            entries += group.map { CommonMessages.FeedEntry($0) }
+            chainHash.removeAll()
+            chainHash.append(contentsOf: entry.chain.bytes)
+            group = []
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package import Commands
+package import CommonMessages
+import Foundation
+
+extension ReadSnapshotReply {
+    /// The bytes of entities after which the next part of a snapshot begins, well below what a message holds.
+    private static let partBytes = 1 << 20
+
+    /// Writes a snapshot in parts; at least one.
+    package static func parts(of snapshot: HouseholdSnapshot) -> [ReadSnapshotReply] {
+        var head = ReadSnapshotReply()
+        head.epoch = snapshot.cursor.epoch
+        head.seq = UInt64(clamping: snapshot.cursor.seq)
+        head.chainHash = Data(snapshot.cursor.chain.bytes)
+        head.clock = snapshot.clock.last
+        head.entityCount = UInt64(snapshot.entities.count)
+        head.lastGroups = snapshot.lastGroups.map { IncarnationPosition($0.key, $0.value) }
+        var parts = [head]
+        var bytes = 0
+        for entity in snapshot.entities {
+            bytes += entity.state.canonicalBytes.count
+            if bytes > partBytes {
+                var next = head
+                next.lastGroups = []
+                parts.append(next)
+                bytes = 0
+            }
+            parts[parts.count - 1].entities.append(EntitySnapshot(entity))
+        }
+        return parts
+    }
+}
+
+extension HouseholdSnapshot {
+    /// Joins the parts of a snapshot.
+    ///
+    /// - Throws: ``FeedMessageError/malformed`` when parts are missing or belong to several snapshots.
+    package init(parts: [ReadSnapshotReply]) throws(FeedMessageError) {
+        guard let head = parts.first, head.chainHash.count == ChainHash.empty.bytes.count else { throw .malformed }
+        var entities: [StoredEntity] = []
+        for part in parts {
+            guard part.epoch == head.epoch, part.seq == head.seq else { throw .malformed }
+            for entity in part.entities { entities.append(try StoredEntity(entity)) }
+        }
+        guard UInt64(entities.count) == head.entityCount else { throw .malformed }
+        self.init(
+            cursor: FeedCursor(
+                epoch: head.epoch,
+                seq: Int64(clamping: head.seq),
+                chain: ChainHash(bytes: Array(head.chainHash))
+            ),
+            entities: entities,
+            clock: HybridClock(last: head.clock),
+            lastGroups: try .init(head.lastGroups)
+        )
+    }
+}
+
+extension [Incarnation: Int64] {
+    /// Reads the position of each incarnation.
+    package init(_ messages: [IncarnationPosition]) throws(FeedMessageError) {
+        self.init()
+        for message in messages { self[try Incarnation(message.incarnation)] = Int64(clamping: message.number) }
+    }
+}
+
+extension IncarnationPosition {
+    /// Writes the last group of an incarnation.
+    package init(_ incarnation: Incarnation, _ number: Int64) {
+        self.init()
+        self.incarnation = incarnation.data
+        self.number = UInt64(clamping: number)
+    }
+}
+
+extension EntitySnapshot {
+    fileprivate init(_ entity: StoredEntity) {
+        self.init()
+        kind = entity.key.kind.text
+        entityID = entity.key.id.text
+        version = entity.version
+        lastSeq = UInt64(clamping: entity.lastSeq)
+        life = entity.state.life
+        groups = entity.state.groups.pairs.map { FieldGroup($0.key.text, $0.value) }
+    }
+}
+
+extension StoredEntity {
+    fileprivate init(_ message: EntitySnapshot) throws(FeedMessageError) {
+        var groups = SortedMap<GroupState>()
+        for group in message.groups { groups[ByteText(group.name)] = try GroupState(group) }
+        self.init(
+            key: EntityKey(message.kind, message.entityID),
+            version: message.version,
+            lastSeq: Int64(clamping: message.lastSeq),
+            state: EntityState(life: message.life, groups: groups)
+        )
+    }
+}

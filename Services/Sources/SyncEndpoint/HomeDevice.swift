@@ -1,0 +1,185 @@
+import Commands
+import CommonMessages
+public import Envelope
+public import Foundation
+public import MessageBus
+import Sync
+import SyncMessages
+
+/// The data folder as a device of a home: keeps each service's store in step with the hub of the home.
+///
+/// A folder without a `hub.json` is the hub of its own home; ``join(_:)`` makes it a device.
+public actor HomeDevice {
+    /// Connects to the broker of a hub.
+    public typealias Connect = @Sendable (HubAddress) throws(Refusal) -> any SharedRequestSender
+
+    private struct Membership {
+        let address: HubAddress
+        let home: HouseholdID
+        let members: [DeviceStore.Member]
+    }
+
+    private let file: URL
+    private let stores: [DeviceStore]
+    private let connect: Connect
+    private var membership: Membership?
+    private var agents: Task<Void, Never>?
+
+    /// Creates the device of a data folder.
+    ///
+    /// - Parameters:
+    ///   - file: The file `hub.json` of the folder.
+    ///   - stores: The stores of all services.
+    ///   - connect: Connects to the broker of a hub.
+    public init(file: URL, stores: [DeviceStore], connect: @escaping Connect) {
+        self.file = file
+        self.stores = stores.sorted { $0.service.rawValue < $1.service.rawValue }
+        self.connect = connect
+    }
+
+    /// Keeps the device in step until ``stop()``; a hub has nothing to do.
+    public func start() async throws(Refusal) {
+        guard let membership = try current(), agents == nil else { return }
+        let members = membership.members
+        agents = Task {
+            await withDiscardingTaskGroup { group in
+                for member in members { group.addTask { await member.agent.run() } }
+            }
+        }
+    }
+
+    /// Ends what ``start()`` began.
+    public func stop() async {
+        agents?.cancel()
+        await agents?.value
+        agents = nil
+    }
+
+    /// Tells that a command wrote something.
+    public func noticeWrite(by service: ServiceName) async {
+        guard agents != nil, let member = membership?.members.first(where: { $0.service == service }) else { return }
+        await member.agent.notice(.written)
+    }
+
+    /// Makes the folder a device of a home, and reads what the hub has.
+    ///
+    /// - Throws: A ``Refusal`` when the hub cannot be reached or does not admit the device, or when the folder has data
+    ///   of its own; then nothing has changed.
+    func join(_ address: HubAddress, home: HouseholdID) async throws(Refusal) -> DeviceStatus {
+        if let membership = try current(), membership.address != address {
+            throw Refusal(
+                .conflict,
+                code: "sync.otherHub",
+                sentence:
+                    "This folder is a device of the home at \(membership.address.endpoint): choose another folder "
+                    + "with --data.",
+                params: ["hub": membership.address.endpoint]
+            )
+        }
+        let members = try connect(address, home)
+        for member in members {
+            try await refusing(member) { () async throws(ReplicaError) in try await member.check() }
+        }
+        guard let first = members.first else { return DeviceStatus() }
+        try await refusing(first) { () async throws(ReplicaError) in try await first.ask() }
+        do throws(HubAddressError) { try address.write(to: file) } catch {
+            throw Refusal(.unavailable, code: "sync.unwritable", sentence: error.description)
+        }
+        membership = Membership(address: address, home: home, members: members)
+        return try await synchronize()
+    }
+
+    /// Exchanges everything with the hub, once.
+    func synchronize() async throws(Refusal) -> DeviceStatus {
+        guard let membership = try current() else { throw .isHub }
+        for member in membership.members {
+            try await refusing(member) { () async throws(ReplicaError) in try await member.join() }
+        }
+        await withDiscardingTaskGroup { group in
+            for member in membership.members { group.addTask { await member.agent.synchronize() } }
+        }
+        return try await status()
+    }
+
+    /// Returns how the device stands with its hub.
+    func status() async throws(Refusal) -> DeviceStatus {
+        guard let membership = try current() else { return DeviceStatus() }
+        var status = DeviceStatus()
+        status.hub = membership.address.endpoint
+        for member in membership.members {
+            let backlog = try await refusing(member) { () async throws(ReplicaError) in try await member.backlog() }
+            status.services.append(ServiceSyncStatus(member.service, backlog, await member.agent.status))
+        }
+        return status
+    }
+
+    /// The membership that the file names.
+    private func current() throws(Refusal) -> Membership? {
+        if let membership { return membership }
+        let address: HubAddress?
+        do throws(HubAddressError) { address = try HubAddress.read(from: file) } catch {
+            throw Refusal(.unavailable, code: "sync.unreadable", sentence: error.description)
+        }
+        guard let address, let home = address.home else { return nil }
+        membership = Membership(address: address, home: home, members: try connect(address, home))
+        return membership
+    }
+
+    private func connect(_ address: HubAddress, _ home: HouseholdID) throws(Refusal) -> [DeviceStore.Member] {
+        let sender = try connect(address)
+        return stores.map { $0.member(of: home, through: sender) }
+    }
+
+    private func refusing<Value: Sendable>(
+        _ member: DeviceStore.Member,
+        _ body: () async throws(ReplicaError) -> Value
+    ) async throws(Refusal) -> Value {
+        do throws(ReplicaError) { return try await body() } catch { throw error.refusal(by: member.service) }
+    }
+}
+
+extension Refusal {
+    fileprivate static let isHub = Refusal(
+        .conflict,
+        code: "sync.isHub",
+        sentence: "This folder is the hub of its home, and has nothing to exchange: make another folder a device with "
+            + "`larder device join --hub ENDPOINT`."
+    )
+}
+
+extension ReplicaError {
+    /// The refusal for people.
+    func refusal(by service: ServiceName) -> Refusal {
+        let name = String(service.rawValue.prefix { $0 != "." })
+        switch self {
+        case .notEmpty(let entities):
+            return Refusal(
+                .conflict,
+                code: "sync.notEmpty",
+                sentence:
+                    "This folder has data of its own (\(name): \(entities)): a device starts without any. Choose an "
+                    + "empty folder with --data.",
+                params: ["service": name, "entities": String(entities)]
+            )
+        case .hub(.transient(let reason)): return Refusal(.unavailable, code: "sync.unreachable", sentence: reason)
+        case .hub(.unauthorized(let reason)): return Refusal(.forbidden, code: "sync.notAdmitted", sentence: reason)
+        case .hub(.refused(let reason)): return Refusal(.conflict, code: "sync.refused", sentence: reason)
+        case .store(let error):
+            return Refusal(.unavailable, code: "sync.storageUnavailable", sentence: error.description)
+        }
+    }
+}
+
+extension ServiceSyncStatus {
+    fileprivate init(_ service: ServiceName, _ backlog: Backlog, _ status: SyncStatus) {
+        self.init()
+        self.service = service.rawValue
+        pending = UInt64(clamping: backlog.pending)
+        oldestPendingMilliseconds = backlog.oldestPending?.wholeMilliseconds ?? 0
+        refused = UInt64(clamping: backlog.refused)
+        seq = UInt64(clamping: backlog.seq)
+        lastSuccessMilliseconds = status.lastSuccess?.wholeMilliseconds ?? 0
+        if let failure = status.lastFailure { self.failure = failure.refusal(by: service).problem }
+        successRate = status.successRate
+    }
+}

@@ -1,0 +1,69 @@
+public import Commands
+public import Foundation
+
+/// Where a device finds the hub of its home: the content of the file `hub.json` in its data folder.
+public struct HubAddress: Codable, Hashable, Sendable {
+    /// The endpoint of the hub's broker.
+    public let endpoint: String
+    /// The path of the device's secret key; empty within a host.
+    public let keyFile: String
+    /// The path of the broker's public key; empty within a host.
+    public let brokerKeyFile: String
+    /// The home: 32 hexadecimal digits.
+    private let household: String
+
+    /// Creates an address.
+    public init(endpoint: String, keyFile: String, brokerKeyFile: String, home: HouseholdID) {
+        self.endpoint = endpoint
+        self.keyFile = keyFile
+        self.brokerKeyFile = brokerKeyFile
+        household = home.bytes.map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
+    }
+
+    /// The home.
+    public var home: HouseholdID? {
+        guard household.utf8.count == 32 else { return nil }
+        let digits = Array(household.utf8)
+        let bytes = stride(from: 0, to: 32, by: 2).compactMap { place in
+            UInt8(String(decoding: digits[place..<place + 2], as: UTF8.self), radix: 16)
+        }
+        return HouseholdID(bytes: bytes)
+    }
+
+    /// Reads the file; `nil` when there is none.
+    ///
+    /// - Throws: When the file is there and cannot be read.
+    public static func read(from file: URL) throws(HubAddressError) -> HubAddress? {
+        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        guard let data = try? Data(contentsOf: file), let address = try? JSONDecoder().decode(Self.self, from: data),
+            address.home != nil
+        else { throw .unreadable(path: file.path) }
+        return address
+    }
+
+    /// Writes the file.
+    ///
+    /// - Throws: When the folder cannot be written.
+    public func write(to file: URL) throws(HubAddressError) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do { try encoder.encode(self).write(to: file, options: .atomic) } catch { throw .unwritable(path: file.path) }
+    }
+}
+
+/// Why the address of a hub cannot be kept.
+public enum HubAddressError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file is damaged.
+    case unreadable(path: String)
+    /// The file cannot be written.
+    case unwritable(path: String)
+
+    /// What happened, and what to do next.
+    public var description: String {
+        switch self {
+        case .unreadable(let path):
+            "\(path) does not name the hub of this device: join the home again with `larder device join`."
+        case .unwritable(let path): "\(path) cannot be written: check the folder and the space on the disk."
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Commands
+import Envelope
+public import MessageBus
+import SyncMessages
+
+/// The service `sync.v1`, which keeps a device in step with the hub of its home.
+///
+/// It belongs to the host: only the principal "local" may use it, because its requests name files.
+public struct SyncEndpoint: Sendable {
+    private let device: HomeDevice
+
+    /// Creates the service's router.
+    ///
+    /// - Parameters:
+    ///   - version: The release.
+    ///   - device: The data folder.
+    /// - Returns: The router, which runs in the process that owns the folder.
+    public static func router(version: String, device: HomeDevice) -> RequestRouter {
+        let endpoint = SyncEndpoint(device: device)
+        var router = RequestRouter(service: .sync, version: version)
+        router.handle(ReadSyncStatusRequest.self, endpoint.readStatus)
+        router.handle(SyncNowRequest.self, endpoint.syncNow)
+        router.handle(JoinHomeRequest.self, endpoint.join)
+        return router
+    }
+
+    private func readStatus(
+        _ request: ReadSyncStatusRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ReadSyncStatusReply {
+        try context.checkIsLocal()
+        var reply = ReadSyncStatusReply()
+        reply.status = try await device.status()
+        return reply
+    }
+
+    private func syncNow(_ request: SyncNowRequest, _ context: RequestContext) async throws(Refusal) -> SyncNowReply {
+        try context.checkIsLocal()
+        var reply = SyncNowReply()
+        reply.status = try await device.synchronize()
+        return reply
+    }
+
+    private func join(_ request: JoinHomeRequest, _ context: RequestContext) async throws(Refusal) -> JoinHomeReply {
+        try context.checkIsLocal()
+        guard let home = HouseholdID(bytes: context.header.householdID), home != .catalog else {
+            throw Refusal(.invalid, code: "bus.household", sentence: "The request names no home.")
+        }
+        guard !request.hub.isEmpty else {
+            throw Refusal(
+                .invalid,
+                code: "sync.noHub",
+                sentence: "The request names no hub: give the endpoint of its broker, such as tcp://pantry:5555.",
+                field: "hub"
+            )
+        }
+        let address = HubAddress(
+            endpoint: request.hub,
+            keyFile: request.keyFile,
+            brokerKeyFile: request.brokerKeyFile,
+            home: home
+        )
+        var reply = JoinHomeReply()
+        reply.status = try await device.join(address, home: home)
+        return reply
+    }
+}
+
+extension RequestContext {
+    fileprivate func checkIsLocal() throws(Refusal) {
+        guard header.principal == "local" else {
+            throw Refusal(
+                .forbidden,
+                code: "sync.notLocal",
+                sentence: "Only a command on the device itself may do this: run it there."
+            )
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Commands
+import CommandsTestKit
+import CommonMessages
+import EndpointKit
+import Envelope
+import Foundation
+import MessageBus
+import MessageBusTestKit
+import Testing
+
+/// Tests the messages by which devices push operations and read snapshots, on an in-memory store.
+@Suite struct ReplicationTests {
+    private let store = InMemoryEntityStore<NoteStore.Row>(epoch: "e1")
+    private let home = HouseholdID(name: "home")
+    private static let writer = Incarnation(high: 7, low: 7)
+
+    private func group(_ number: Int64, note: String, text: String = "t") -> Commands.OperationGroup {
+        let stamp = Stamp(reading: UInt64(number) << 16, incarnation: Self.writer)
+        let create = Commands.Intent.create([Commands.GroupChange("text", .write(json: text))])
+        let operation = EntityOperation(entity: EntityKey("note", note), life: 1, stamp: stamp, intent: create)
+        return Commands.OperationGroup(
+            incarnation: Self.writer,
+            number: number,
+            baseSeq: 0,
+            principal: "somebody else",
+            at: Date(timeIntervalSince1970: 1_700_000_000),
+            operations: [operation]
+        )
+    }
+
+    private var service: RouterSender {
+        var router = RequestRouter(service: .inventory, version: "1")
+        router.handleReplication(of: store) { Date(timeIntervalSince1970: 1_700_000_000) }
+        return RouterSender([router])
+    }
+
+    private func options(_ household: [UInt8]? = nil) -> RequestOptions {
+        RequestOptions(household: household ?? home.bytes, principal: "anna")
+    }
+
+    private func push(_ groups: [Commands.OperationGroup]) async throws -> [Commands.PushAnswer] {
+        var request = PushOperationsRequest()
+        request.groups = groups.map { CommonMessages.OperationGroup($0) }
+        let reply = try await service.request(request, of: .inventory, options: options())
+        return try reply.answers.map { try Commands.PushAnswer($0) }
+    }
+
+    private func code(of request: PushOperationsRequest, household: [UInt8]? = nil) async -> String? {
+        do throws(Refusal) {
+            _ = try await service.request(request, of: .inventory, options: options(household))
+            return nil
+        } catch { return error.status == .invalid ? error.problem.code : "\(error.status)" }
+    }
+
+    private func snapshot(after answered: [Incarnation: Int64]) async throws -> [ReadSnapshotReply] {
+        var request = ReadSnapshotRequest()
+        request.answered = answered.map { IncarnationPosition($0.key, $0.value) }
+        var parts: [ReadSnapshotReply] = []
+        for try await part in service.stream(request, of: .inventory, options: options()) { parts.append(part) }
+        return parts
+    }
+
+    @Test func `groups are accepted in order, and a repeated one gets its first answer`() async throws {
+        #expect(try await push([group(1, note: "a"), group(2, note: "b")]) == [.accepted(seq: 1), .accepted(seq: 2)])
+        #expect(try await push([group(1, note: "a")]) == [.accepted(seq: 1)])
+        #expect(try await push([group(4, note: "d")]) == [.expected(number: 3)])
+        #expect(try await push([group(2, note: "other")]) == [.forked])
+        let entries = try await store.feed(of: home, after: 0, limit: 10).entries
+        #expect(entries.map(\.entityId) == ["a", "b"])
+    }
+
+    @Test func `the author is the principal of the request, whatever the device claims`() async throws {
+        _ = try await push([group(1, note: "a")])
+        #expect(try await store.feed(of: home, after: 0, limit: 10).entries.map(\.actor) == ["anna"])
+    }
+
+    @Test func `a refused group has its reason, and the rest goes on`() async throws {
+        let change = Commands.Intent.change([Commands.GroupChange("text", .write(json: "x"))])
+        let unknown = EntityOperation(
+            entity: EntityKey("note", "nobody"),
+            life: 1,
+            stamp: Stamp(reading: 1, incarnation: Self.writer),
+            intent: change
+        )
+        let first = Commands.OperationGroup(
+            incarnation: Self.writer,
+            number: 1,
+            baseSeq: 0,
+            principal: "",
+            at: .now,
+            operations: [unknown]
+        )
+        let answers = try await push([first, group(2, note: "b")])
+        guard case .refused(let refusal) = answers[0] else {
+            Issue.record("The group was not refused: \(answers)")
+            return
+        }
+        #expect(refusal.code == "sync.unknown" && refusal.sentence.contains("note"))
+        #expect(answers[1] == .accepted(seq: 1))
+    }
+
+    @Test func `operations of every kind arrive as they were sent`() throws {
+        var generator = CommandsTestKit.SeededGenerator(seed: 5)
+        var operations = OperationGenerator()
+        for number in 1...1_000 {
+            let group = Commands.OperationGroup(
+                incarnation: Incarnation(high: 0, low: UInt64(generator.below(3))),
+                number: Int64(number),
+                baseSeq: Int64(generator.below(1_000)),
+                principal: "anna",
+                at: Date(timeIntervalSince1970: Double(generator.below(1_000))),
+                operations: (0..<generator.below(4)).map { _ in operations.operation(using: &generator) }
+            )
+            let bytes = try CommonMessages.OperationGroup(group).wireBytes()
+            let sent = try CommonMessages.OperationGroup(wireBytes: bytes)
+            #expect(try Commands.OperationGroup(sent, principal: "anna") == group)
+        }
+    }
+
+    @Test func `what is no operation is refused with the reason`() async throws {
+        var request = PushOperationsRequest()
+        request.groups = [CommonMessages.OperationGroup(group(1, note: "a"))]
+        request.groups[0].incarnation = Data([1, 2])
+        #expect(await code(of: request) == "sync.malformed")
+        request.groups = [CommonMessages.OperationGroup(group(1, note: "a"))]
+        request.groups[0].operations[0].changes[0].effect = nil
+        #expect(await code(of: request) == "sync.unknownRule")
+        request.groups = (1...65).map { CommonMessages.OperationGroup(group($0, note: "n\($0)")) }
+        #expect(await code(of: request) == "sync.tooManyGroups")
+        #expect(await code(of: PushOperationsRequest(), household: HouseholdID.catalog.bytes) == "bus.household")
+        #expect(try await store.feed(of: home, after: 0, limit: 10).head == 0)
+    }
+
+    @Test func `a snapshot has everything, in parts that belong together`() async throws {
+        let long = String(repeating: "x", count: 300_000)
+        for start in stride(from: 1, to: 13, by: 4) {
+            let numbers = Int64(start)..<Int64(start + 4)
+            _ = try await push(numbers.map { group($0, note: "n\($0)", text: long) })
+        }
+        let parts = try await snapshot(after: [Self.writer: 12])
+        #expect(parts.count > 3)
+        let snapshot = try HouseholdSnapshot(parts: parts)
+        let expected = try await store.transact(in: home) { transaction throws(StoreError) in
+            try transaction.snapshot(after: [Self.writer: 12], epoch: "e1")
+        }
+        #expect(snapshot == expected)
+        #expect(throws: FeedMessageError.malformed) { try HouseholdSnapshot(parts: Array(parts.dropLast())) }
+    }
+
+    @Test func `an empty home has an empty snapshot`() async throws {
+        let snapshot = try HouseholdSnapshot(parts: try await snapshot(after: [:]))
+        #expect(snapshot.entities.isEmpty && snapshot.cursor.seq == 0)
+    }
+}

@@ -1,0 +1,151 @@
+import Commands
+import CommandsTestKit
+import CommonMessages
+import EndpointKit
+import Envelope
+import Foundation
+import MessageBus
+import MessageBusTestKit
+import SyncEndpoint
+import SyncMessages
+import Synchronization
+import Testing
+
+/// A data folder as a device of a home, through the messages of `sync.v1`, with a hub in memory.
+@Suite struct HomeDeviceTests {
+    /// A device, and a hub that can be out of reach.
+    private final class Home: Sendable {
+        let hub = NoteStore(InMemoryEntityStore(epoch: "hub", incarnation: Incarnation(high: 0, low: 1)))
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("larder-device-\(UUID().uuidString)")
+        let isReachable = Atomic<Bool>(true)
+
+        init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        var file: URL { folder.appendingPathComponent("hub.json") }
+
+        /// Starts the process of a device over its store.
+        func start(_ store: NoteStore) -> RouterSender {
+            let device = HomeDevice(
+                file: file,
+                stores: [DeviceStore(.inventory, store) { Date() }],
+                connect: { [unowned self] _ in sender }
+            )
+            return RouterSender([SyncEndpoint.router(version: "1", device: device)])
+        }
+
+        private var sender: any SharedRequestSender {
+            guard isReachable.load(ordering: .relaxed) else { return RouterSender([]) }
+            var router = RequestRouter(service: .inventory, version: "1")
+            router.handleReplication(of: hub) { Date() }
+            return RouterSender([router])
+        }
+    }
+
+    private let home = HouseholdID(name: "home")
+    private let device = NoteStore(InMemoryEntityStore(epoch: "device", incarnation: Incarnation(high: 0, low: 2)))
+
+    private var options: RequestOptions { RequestOptions(household: home.bytes) }
+
+    private var join: JoinHomeRequest {
+        var request = JoinHomeRequest()
+        request.hub = "tcp://pantry:5555"
+        return request
+    }
+
+    private func refusal<Request: RequestMessage>(
+        of request: Request,
+        by sender: RouterSender,
+        principal: String = ""
+    ) async -> Refusal? {
+        let options = RequestOptions(household: home.bytes, principal: principal)
+        do throws(Refusal) {
+            _ = try await sender.request(request, options: options)
+            return nil
+        } catch { return error }
+    }
+
+    @Test func `a device gets what the hub has, and what it writes later reaches the hub`() async throws {
+        let here = try Home()
+        try await here.hub.add(["of the hub"], to: "home")
+        let process = here.start(device)
+        let joined = try await process.request(join, options: options).status
+        #expect(joined.hub == "tcp://pantry:5555")
+        #expect(joined.services.map(\.service) == ["inventory.v1"] && joined.services.map(\.seq) == [1])
+        #expect(try await device.notes(of: "home") == ["of the hub"])
+        try await device.add(["of the device"], to: "home")
+        #expect(try await process.request(ReadSyncStatusRequest(), options: options).status.services[0].pending == 1)
+        let synced = try await process.request(SyncNowRequest(), options: options).status.services[0]
+        #expect(synced.pending == 0 && synced.seq == 2 && !synced.hasFailure && synced.successRate == 1)
+        #expect(try await here.hub.notes(of: "home") == ["of the device", "of the hub"])
+    }
+
+    @Test func `without the hub, a device goes on, and nothing is lost`() async throws {
+        let here = try Home()
+        _ = try await here.start(device).request(join, options: options)
+        here.isReachable.store(false, ordering: .relaxed)
+        // A restarted process, because a connection lasts as long as one.
+        let alone = here.start(device)
+        try await device.add(["offline"], to: "home")
+        let failed = try await alone.request(SyncNowRequest(), options: options).status.services[0]
+        #expect(failed.pending == 1 && failed.failure.code == "sync.unreachable" && failed.successRate == 0)
+        #expect(try await device.notes(of: "home") == ["offline"])
+        here.isReachable.store(true, ordering: .relaxed)
+        let healed = try await here.start(device).request(SyncNowRequest(), options: options).status.services[0]
+        #expect(healed.pending == 0 && !healed.hasFailure)
+        #expect(try await here.hub.notes(of: "home") == ["offline"])
+    }
+
+    @Test func `a folder with data of its own does not become a device`() async throws {
+        let here = try Home()
+        try await device.add(["own"], to: "home")
+        let refused = await refusal(of: join, by: here.start(device))
+        #expect(refused?.problem.code == "sync.notEmpty")
+        #expect(refused?.problem.sentence.contains("--data") == true)
+        #expect(!FileManager.default.fileExists(atPath: here.file.path))
+        try await device.add(["more"], to: "home")
+        #expect(try await device.notes(of: "home") == ["more", "own"])
+    }
+
+    @Test func `a hub that does not answer leaves the folder as it was`() async throws {
+        let here = try Home()
+        here.isReachable.store(false, ordering: .relaxed)
+        let process = here.start(device)
+        #expect(await refusal(of: join, by: process)?.problem.code == "sync.unreachable")
+        #expect(!FileManager.default.fileExists(atPath: here.file.path))
+        #expect(try await process.request(ReadSyncStatusRequest(), options: options).status.hub.isEmpty)
+    }
+
+    @Test func `joining can be repeated, but not with another hub`() async throws {
+        let here = try Home()
+        let process = here.start(device)
+        _ = try await process.request(join, options: options)
+        #expect(await refusal(of: join, by: process) == nil)
+        var other = join
+        other.hub = "tcp://elsewhere:5555"
+        #expect(await refusal(of: other, by: process)?.problem.code == "sync.otherHub")
+        #expect(await refusal(of: other, by: here.start(device))?.problem.code == "sync.otherHub")
+    }
+
+    @Test func `a hub has nothing to exchange, and a damaged file says what to do`() async throws {
+        let here = try Home()
+        #expect(await refusal(of: SyncNowRequest(), by: here.start(device))?.problem.code == "sync.isHub")
+        try Data("{}".utf8).write(to: here.file)
+        let refused = await refusal(of: SyncNowRequest(), by: here.start(device))
+        #expect(refused?.problem.code == "sync.unreadable")
+        #expect(refused?.problem.sentence.contains("larder device join") == true)
+    }
+
+    @Test func `only the device itself may use the service`() async throws {
+        let here = try Home()
+        let process = here.start(device)
+        #expect(await refusal(of: join, by: process, principal: "anna")?.status == .forbidden)
+        #expect(await refusal(of: SyncNowRequest(), by: process, principal: "anna")?.status == .forbidden)
+        #expect(await refusal(of: ReadSyncStatusRequest(), by: process, principal: "anna")?.status == .forbidden)
+    }
+
+    @Test func `a request without a hub is refused`() async throws {
+        #expect(await refusal(of: JoinHomeRequest(), by: try Home().start(device))?.problem.code == "sync.noHub")
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import SystemTestSupport
+import Testing
+
+extension StackTests {
+    /// Devices of a home as processes, with their own data folders, keys, and a hub that comes and goes.
+    @Suite struct DeviceTests {
+        /// How often a node is killed; more in the long tests.
+        private static let kills = ProcessInfo.processInfo.environment["LARDER_TEST_LONG"] == nil ? 5 : 200
+
+        @Test func `devices work without their hub, and hold the same afterward`() throws {
+            let home = try HomeOfDevices(devices: ["phone", "tablet", "laptop"])
+            home.kill("hub")
+            for (place, name) in home.names.enumerated() {
+                for item in 1...3 {
+                    let outcome = try home.larder(["stock", "add", "bolts \(name)\(item)", "\(place + 1)"], on: name)
+                    try #require(outcome.status == 0, "\(outcome.errors)")
+                }
+                #expect(try home.larder(["stock", "add", "sugar", "100 g"], on: name).status == 0)
+            }
+            let alone = try home.larder(["sync", "now"], on: "phone")
+            #expect(alone.status == 1 && alone.errors.contains("No broker answers"))
+            #expect(try home.stock(of: "phone").count == 4, "Nothing is lost by an exchange that fails.")
+            try home.start("hub")
+            try home.settle()
+            let stock = try home.stock(of: "hub")
+            #expect(stock.count == 10)
+            #expect(stock.contains { $0.lowercased().contains("sugar") && $0.hasSuffix("300 g") }, "\(stock)")
+            let status = try home.larder(["sync", "status"], on: "tablet").output
+            #expect(status.contains("nothing waits") && !status.contains("since"))
+        }
+
+        @Test func `nodes that are killed while they write and exchange lose and double nothing`() throws {
+            let home = try HomeOfDevices(devices: ["phone", "tablet", "laptop"])
+            for name in home.names { try home.start(name) }
+            var acknowledged: [String: Int] = [:]
+            for round in 1...Self.kills {
+                let victim = (["hub"] + home.names).randomElement() ?? "hub"
+                for (place, name) in home.names.enumerated() {
+                    let item = "bolts \(name)\(round)"
+                    let adding = try Program(
+                        "larder",
+                        ["stock", "add", item, "\(round)", "--data", home.data(name), "--timeout", "30"],
+                        in: home.scratch
+                    )
+                    if place == round % home.names.count { home.kill(victim) }
+                    if try adding.wait().status == 0 { acknowledged[item] = round }
+                }
+                try home.start(victim)
+            }
+            try home.settle()
+            let stock = try home.stock(of: "hub").map { $0.lowercased() }
+            for (item, amount) in acknowledged {
+                let lines = stock.filter { $0.hasPrefix("\(item) ") }
+                #expect(lines == ["\(item) \(amount)"], "killed in the course of it: \(lines)")
+            }
+            #expect(acknowledged.count >= Self.kills, "Most commands end well: \(acknowledged.count)")
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import CommonMessages
+import Foundation
+import MessageBus
+import SyncMessages
+
+/// The commands for what a device exchanges with the hub of its home.
+struct SyncCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync",
+        abstract: "What this device exchanges with the hub of its home.",
+        discussion: """
+            EXAMPLES
+              larder sync now
+              larder sync status
+            """,
+        subcommands: [SyncNowCommand.self, SyncStatusCommand.self]
+    )
+}
+
+extension HomeClient {
+    /// The same client, for requests that exchange much with another machine.
+    var patient: HomeClient {
+        var options = options
+        options.budget = max(options.budget, .seconds(600))
+        return HomeClient(sender: sender, options: options, key: key)
+    }
+}
+
+extension DeviceStatus {
+    /// Shows each service; why the last exchanges failed goes to standard error, each reason once.
+    func show(in session: Session) throws(CommandFailure) {
+        session.console.write(table.text(on: session.page))
+        var reasons: [String] = []
+        for service in services where service.hasFailure && !reasons.contains(service.failure.sentence) {
+            reasons.append(service.failure.sentence)
+        }
+        for reason in reasons { session.console.writeError(reason + "\n") }
+        if !reasons.isEmpty { throw .reported }
+    }
+
+    /// One row for each service.
+    private var table: Table {
+        var table = Table()
+        for service in services {
+            let name = service.service.prefix { $0 != "." }
+            table.add(
+                [Span(String(name), .name), Span(service.waiting, service.pending > 0 ? .warning : .plain)]
+                    + service.notes
+            )
+        }
+        return table
+    }
+}
+
+extension ServiceSyncStatus {
+    /// What waits for the hub.
+    fileprivate var waiting: String {
+        guard pending > 0 else { return "nothing waits" }
+        let oldest = Date(timeIntervalSince1970: Double(oldestPendingMilliseconds) / 1_000).formatted(.iso8601)
+        return pending == 1 ? "1 change waits since \(oldest)" : "\(pending) changes wait since \(oldest)"
+    }
+
+    fileprivate var notes: [Span] {
+        var notes: [Span] = []
+        if refused > 0 { notes.append(Span("\(refused) refused by the hub", .warning)) }
+        return notes
+    }
+}

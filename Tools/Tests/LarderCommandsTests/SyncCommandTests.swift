@@ -1,0 +1,88 @@
+import CommonMessages
+import Envelope
+import Foundation
+import LarderCommands
+import MessageBus
+import SyncMessages
+import Testing
+
+@Suite struct SyncCommandTests {
+    private func status(_ change: (inout ServiceSyncStatus) -> Void = { _ in }) -> DeviceStatus {
+        var status = DeviceStatus()
+        status.hub = "tcp://pantry:5555"
+        for service in ["category.v1", "inventory.v1"] {
+            var member = ServiceSyncStatus()
+            member.service = service
+            if service == "inventory.v1" { change(&member) }
+            status.services.append(member)
+        }
+        return status
+    }
+
+    @Test func `joining names the hub and the key files by their absolute paths`() async throws {
+        let services = StubServices()
+        services.answer(JoinHomeRequest.self) { _ in
+            var reply = JoinHomeReply()
+            reply.status = status()
+            return reply
+        }
+        let arguments = ["--hub", "tcp://pantry:5555", "--key", "phone.key", "--broker-key", "/keys/broker.pub"]
+        let run = await Run(["device", "join"] + arguments, services: services)
+        #expect(run.status == .done)
+        #expect(run.output.hasPrefix("This folder is a device of the home.\n"))
+        let request = try #require(services.sent(JoinHomeRequest.self).first)
+        #expect(request.hub == "tcp://pantry:5555" && request.brokerKeyFile == "/keys/broker.pub")
+        #expect(request.keyFile.hasPrefix("/") && request.keyFile.hasSuffix("/phone.key"))
+    }
+
+    @Test func `a device joins with its own folder, not through a broker`() async {
+        let run = await Run(["device", "join", "--hub", "ipc:///x", "--broker", "ipc:///y"], services: StubServices())
+        #expect(run.status == .usage)
+        #expect(run.errors.contains("omit --broker"))
+    }
+
+    @Test func `the status tells what waits, and since when`() async {
+        let services = StubServices()
+        services.answer(ReadSyncStatusRequest.self) { _ in
+            var reply = ReadSyncStatusReply()
+            reply.status = status { member in
+                member.pending = 2
+                member.oldestPendingMilliseconds = 1_763_731_234_567
+                member.refused = 1
+            }
+            return reply
+        }
+        let run = await Run(["sync", "status"], services: services)
+        #expect(
+            run.output == """
+                The hub is at tcp://pantry:5555.
+                category   nothing waits
+                inventory  2 changes wait since 2025-11-21T13:20:34Z  1 refused by the hub
+
+                """
+        )
+    }
+
+    @Test func `a hub has nothing that waits`() async {
+        let services = StubServices()
+        services.answer(ReadSyncStatusRequest.self) { _ in ReadSyncStatusReply() }
+        let run = await Run(["sync", "status"], services: services)
+        #expect(run.output == "This folder is the hub of its home: nothing waits for another machine.\n")
+    }
+
+    @Test func `an exchange that failed says why once, and exits with 1`() async {
+        let services = StubServices()
+        services.answer(SyncNowRequest.self) { _ in
+            var reply = SyncNowReply()
+            reply.status = status { $0.pending = 1 }
+            for place in reply.status.services.indices {
+                reply.status.services[place].failure.sentence = "No broker answers at tcp://pantry:5555."
+            }
+            return reply
+        }
+        let run = await Run(["sync", "now"], services: services)
+        #expect(run.status == .failed)
+        #expect(run.errors == "No broker answers at tcp://pantry:5555.\n")
+        #expect(run.output.contains("inventory  1 change waits since"))
+    }
+}
