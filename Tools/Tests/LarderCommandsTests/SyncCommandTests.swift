@@ -57,7 +57,7 @@ import Testing
             run.output == """
                 The hub is at tcp://pantry:5555.
                 category   nothing waits
-                inventory  2 changes wait since 2025-11-21T13:20:34Z  1 refused by the hub
+                inventory  2 changes wait since 2025-11-21T13:20:34Z, 1 refused by the hub
 
                 """
         )

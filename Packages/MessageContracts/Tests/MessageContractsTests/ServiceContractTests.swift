@@ -19,7 +19,7 @@ import Testing
 
     @Test func `each service is named after its module and major version`() {
         let names = Self.contracts.map { $0.service.rawValue }
-        let modules = ["quantity", "product", "inventory", "category", "recipe", "shopping", "deadletter"]
+        let modules = ["quantity", "product", "inventory", "category", "recipe", "shopping", "sync", "deadletter"]
         #expect(names == modules.map { "\($0).v1" })
     }
 

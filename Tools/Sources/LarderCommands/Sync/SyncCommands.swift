@@ -35,7 +35,7 @@ extension DeviceStatus {
         for service in services where service.hasFailure && !reasons.contains(service.failure.sentence) {
             reasons.append(service.failure.sentence)
         }
-        for reason in reasons { session.console.writeError(reason + "\n") }
+        for reason in reasons { session.console.writeError(reason) }
         if !reasons.isEmpty { throw .reported }
     }
 
@@ -43,27 +43,20 @@ extension DeviceStatus {
     private var table: Table {
         var table = Table()
         for service in services {
-            let name = service.service.prefix { $0 != "." }
-            table.add(
-                [Span(String(name), .name), Span(service.waiting, service.pending > 0 ? .warning : .plain)]
-                    + service.notes
-            )
+            let name = String(service.service.prefix { $0 != "." })
+            let tone: Tone = service.pending + service.refused > 0 ? .warning : .plain
+            table.add([Span(name, .name), Span(service.backlog, tone)])
         }
         return table
     }
 }
 
 extension ServiceSyncStatus {
-    /// What waits for the hub.
-    fileprivate var waiting: String {
-        guard pending > 0 else { return "nothing waits" }
+    /// What waits for the hub, and what it refused.
+    fileprivate var backlog: String {
+        let refusals = refused > 0 ? ", \(refused) refused by the hub" : ""
+        guard pending > 0 else { return "nothing waits" + refusals }
         let oldest = Date(timeIntervalSince1970: Double(oldestPendingMilliseconds) / 1_000).formatted(.iso8601)
-        return pending == 1 ? "1 change waits since \(oldest)" : "\(pending) changes wait since \(oldest)"
-    }
-
-    fileprivate var notes: [Span] {
-        var notes: [Span] = []
-        if refused > 0 { notes.append(Span("\(refused) refused by the hub", .warning)) }
-        return notes
+        return (pending == 1 ? "1 change waits" : "\(pending) changes wait") + " since \(oldest)" + refusals
     }
 }
