@@ -26,7 +26,6 @@ public final class Socket {
     /// Retained so that the context outlives its sockets.
     private let context: ZeroMQContext
     private var isClosed = false
-    private var isMonitored = false
     /// The security of the endpoint bound or connected last.
     private var security = SocketSecurity.none
     /// The descriptor that becomes readable once for each change.
@@ -152,15 +151,13 @@ public final class Socket {
         guard zmq_socket_monitor(raw, endpoint, interest.events) == 0 else { throw .last("Monitoring") }
         let pair = try Socket(.pair, in: context, options: SocketOptions(connectionHeartbeat: nil))
         try pair.connect(endpoint)
-        isMonitored = true
         return SocketMonitor(of: self, pair: pair)
     }
 
     /// Stops the monitor before its listening end closes: libzmq's I/O thread, which serves every socket of the
     /// context, would block forever on a missing end.
     func stopMonitoring() {
-        guard isMonitored, !isClosed else { return }
-        isMonitored = false
+        guard !isClosed else { return }
         zmq_socket_monitor(raw, nil, 0)
     }
 

@@ -18,7 +18,7 @@ public final class Wakeup: Sendable {
     /// Several calls before the thread wakes count as one.
     public func signal() {
         var one: UInt64 = 1
-        while write(descriptor, &one, MemoryLayout<UInt64>.size) < 0 && errno == EINTR {}
+        uninterrupted { write(descriptor, &one, MemoryLayout<UInt64>.size) }
     }
 
     /// Clears the signals so far.
@@ -26,6 +26,6 @@ public final class Wakeup: Sendable {
     /// The woken thread calls this before it looks for work.
     public func clear() {
         var sum: UInt64 = 0
-        while read(descriptor, &sum, MemoryLayout<UInt64>.size) < 0 && errno == EINTR {}
+        uninterrupted { read(descriptor, &sum, MemoryLayout<UInt64>.size) }
     }
 }

@@ -30,7 +30,7 @@ public final class ZeroMQContext: Sendable {
         isTerminated.withLock { terminated in
             guard !terminated else { return }
             terminated = true
-            while zmq_ctx_term(raw) != 0 && zmq_errno() == EINTR {}
+            uninterrupted { Int(zmq_ctx_term(raw)) }
         }
     }
 

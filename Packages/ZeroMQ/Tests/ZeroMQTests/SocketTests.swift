@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import Testing
 import ZeroMQ
@@ -163,6 +164,24 @@ import ZeroMQ
         wakeup.clear()
         try poller.wait(milliseconds: 0)
         #expect(!poller.isReadable(index))
+    }
+
+    @Test func `clearing a wakeup without a signal waits for none`() {
+        let wakeup = Wakeup()
+        wakeup.clear()
+        wakeup.signal()
+        wakeup.clear()
+        wakeup.clear()
+    }
+
+    @Test func `a message arrives at a socket file`() throws {
+        let path = "/tmp/larder-socket-\(UInt32.random(in: 0...UInt32.max)).sock"
+        defer { unlink(path) }
+        let router = try Socket(.router, in: context)
+        let dealer = try Socket(.dealer, in: context)
+        try dealer.connect(try router.bind("ipc://\(path)"))
+        #expect(try dealer.send(Multipart([[1]])) == .sent)
+        #expect(try receive(router)?.dropFirst() == [[1]])
     }
 
     @Test func `a socket stops listening at an endpoint once`() throws {

@@ -10,6 +10,7 @@ import Testing
         "<script type = \"application/ld+json; charset=utf-8\">1</script>",
         "<p don't>a < b<script type=\"application/ld+json\">1</script>", "<!-- > --><script type=application/ld+json>1",
         "<!-- never closed <script type=application/ld+json>1</script>",
+        "<!--<script type=application/ld+json>1</script>", "<script =type=application/ld+json>1</script>",
         "<a title=\"x\"\"><script type=application/ld+json>1</script>",
         "<!doctype html><script type=application/ld+json>1</script>",
         "<style>a > b < c</style><script>if (a<b) {}</script><script type='application/ld+json' />1</script>",

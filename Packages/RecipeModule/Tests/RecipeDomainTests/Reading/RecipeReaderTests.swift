@@ -37,6 +37,23 @@ import Testing
         }
     }
 
+    @Test func `a page declares its characters in its first 4,096 bytes`() throws {
+        func notes(padding: Int) throws -> [String] {
+            let declaration = "<meta charset=latin1"
+            let page = String(repeating: " ", count: padding) + declaration + ">cr"
+            return try PageText(Array(page.utf8) + [0xE8, 0x6D, 0x65], name: "").notes
+        }
+        let last = 4_096 - "<meta charset=latin1".utf8.count
+        #expect(try notes(padding: last).isEmpty)
+        #expect(try notes(padding: last + 1).count == 1)
+    }
+
+    @Test func `a page in UTF-16 is read to its last character`() throws {
+        let page: [UInt8] = [0xFF, 0xFE, 0x61, 0, 0x62, 0]
+        #expect(try PageText(page, name: "").bytes == Array("ab".utf8))
+        #expect(try PageText([0xFE, 0xFF, 0, 0x61, 0, 0x62], name: "").bytes == Array("ab".utf8))
+    }
+
     @Test(arguments: [
         "name,host,language\npie,example.org,en,/,12,4\nsoup,example.org,de,/,3,1\n",
         "import Soup\n\nlet soup = Soup(liters: 1);\n",
