@@ -149,12 +149,24 @@ extension QuantityModuleService {
         let canned = read.quantity.range?.unit.rawValue == "can" ? "canned " : ""
         let state = read.preparation.isEmpty ? "" : ", \(read.preparation)"
         let named = aisles(canned + read.name + state)
+        if let fresh = freshAisle(read) { return fresh }
         guard !read.isPlainEnglish, let meant = IngredientNames.englishName(of: read.ingredientKey).flatMap(aisles)
         else {
             return named ?? aisles(read.listName) ?? ""
         }
+        // Shops of other countries chill what English ones freeze: "pâte brisée".
+        if named == "dairy", meant == "frozen" { return "dairy" }
         // The name says that it is frozen where the ingredient alone is kept elsewhere: "TK-Erbsen" are "Erbsen".
         return named == "frozen" && aisles(read.listName) != named ? "frozen" : meant
+    }
+
+    /// Returns the aisle of an herb with stems, which is fresh under the name of the dried one, too; `nil` for others.
+    private func freshAisle(_ read: ParsedLine) -> String? {
+        guard ["sprig", "stem", "bunch"].contains(read.quantity.range?.unit.rawValue),
+            let name = IngredientNames.englishName(of: read.ingredientKey), aisles(name) == "spices",
+            !name.lowercased().hasPrefix("dried ")
+        else { return nil }
+        return aisles("fresh \(name)")
     }
 
     private func withAisleHint(_ ingredient: NamedIngredient) -> NamedIngredient {

@@ -101,7 +101,9 @@ import Testing
         ("2 cups frozen peas", "frozen"), ("200 g TK-Erbsen", "frozen"), ("200 g Schmand", "dairy"),
         ("2 Zwiebeln", "produce"), ("1 can chickpeas", "canned"), ("1 tsp dried thyme", "spices"),
         ("a bunch of parsley", "produce"), ("3 eggs, beaten", "dairy"), ("1 kg Weizenmehl", "baking"),
-        ("250 g tofu", "produce"), ("1 qwertyuiop", ""), ("For the sauce:", ""),
+        ("2 sprigs marjoram", "produce"), ("2 sprigs dried marjoram", "spices"), ("2 Stiele Majoran", "produce"),
+        ("1 tsp marjoram", "spices"), ("1 pâte brisée", "dairy"), ("1 Rolle Blätterteig", "dairy"),
+        ("1 sheet puff pastry", "frozen"), ("250 g tofu", "produce"), ("1 qwertyuiop", ""), ("For the sauce:", ""),
     ])
     func `each line has the aisle of its ingredient`(text: String, aisle: String) async throws {
         #expect(try await module().readLines([LineToRead(text)]).map(\.line.aisleHint) == [aisle])

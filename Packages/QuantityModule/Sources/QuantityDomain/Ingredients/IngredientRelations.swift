@@ -1,4 +1,5 @@
 import LineParser
+import Quantities
 import TableData
 
 /// How ingredients relate whose keys differ: what a person may take for the same.
@@ -11,7 +12,7 @@ public struct IngredientRelations: Sendable {
     private var narrower: [String: [String]] = [:]
     private var broader: [String: [String]] = [:]
     private var weighers: [String: String] = [:]
-    private var spoonfuls: [String: String] = [:]
+    private var measured: [Measure: [String: String]] = [:]
     private var questions: [String: [(key: String, reason: String)]] = [:]
 
     init(resource: [UInt8]) {
@@ -26,9 +27,12 @@ public struct IngredientRelations: Sendable {
                 narrower[fields[1], default: []] += others
                 for other in others { broader[other, default: []].append(fields[1]) }
             case "weight": for other in others { weighers[other] = fields[1] }
-            case "spoonful": spoonfuls[fields[1]] = fields[2]
             case "question": questions[fields[1], default: []] += others.map { ($0, fields[3]) }
-            default: preconditionFailure("ingredient-relations.tsv: unknown relation: \(fields)")
+            case let name:
+                guard let measure = Measure(rawValue: name) else {
+                    preconditionFailure("ingredient-relations.tsv: unknown relation: \(fields)")
+                }
+                measured[measure, default: [:]][fields[1]] = fields[2]
             }
         }
     }
@@ -42,17 +46,38 @@ public struct IngredientRelations: Sendable {
     /// The ingredient of which a volume weighs about as much as one of this ingredient, whose weight is not known.
     package func weigher(of key: String) -> String? { weighers[key] }
 
-    /// The ingredient that a spoonful means under a name that two ingredients have: ground coriander, not cilantro.
-    func spoonful(of key: String) -> String? { spoonfuls[key] }
+    /// The ingredient that a measure means under a name that two ingredients have: a spoonful of ground coriander, not of
+    /// cilantro.
+    func meant(by measure: Measure, of key: String) -> String? { measured[measure]?[key] }
 
     /// The ingredients that a person may add up with this one, each with what differs.
     public func questions(about key: String) -> [(key: String, reason: String)] { questions[key] ?? [] }
 
     /// Every key of the table.
     var keys: Set<String> {
-        Set(narrower.keys).union(broader.keys).union(weighers.keys).union(weighers.values).union(spoonfuls.keys)
-            .union(spoonfuls.values).union(questions.keys).union(
-                questions.values.joined().map(\.key)
-            )
+        Set(narrower.keys).union(broader.keys).union(weighers.keys).union(weighers.values)
+            .union(measured.values.flatMap { Array($0.keys) + Array($0.values) }).union(questions.keys)
+            .union(questions.values.joined().map(\.key))
+    }
+}
+
+extension IngredientRelations {
+    /// How an amount measures an ingredient, where that tells which of two ingredients is meant.
+    enum Measure: String {
+        case spoonful
+        /// Sprigs, stems and bunches.
+        case stems
+        /// Without a unit.
+        case counted
+
+        init?(_ unit: UnitCode?) {
+            switch unit?.rawValue {
+            case nil: self = .counted
+            case "sprig", "stem", "stalk", "bunch": self = .stems
+            default:
+                guard let unit, ShelfRounding.isSpoon(unit) else { return nil }
+                self = .spoonful
+            }
+        }
     }
 }

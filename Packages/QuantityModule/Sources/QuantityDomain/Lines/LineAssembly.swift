@@ -70,7 +70,7 @@ struct LineAssembly {
         let (name, unit) = (noun.name, noun.unit)
         var named = prepared(labeled, name, unit) ?? naming.identity(of: name, unit: unit, language: labeled.language)
         if let inner = noun.inner, !(named?.isKnown ?? false) { named = inner }
-        if let spice = named.flatMap({ spoonful(labeled, $0, unit) ?? british($0) }) { named = spice }
+        if let spice = named.flatMap({ measured(labeled, $0, name, unit) ?? british($0) }) { named = spice }
         if labeled.reading == nil, isHeading(named) { return Names(isHeading: true) }
         guard let named else { return Names() }
         guard labeled.reading?.kind == .counted, !named.others.isEmpty else {
@@ -81,20 +81,31 @@ struct LineAssembly {
         return Names(identity: whole, isShared: true)
     }
 
-    /// Returns the ground spice that a spoonful means, "1 TL Koriander", unless it is prepared as leaves are.
-    private func spoonful(
+    /// Returns what a name means that is measured so: "1 TL Koriander" is the ground spice unless it is prepared as leaves
+    /// are, "2 Stiele Majoran" are fresh, "1 nutmeg" is whole.
+    private func measured(
         _ labeled: borrowing LabeledLine,
         _ named: IngredientNaming.Identity,
+        _ name: String,
         _ unit: UnitCode?
     ) -> IngredientNaming.Identity? {
-        guard case .general(let said)? = named.assumption, let unit, ShelfRounding.isSpoon(unit),
-            labeled.text(of: .preparation, separator: ", ").isEmpty,
-            let key = IngredientRelations.standard.spoonful(of: named.key),
-            let name = (IngredientCatalog.names(in: labeled.language) ?? .standard).names(ofKey: key)?.plural
+        guard labeled.reading?.kind == .counted, let measure = IngredientRelations.Measure(unit),
+            let key = IngredientRelations.standard.meant(by: measure, of: named.key),
+            let meantName = (IngredientCatalog.names(in: labeled.language) ?? .standard).names(ofKey: key)?.plural
         else { return nil }
-        var spice = naming.single(name, unit, labeled.language)
-        spice?.assumption = .general(said: said)
-        return spice
+        let words = LineWords.words(of: name)
+        var assumption: IngredientNaming.Assumption?
+        switch measure {
+        case .spoonful:
+            guard case .general(let said)? = named.assumption, labeled.text(of: .preparation, separator: ", ").isEmpty
+            else { return nil }
+            assumption = .general(said: said)
+        case .stems: guard words.count == 1 else { return nil }
+        case .counted: guard !words.contains(where: { LineWords.standard.contains($0, .ground) }) else { return nil }
+        }
+        var meant = naming.single(meantName, unit, labeled.language)
+        meant?.assumption = assumption
+        return meant
     }
 
     /// Returns what a word means in a British line, as "cider" is no juice there; `nil` for most names.
