@@ -69,6 +69,8 @@ import Testing
     @Test(arguments: [
         ("3 cloves garlic", "garlic 2 heads", "3 cloves of 2 heads"),
         ("3 cloves garlic", "garlic 2 bulbs", "3 cloves of 2 bulbs"),
+        ("3 cloves garlic", "garlic 2", "3 cloves of 2 heads"), ("4 leaves lettuce", "lettuce 1", "4 leaves of 1 head"),
+        ("2 tbsp chopped scallions", "scallions 6", "2 tbsp of 6"),
         ("1 bulb garlic", "garlic 2 heads", "1 head of 2 heads"),
         ("800 g canned tomatoes", "canned tomatoes 3 cans (400 g each)", "2 cans (400 g) of 3 cans (400 g)"),
         ("500 g canned tomatoes", "canned tomatoes 3 cans (400 g each)", "500 g of 3 cans (400 g)"),
@@ -108,6 +110,8 @@ import Testing
         ("3 packages (3 oz) cream cheese", "cream cheese 2 packages (8 oz)", "9 oz of 2 packages (8 oz)"),
         ("1 cup canned tomatoes", "canned tomatoes 2 cans (400 g)", "1 cup of 2 cans (400 g)"),
         ("300 ml beer", "beer 6 x 330 ml", "300 ml of 6 × 330 ml"),
+        ("6 metric tbsp olive oil", "olive oil 500 ml", "90 ml of 500 ml"),
+        ("1 metric cup granulated sugar", "granulated sugar 500 g", "≈ 210 g of 500 g"),
     ])
     func `what is taken is in a unit that a cook measures with`(need: String, stock: String, taken: String) async throws
     {

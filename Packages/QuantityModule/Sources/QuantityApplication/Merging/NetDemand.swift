@@ -74,12 +74,13 @@ public struct NetDemand: Sendable {
         try subtraction.cover(by: SamePackage.group, SamePackage(sizes: sizes).convert)
         try subtraction.cover(over: graph, of: key)
         if !subtraction.isDone { try subtraction.cover(over: sizes.added(to: graph, of: key), of: key) }
-        return try outcome(of: subtraction, sizes, home.formatter.naming(key))
+        return try outcome(of: subtraction, sizes, form, home.formatter.naming(key))
     }
 
     private func outcome(
         of subtraction: StockSubtraction,
         _ sizes: UsualSizes,
+        _ form: ShelfForm?,
         _ formatter: QuantityFormatter
     ) throws(CalculationError) -> Outcome {
         let sums = try TotalCalculator().totals(of: subtraction.pool.map { AmountRange($0.stored) })
@@ -87,7 +88,7 @@ public struct NetDemand: Sendable {
             toBuy: subtraction.left.map { formatter.quantity(AmountRange($0), confidence: $1) },
             inStock: sums.map { formatter.quantity($0, confidence: 1) },
             taken: try subtraction.taken().map { (taking) throws(CalculationError) in
-                try taking.taken(formatter, locale: home.locale)
+                try taking.taken(formatter, locale: home.locale, whole: form?.whole)
             },
             untaken: subtraction.untaken,
             path: subtraction.path,

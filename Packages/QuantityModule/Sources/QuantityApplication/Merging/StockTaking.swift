@@ -15,10 +15,29 @@ struct StockTaking {
     private static let units = UnitTable.standard
 
     /// Returns the amount and the stock as people read them.
-    func taken(_ formatter: QuantityFormatter, locale: String) throws(CalculationError) -> NetDemand.TakenStock {
-        let stock = try packs(entry.counted.value, formatter)
+    ///
+    /// - Parameters:
+    ///   - formatter: Writes amounts.
+    ///   - locale: The home's.
+    ///   - whole: What a number without a unit counts, where parts of it are taken: 3 cloves of 1 head.
+    /// - Returns: Both, in the home's language.
+    /// - Throws: A ``CalculationError`` when a number is beyond the exact ones.
+    func taken(
+        _ formatter: QuantityFormatter,
+        locale: String,
+        whole: UnitCode?
+    ) throws(CalculationError) -> NetDemand.TakenStock {
         guard let part = try part(locale) else {
-            return NetDemand.TakenStock(amount: try packs(used, formatter), stock: stock)
+            return NetDemand.TakenStock(
+                amount: try packs(used, formatter),
+                stock: try packs(entry.counted.value, formatter)
+            )
+        }
+        let stock: StructuredQuantity
+        if let whole, entry.stored.unit == .count, part.unit != .count {
+            stock = formatter.quantity(AmountRange(Amount(entry.stored.value, whole)), confidence: 1)
+        } else {
+            stock = try packs(entry.counted.value, formatter)
         }
         return NetDemand.TakenStock(amount: try written(part, formatter), stock: stock)
     }
@@ -36,6 +55,7 @@ struct StockTaking {
         {
             return own
         }
+        if Self.isMeasured(own.unit), ShelfRounding.isForeign(need.unit, locale: locale) { return own }
         return PracticalUnit(locale: locale).practical(AmountRange(need)).amount
     }
 

@@ -70,6 +70,16 @@ extension ShelfForm {
         return ShelfForm(unit: UnitCode(rawValue: first[2]), contents: rows.compactMap(content), source: first[5])
     }
 
+    /// What a number without a unit counts: 1 garlic is a head; `nil` for what is counted by the piece, as eggs and scallions
+    /// are, and for packages.
+    package var whole: UnitCode? {
+        let units = UnitTable.standard
+        guard ![.mass, .volume].contains(units.dimension(of: unit)), unit != .count, !units.isPackage(unit),
+            !contents.contains(where: { $0.unit == .count })
+        else { return nil }
+        return unit
+    }
+
     /// The least weight that shops weigh; a smaller one stays in spoons.
     package static let leastWeighed = limit("least weighed")
     /// The most pieces that people count out where a recipe weighs them.

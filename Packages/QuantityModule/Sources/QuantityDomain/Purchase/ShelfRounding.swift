@@ -137,6 +137,11 @@ package struct ShelfRounding: Sendable {
         }
     }
 
+    /// Whether a unit is a cup or a spoon that a home does not have.
+    package static func isForeign(_ unit: UnitCode, locale: String) -> Bool {
+        RegionalUnits(locale: locale).isForeign(unit)
+    }
+
     package static func isSpoon(_ unit: UnitCode) -> Bool {
         unit.rawValue.hasSuffix("tsp") || unit.rawValue.hasSuffix("tbsp") || isLoneSpoon(unit)
     }

@@ -65,6 +65,15 @@ struct RegionalUnits: Sendable {
         return meanings[unit] == nil ? unit : UnitCode(rawValue: Self.american + unit.rawValue)
     }
 
+    /// The words for cups and spoons.
+    private static let kitchenWords: Set<String> = ["cup", "tbsp", "tsp"]
+
+    /// Whether a unit is a cup or a spoon of another country: nobody here has a metric cup, or a US one.
+    func isForeign(_ unit: UnitCode) -> Bool {
+        guard let word = unit.rawValue.split(separator: " ").last.map(String.init) else { return false }
+        return Self.kitchenWords.contains(word) && self.unit(UnitCode(rawValue: word)) != unit
+    }
+
     /// Returns the word that means a unit here; the unit itself when none does.
     func bareWord(for unit: UnitCode) -> UnitCode { words[unit] ?? unit }
 
