@@ -25,6 +25,7 @@ extension RequestRouter {
         handleShared(PushOperationsRequest.self) { (request, context) async throws(Refusal) -> PushOperationsReply in
             let household = try context.writtenHousehold
             let groups = try request.groups(by: context.header.principal, service)
+            try await hub.check(household, service)
             do throws(StoreError) {
                 var reply = PushOperationsReply()
                 reply.answers = try await hub.receive(groups, of: household).map { CommonMessages.PushAnswer($0) }
@@ -35,6 +36,7 @@ extension RequestRouter {
             (request, context, replies) async throws(Refusal) -> ReadSnapshotReply in
             let household = try context.writtenHousehold
             let answered = try request.positions(service)
+            try await hub.check(household, service)
             var parts: [ReadSnapshotReply]
             do throws(StoreError) {
                 parts = ReadSnapshotReply.parts(of: try await hub.snapshot(of: household, after: answered))
@@ -60,6 +62,22 @@ extension RequestContext {
     /// The household that a device writes.
     fileprivate var writtenHousehold: HouseholdID {
         get throws(Refusal) { try CommandContext(self, now: .distantPast).household }
+    }
+}
+
+extension Hub {
+    /// Checks that a device comes to a hub, and not to another device, which would not pass its changes on.
+    fileprivate func check(_ household: HouseholdID, _ service: ServiceName) async throws(Refusal) {
+        let isHub: Bool
+        do throws(StoreError) { isHub = try await self.isHub(of: household) } catch {
+            throw error.refusal(by: service.module)
+        }
+        guard !isHub else { return }
+        throw Refusal(
+            .conflict,
+            code: "sync.notHub",
+            sentence: "The machine at this endpoint is itself a device of the home: join the hub of the home instead."
+        )
     }
 }
 

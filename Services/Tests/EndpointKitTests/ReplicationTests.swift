@@ -147,6 +147,20 @@ import Testing
         #expect(throws: FeedMessageError.malformed) { try HouseholdSnapshot(parts: Array(parts.dropLast())) }
     }
 
+    @Test func `a device is no hub for another device, but its own readers follow its feed`() async throws {
+        _ = try await store.transact(in: home) { transaction throws(StoreError) in
+            var head = try transaction.head()
+            head.role = .device
+            try transaction.save(head)
+        }
+        let refused = await #expect(throws: Refusal.self) {
+            _ = try await service.request(PushOperationsRequest(), of: .inventory, options: options())
+        }
+        #expect(refused?.problem.code == "sync.notHub")
+        await #expect(throws: Refusal.self) { _ = try await snapshot(after: [:]) }
+        #expect(try await service.request(ReadFeedRequest(), of: .inventory, options: options()).headSeq == 0)
+    }
+
     @Test func `an empty home has an empty snapshot`() async throws {
         let snapshot = try HouseholdSnapshot(parts: try await snapshot(after: [:]))
         #expect(snapshot.entities.isEmpty && snapshot.cursor.seq == 0)

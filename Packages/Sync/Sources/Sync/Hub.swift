@@ -12,6 +12,13 @@ public struct Hub<Store: OperationStore>: Sendable {
         self.clock = clock
     }
 
+    /// Whether this node is the hub of a household, and no device of another one.
+    public func isHub(of household: HouseholdID) async throws(StoreError) -> Bool {
+        try await store.transact(in: household) { transaction throws(StoreError) in
+            try transaction.head().role == .hub
+        }
+    }
+
     /// Receives the groups of a device in order, each in its own transaction.
     ///
     /// It stops behind a group that is out of order or forked, because those after it would be, too.

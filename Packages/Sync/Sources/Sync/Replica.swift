@@ -83,9 +83,9 @@ public struct Replica<Store: OperationStore>: Sendable {
         if own > 0 { throw .notEmpty(entities: own) }
     }
 
-    /// Asks the hub, and changes nothing: whether it can be reached, and admits this device.
+    /// Asks the hub, and changes nothing: whether it can be reached, is a hub, and takes changes of this device.
     public func askHub() async throws(ReplicaError) {
-        _ = try await ask { () throws(HubFailure) in try await hub.feed(after: .start, limit: 1) }
+        _ = try await ask { () throws(HubFailure) in try await hub.push([]) }
     }
 
     /// Returns what waits for the hub, and what the device has read.
