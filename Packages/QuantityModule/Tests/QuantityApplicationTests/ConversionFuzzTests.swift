@@ -33,8 +33,11 @@ import Testing
         let said = ([start.displayText, converted.ingredient] + converted.assumptions.map(\.description))
             .joined(separator: " ")
             .lowercased()
-        // A sum of several units is said in one of them.
-        let isSum = text.dropFirst().contains { $0.isNumber } && text.contains { " +-x/(".contains($0) }
+        // A sum and a range of several units are said in one of them.
+        let numbers = text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "." }.filter { word in
+            word.contains(where: \.isNumber) || ["half", "three", "a", "an", "dozen"].contains(word)
+        }
+        let isSum = numbers.count > 1
         let words = text.lowercased().split { !$0.isLetter }.map(String.init).filter { !small.contains($0) }
         let missing = words.filter { word in
             let isUnit = UnitTable.standard.unit(named: word) != nil || word.count < 4

@@ -64,7 +64,9 @@ import Testing
     func `halves are words in every language`(line: String, expected: String) { #expect(amount(of: line) == expected) }
 
     @Test(arguments: [
-        ("1,500 g flour", "en", "1500 g"), ("1.500 g Mehl", "de", "1500 g"), ("1,500 kg Mehl", "de", "3/2 kg"),
+        ("1,500 g flour", "en", "1500 g"), ("1.500 g Mehl", "de", "1500 g"),
+        ("1.500 kg Mehl", "de", "3/2 kg"), ("1.250 l de lait", "fr", "5/4 l"), ("4.875 hg beef", "sv", "39/8 hg"),
+        ("1.250-1.500 kg di patate", "it", "5/4–3/2 kg"), ("1,500 kg Mehl", "de", "3/2 kg"),
         ("1.500 kg flour", "en", "3/2 kg"), ("2,5 dl cream", "en", "5/2 dl"), ("1.234,5 g Mehl", "de-AT", "2469/2 g"),
         ("12,345,678 g salt", "en", "12345678 g"),
     ])

@@ -225,6 +225,7 @@ import Testing
         ("1 c. à c. de coriandre", "fr", "ground coriander"), ("2 msk koriander", "sv", "ground coriander"),
         ("1 Bund Koriander", "de", "cilantro"), ("2 tbsp chopped coriander", "en", "cilantro"),
         ("1 TL frischer Koriander", "de", "cilantro"), ("2 msk färsk koriander, hackad", "sv", "cilantro"),
+        ("14 pork ribs", "en", "pork rib"), ("3 celery ribs", "en", "celery"), ("3 garlic cloves", "en", "garlic"),
         ("2 Stiele Majoran", "de", "marjoram"), ("1 TL Majoran", "de", "dried marjoram"),
         ("2 Zweige getrockneter Majoran", "de", "dried marjoram"), ("1 whole nutmeg", "en", "whole nutmeg"),
         ("2 nutmegs, grated", "en", "whole nutmeg"), ("1/4 tsp nutmeg", "en", "nutmeg"),

@@ -37,10 +37,20 @@ struct AmountGrammar {
 
 extension AmountGrammar {
     /// Returns the value of a number token in the line's language: "1,500" is 1500 in English and 1 1/2 in German.
+    ///
+    /// Nobody cooks with a ton: "1.500 kg" is 1 1/2 everywhere, while "1.500 g" is 1500 in German.
     func value(_ index: Int) -> Fraction {
         let token = tokens[index]
         guard token.grouped != 0, token.groupsByComma != language.usesDecimalComma else { return token.value }
-        return Fraction(token.grouped)
+        return !token.groupsByComma && isOfLargeUnit(index) ? token.value : Fraction(token.grouped)
+    }
+
+    /// Whether a number, or the range that it begins, is of a metric unit that holds several grams or milliliters.
+    private func isOfLargeUnit(_ index: Int) -> Bool {
+        var place = index + 1
+        if has(.range, place) || kind(place) == .dash, kind(place + 1) == .number { place += 2 }
+        guard place < tokens.count, let unit = unit(tokens[place].unit) else { return false }
+        return unit.isPrecise && unit.usesDecimals && unit.factor.denominator == 1 && unit.factor.numerator >= 10
     }
 
     /// Reads one number: "2", "1/2", "1 1/2", "1-1/2", "1½", "one and a half", "half a".

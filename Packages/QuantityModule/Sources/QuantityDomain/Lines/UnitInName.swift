@@ -21,7 +21,9 @@ struct UnitInName {
         unit = UnitTable.standard.code(at: labeled.unit)
         name = naming.withoutConjunction(labeled.text(of: .name, separator: " "), language)
         let isNoun = unit.map { !(UnitTable.standard[$0]?.isPrecise ?? false) } ?? false
-        if isNoun, let whole = Self.whole(labeled, text: text, naming: naming) {
+        if isNoun, let whole = Self.cut(labeled, text: text, naming: naming) {
+            (name, unit, isPartOfName) = (whole, nil, true)
+        } else if isNoun, let whole = Self.whole(labeled, text: text, naming: naming) {
             // "Laurel" alone is what "hoja de laurel" is, and "garni" alone is nothing.
             if naming.single(name, nil, language)?.isKnown ?? false {
                 countedAs = .count
@@ -51,6 +53,26 @@ struct UnitInName {
         guard let unit, let name, unit.upperBound <= name.lowerBound else { return nil }
         let whole = String(decoding: text.utf8.prefix(name.upperBound).dropFirst(unit.lowerBound), as: UTF8.self)
         return naming.listed(whole, labeled.language) == nil ? nil : whole
+    }
+
+    /// Returns the name with the unit's noun behind it, if both together are another ingredient than the name: pork ribs are
+    /// no pork, while celery ribs are celery.
+    private static func cut(_ labeled: borrowing LabeledLine, text: String, naming: IngredientNaming) -> String? {
+        guard labeled.language == .english else { return nil }
+        var unit: Range<Int>?
+        var name: Range<Int>?
+        labeled.forEachPiece { piece, bytes in
+            if piece == .unit, unit == nil { unit = bytes }
+            if piece == .name, name == nil { name = bytes }
+        }
+        guard let unit, let name, name.upperBound <= unit.lowerBound else { return nil }
+        func slice(_ end: Int) -> String {
+            String(decoding: text.utf8.prefix(end).dropFirst(name.lowerBound), as: UTF8.self)
+        }
+        guard let whole = naming.single(slice(unit.upperBound), nil, .english), whole.isKnown,
+            whole.key != naming.single(slice(name.upperBound), nil, .english)?.key
+        else { return nil }
+        return slice(unit.upperBound)
     }
 
     /// Reads the unit that ends a compound name and the ingredient before it, as cloves end "Knoblauchzehen".
