@@ -110,7 +110,12 @@ import Testing
         ("3 packages (3 oz) cream cheese", "cream cheese 2 packages (8 oz)", "9 oz of 2 packages (8 oz)"),
         ("1 cup canned tomatoes", "canned tomatoes 2 cans (400 g)", "1 cup of 2 cans (400 g)"),
         ("300 ml beer", "beer 6 x 330 ml", "300 ml of 6 × 330 ml"),
+        ("2 1/4 eggs", "eggs 6", "3 of 6"), ("1/3 onion", "onions 3", "1/2 of 3"),
+        ("1 1/2 onions", "onions 3", "1 1/2 of 3"),
         ("6 metric tbsp olive oil", "olive oil 500 ml", "90 ml of 500 ml"),
+        ("25 tbsp olive oil", "olive oil 500 ml", "≈ 370 ml of 500 ml"),
+        ("10 tsp milk", "milk 1 l", "≈ 50 ml of 1 l"), ("1/2 tsp olive oil", "olive oil 500 ml", "1/2 tsp of 500 ml"),
+        ("2 2/3 tsp granulated sugar", "granulated sugar 500 g", "≈ 11 g of 500 g"),
         ("1 metric cup granulated sugar", "granulated sugar 500 g", "≈ 210 g of 500 g"),
     ])
     func `what is taken is in a unit that a cook measures with`(need: String, stock: String, taken: String) async throws

@@ -74,21 +74,21 @@ public struct NetDemand: Sendable {
         try subtraction.cover(by: SamePackage.group, SamePackage(sizes: sizes).convert)
         try subtraction.cover(over: graph, of: key)
         if !subtraction.isDone { try subtraction.cover(over: sizes.added(to: graph, of: key), of: key) }
-        return try outcome(of: subtraction, sizes, form, home.formatter.naming(key))
+        return try outcome(of: subtraction, sizes, Goods(key: key, form: form))
     }
 
     private func outcome(
         of subtraction: StockSubtraction,
         _ sizes: UsualSizes,
-        _ form: ShelfForm?,
-        _ formatter: QuantityFormatter
+        _ goods: Goods
     ) throws(CalculationError) -> Outcome {
+        let formatter = home.formatter.naming(goods.key)
         let sums = try TotalCalculator().totals(of: subtraction.pool.map { AmountRange($0.stored) })
         return Outcome(
             toBuy: subtraction.left.map { formatter.quantity(AmountRange($0), confidence: $1) },
             inStock: sums.map { formatter.quantity($0, confidence: 1) },
             taken: try subtraction.taken().map { (taking) throws(CalculationError) in
-                try taking.taken(formatter, locale: home.locale, whole: form?.whole)
+                try taking.taken(formatter, locale: home.locale, goods)
             },
             untaken: subtraction.untaken,
             path: subtraction.path,

@@ -19,13 +19,13 @@ struct StockTaking {
     /// - Parameters:
     ///   - formatter: Writes amounts.
     ///   - locale: The home's.
-    ///   - whole: What a number without a unit counts, where parts of it are taken: 3 cloves of 1 head.
+    ///   - goods: What is taken: a number of garlic counts heads where cloves are taken.
     /// - Returns: Both, in the home's language.
     /// - Throws: A ``CalculationError`` when a number is beyond the exact ones.
     func taken(
         _ formatter: QuantityFormatter,
         locale: String,
-        whole: UnitCode?
+        _ goods: Goods
     ) throws(CalculationError) -> NetDemand.TakenStock {
         guard let part = try part(locale) else {
             return NetDemand.TakenStock(
@@ -34,12 +34,12 @@ struct StockTaking {
             )
         }
         let stock: StructuredQuantity
-        if let whole, entry.stored.unit == .count, part.unit != .count {
+        if let whole = goods.form?.whole, entry.stored.unit == .count, part.unit != .count {
             stock = formatter.quantity(AmountRange(Amount(entry.stored.value, whole)), confidence: 1)
         } else {
             stock = try packs(entry.counted.value, formatter)
         }
-        return NetDemand.TakenStock(amount: try written(part, formatter), stock: stock)
+        return NetDemand.TakenStock(amount: try written(part, goods, formatter), stock: stock)
     }
 
     /// Returns the amount of a part; `nil` where whole packages or the whole stock are taken.
@@ -56,7 +56,14 @@ struct StockTaking {
             return own
         }
         if Self.isMeasured(own.unit), ShelfRounding.isForeign(need.unit, locale: locale) { return own }
-        return PracticalUnit(locale: locale).practical(AmountRange(need)).amount
+        let practical = PracticalUnit(locale: locale).practical(AmountRange(need)).amount
+        return Self.isMeasured(own.unit) && !Self.isSpooned(practical) ? own : practical
+    }
+
+    /// Whether an amount is no number of spoons, or one that a cook counts out: up to four, in halves and quarters.
+    private static func isSpooned(_ amount: Amount) -> Bool {
+        guard ShelfRounding.isSpoon(amount.unit) else { return true }
+        return amount.value <= Rational(constant: 4, over: 1) && [1, 2, 4].contains(amount.value.denominator)
     }
 
     /// The part as the stock measures it; the content of packages.
@@ -71,12 +78,23 @@ struct StockTaking {
         return totals.count == 1 ? totals[0].amount : nil
     }
 
-    /// Writes an amount, rounded where neither the recipe nor a scale states it so: ≈ 420 g for 418.4 g.
+    /// Writes an amount, rounded where neither the recipe nor a scale states it so: ≈ 420 g for 418.4 g, and 3 eggs for
+    /// 2 1/4.
     private func written(
         _ amount: Amount,
+        _ goods: Goods,
         _ formatter: QuantityFormatter
     ) throws(CalculationError) -> StructuredQuantity {
         let quantity = formatter.quantity(AmountRange(amount), confidence: 1)
+        let pieces = try goods.pieces(amount)
+        if pieces != amount {
+            return StructuredQuantity(
+                range: quantity.range,
+                displayText: formatter.text(of: AmountRange(pieces)).text,
+                parseConfidence: 1,
+                exact: false
+            )
+        }
         let isStated = covered.contains { Self.units[$0.unit]?.style == .decimal && PackUnit($0.unit) == nil }
         guard Self.units[amount.unit]?.style == .decimal, !isStated else { return quantity }
         let rounded = try PracticalUnit().rounded(amount)
@@ -113,4 +131,19 @@ struct StockTaking {
     private static func isMeasured(_ unit: UnitCode) -> Bool { [.mass, .volume].contains(units.dimension(of: unit)) }
 
     private static func isPackage(_ unit: UnitCode) -> Bool { PackUnit(unit) != nil || units.isPackage(unit) }
+}
+
+/// An ingredient as shops sell it.
+struct Goods {
+    let key: String
+    let form: ShelfForm?
+
+    /// Returns pieces that a cook can take: halves, and whole eggs.
+    func pieces(_ amount: Amount) throws(CalculationError) -> Amount {
+        guard amount.unit == .count else { return amount }
+        let parts = Rational(constant: ShelfForm.isOnlyCounted(key) ? 1 : 2, over: 1)
+        do { return Amount(try (amount.value * parts).roundedUp() / parts, amount.unit) } catch {
+            throw .arithmetic(error)
+        }
+    }
 }
