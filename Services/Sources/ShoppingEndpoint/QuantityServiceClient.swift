@@ -83,12 +83,11 @@ struct QuantityServiceClient: QuantityCalculator {
 
     private func reading(_ line: ParsedLine, locale: String) throws(CollaboratorFailure) -> Reading {
         // A list counts raw rice for cooked rice, a usual amount for a knob, and the cloves that a name counts.
-        let amount =
-            line.hasListQuantity ? line.listQuantity : line.hasScaled ? line.scaled.quantity : line.quantity
-        let quantity = try Collaborator.quantity.quantity(amount)
+        let amount = try Collaborator.quantity.quantity(line.hasScaled ? line.scaled.quantity : line.quantity)
+        let quantity = line.hasListQuantity ? try Collaborator.quantity.quantity(line.listQuantity) : amount
         var others: [Reading] = []
         for other in line.others {
-            if let further = try further(other, of: line, quantity, locale: locale) { others.append(further) }
+            if let further = try further(other, of: line, amount, locale: locale) { others.append(further) }
         }
         let foreign = Set(line.others.flatMap(\.assumptions))
         return Reading(

@@ -72,6 +72,8 @@ extension QuantityModuleService {
             let others = try zip(line.others, line.otherParts).map { (other, part) throws(QuantityError) in
                 try need(of: part, other.quantity ?? part.quantity)
             }
+            // A line whose usual amount is counted isn't told to be left uncounted.
+            if own.quantity != nil, line.others.isEmpty { line.diagnostics.removeAll(where: \.isPlain) }
             let known = Set(line.assumptions)
             line.assumptions += ([own] + others).flatMap(\.assumptions).filter { !known.contains($0) }
             return ReadLine(

@@ -42,6 +42,7 @@ import Testing
         ("cilantro", ["1/3 cup"], ["1 bunch"]), ("scallion", ["3/16 cup"], ["1 bunch"]),
         ("scallion", ["7"], ["2 bunches"]), ("basil", ["1 handful"], ["1 bunch"]),
         ("cilantro", ["1/4 cup", "1 handful"], ["1 bunch"]), ("parsley", ["3 handfuls"], ["2 bunches"]),
+        ("thyme", ["2 branches"], ["1 bunch"]), ("lemon", ["1", "4 slices"], ["2"]),
         ("celery", ["1 rib"], ["1 bunch"]), ("avocado", ["2/3"], ["1"]), ("onion", ["2 3/8"], ["3"]),
         ("canned tomato", ["8 5/8 oz"], ["1 can"]), ("canned black bean", ["2 cans", "16 oz"], ["4 cans"]),
         ("cheddar", ["9/16 cup"], ["2 1/2 oz"]), ("egg", ["5/8"], ["1"]), ("milk", ["3 cups"], ["3 cups"]),

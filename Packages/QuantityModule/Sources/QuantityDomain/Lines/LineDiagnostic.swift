@@ -52,7 +52,7 @@ extension LineDiagnostic {
     }
 
     /// Whether the line says what it means without a number: "salt", "a pinch of nutmeg".
-    var isPlain: Bool { [Code.noAmount, .imprecise].contains { $0.rawValue == code } }
+    package var isPlain: Bool { [Code.noAmount, .imprecise].contains { $0.rawValue == code } }
 
     static func heading(_ text: String) -> LineDiagnostic {
         LineDiagnostic(
