@@ -30,9 +30,9 @@ import Testing
     }
 
     @Test(arguments: ["2 pots de sucre", "2 pots d'huile de tournesol", "2 pots de farine"])
-    func `the pot of a yogurt is half a cup`(text: String) async throws {
+    func `the pot of a yogurt holds 125 ml`(text: String) async throws {
         let read = try await need(text, "fr-FR")
-        #expect(read.need.quantity?.range == AmountRange(Amount(1, UnitCode(rawValue: "metric cup"))))
+        #expect(read.need.quantity?.range == AmountRange(Amount(250, UnitCode(rawValue: "ml"))))
         #expect(read.line.assumptions.contains { $0.code == .usual })
     }
 

@@ -49,6 +49,15 @@ import Testing
         )
     }
 
+    @Test(arguments: [("en-GB", "≈ 90 g of 1 kg"), ("en-US", "3/4 cup of 1 kg")])
+    func `flour is taken by the cup only where people cook by the cup`(locale: String, taken: String) async throws {
+        let module = QuantityModuleService(store: InMemoryQuantityStore(), context: .test(locale: locale))
+        let list = try await demands(["12 tbsp all-purpose flour"], stock: ["flour 1 kg"], of: module)
+        let demand = try #require(list.first)
+        let texts = texts(try #require(demand.net).taken)
+        #expect(texts == [taken])
+    }
+
     @Test func `a product that does not convert to what is still needed is listed as unused`() async throws {
         let list = try await demands(["500 g rice"], stock: ["rice 100 g", "rice 2 bags"])
         #expect(list.first?.net?.untaken == [1])
@@ -87,6 +96,7 @@ import Testing
         ("1 can chickpeas", "canned chickpeas 3 cans (240 g)", "400 g of 3 cans (240 g)"),
         ("0.3 l milk", "milk 1 l", "300 ml of 1 l"), ("660 ml beer", "beer 6 x 330 ml", "2 × 330 ml of 6 × 330 ml"),
         ("2 beers", "beer 6 x 330 ml", "2 × 330 ml of 6 × 330 ml"),
+        ("1 1/8 pieces eggs", "eggs 6", "2 of 6"), ("250 ml sugar", "sugar 500 g", "≈ 210 g of 500 g"),
     ])
     func `stock in another unit covers a need, and says what to take from it`(
         need: String,

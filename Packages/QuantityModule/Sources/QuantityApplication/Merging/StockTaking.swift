@@ -55,7 +55,8 @@ struct StockTaking {
         {
             return own
         }
-        if Self.isMeasured(own.unit), ShelfRounding.isForeign(need.unit, locale: locale) { return own }
+        let isRead = Self.units[need.unit]?.style == .decimal || ShelfRounding.isForeign(need.unit, locale: locale)
+        if Self.isMeasured(own.unit), isRead { return own }
         let practical = PracticalUnit(locale: locale).practical(AmountRange(need)).amount
         return Self.isMeasured(own.unit) && !Self.isSpooned(practical) ? own : practical
     }
@@ -95,7 +96,11 @@ struct StockTaking {
                 exact: false
             )
         }
-        let isStated = covered.contains { Self.units[$0.unit]?.style == .decimal && PackUnit($0.unit) == nil }
+        let dimension = Self.units.dimension(of: amount.unit)
+        let isStated = covered.allSatisfy {
+            Self.units[$0.unit]?.style == .decimal && PackUnit($0.unit) == nil
+                && Self.units.dimension(of: $0.unit) == dimension
+        }
         guard Self.units[amount.unit]?.style == .decimal, !isStated else { return quantity }
         let rounded = try PracticalUnit().rounded(amount)
         guard rounded != amount else { return quantity }
@@ -140,10 +145,9 @@ struct Goods {
 
     /// Returns pieces that a cook can take: halves, and whole eggs.
     func pieces(_ amount: Amount) throws(CalculationError) -> Amount {
-        guard amount.unit == .count else { return amount }
+        guard UnitTable.standard.dimension(of: amount.unit) == .piece else { return amount }
+        let count = try UnitTable.standard.convert(amount, to: .count).value
         let parts = Rational(constant: ShelfForm.isOnlyCounted(key) ? 1 : 2, over: 1)
-        do { return Amount(try (amount.value * parts).roundedUp() / parts, amount.unit) } catch {
-            throw .arithmetic(error)
-        }
+        do { return Amount(try (count * parts).roundedUp() / parts, .count) } catch { throw .arithmetic(error) }
     }
 }

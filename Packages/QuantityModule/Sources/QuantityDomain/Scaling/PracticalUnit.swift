@@ -48,10 +48,10 @@ package struct PracticalUnit: Sendable {
 
     /// Creates the choice for a locale.
     ///
-    /// Spoons become cups only where people cook by the cup.
+    /// Spoons become cups only where people cook by the cup, as they do in English outside Britain.
     package init(units: UnitTable = .standard, locale: String = "") {
         self.units = units
-        usesCups = Language(tag: locale) ?? .english == .english
+        usesCups = Language(tag: locale) ?? .english == .english && !RegionalUnits.isBritish(locale)
     }
 
     /// Returns the same amount in a practical unit; unchanged when no unit is more practical.
