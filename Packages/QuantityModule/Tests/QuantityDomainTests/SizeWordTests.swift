@@ -50,6 +50,12 @@ import Testing
         #expect(!line(text, locale).quantity.isParseable)
     }
 
+    @Test(arguments: ["1 Paar Würstchen", "Würstchen 1 Paar", "Römersalat  1 Paar"])
+    func `one pair is two things, and "ein paar" is a few`(text: String) {
+        #expect(line(text, "de").quantity.range?.amount == Amount(.one, UnitCode(rawValue: "pair")))
+        #expect(!line("ein paar Eier", "de").quantity.isParseable)
+    }
+
     @Test(arguments: [
         ("small bunch coriander, chopped", "bunch"), ("small pack dill", "package"), ("bunch of chives", "bunch"),
         ("large head broccoli", "head"), ("bunch flat-leaf parsley", "bunch"),

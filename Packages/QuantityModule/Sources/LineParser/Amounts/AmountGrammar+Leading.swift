@@ -192,7 +192,10 @@ extension AmountGrammar {
         if kind(place) == .open, has(.size, place + 1), closing(place) == place + 3 { place += 3 }
         if let loose = afterComma(place) { place = loose }
         var words = skipSizes(from: place)
-        if language != .english, has(.vague, words), measureIsOne(count) { return vague(words) ?? reading }
+        // "ein paar" is a few, "1 Paar" is two.
+        if language != .english, has(.vague, words), measureIsOne(count), isWord || unit(at: words) == nil {
+            return vague(words) ?? reading
+        }
         if language != .english, has(.partitive, words), unit(at: words + 1) != nil { words += 1 }
         guard let unit = unit(at: words) else {
             // "1 large or 2 small leeks"
