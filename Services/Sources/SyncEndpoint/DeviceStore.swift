@@ -8,7 +8,14 @@ import Sync
 public struct DeviceStore: Sendable {
     /// The service.
     public let service: ServiceName
+    /// Returns the changes of a home that wait for a person.
+    let openChanges: @Sendable (HouseholdID) async throws(StoreError) -> [OpenChange]
+    /// Settles one of them; returns `nil` when none waits under the identity.
+    let resolve: @Sendable (String, Sync.Resolution, CommandContext) async throws(StoreError) -> Resolved?
     private let make: @Sendable (HouseholdID, any SharedRequestSender) -> Member
+
+    /// What came of a person's decision, and the change as it was.
+    typealias Resolved = (result: ReviewResult, change: OpenChange)
 
     /// An agent and what it knows of its store.
     struct Member: Sendable {
@@ -23,6 +30,11 @@ public struct DeviceStore: Sendable {
     /// Describes the store of a service.
     public init<Store: OperationStore>(_ service: ServiceName, _ store: Store, clock: @escaping @Sendable () -> Date) {
         self.service = service
+        let changes = OpenChanges(store: store)
+        openChanges = { (household) async throws(StoreError) in try await changes.all(of: household) }
+        resolve = { (id, resolution, context) async throws(StoreError) in
+            try await changes.resolve(id, by: resolution, for: context)
+        }
         make = { household, sender in
             let replica = Replica(
                 store: store,

@@ -1,6 +1,9 @@
 import Commands
+import EndpointKit
 import Envelope
+import Foundation
 public import MessageBus
+import Sync
 import SyncMessages
 
 /// The service `sync.v1`, which keeps a device in step with the hub of its home.
@@ -21,6 +24,8 @@ public struct SyncEndpoint: Sendable {
         router.handle(ReadSyncStatusRequest.self, endpoint.readStatus)
         router.handle(SyncNowRequest.self, endpoint.syncNow)
         router.handle(JoinHomeRequest.self, endpoint.join)
+        router.handle(ReadOpenChangesRequest.self, endpoint.readOpenChanges)
+        router.handle(ResolveChangeRequest.self, endpoint.resolve)
         return router
     }
 
@@ -41,11 +46,42 @@ public struct SyncEndpoint: Sendable {
         return reply
     }
 
+    private func readOpenChanges(
+        _ request: ReadOpenChangesRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ReadOpenChangesReply {
+        try context.checkIsLocal()
+        var reply = ReadOpenChangesReply()
+        reply.changes = try await device.openChanges(of: try context.home)
+        return reply
+    }
+
+    private func resolve(
+        _ request: ResolveChangeRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ResolveChangeReply {
+        try context.checkIsLocal()
+        let resolution: Sync.Resolution
+        switch request.resolution {
+        case .retry: resolution = .retry
+        case .discard: resolution = .discard
+        case .unspecified, .UNRECOGNIZED:
+            throw Refusal(
+                .invalid,
+                code: "sync.noResolution",
+                sentence: "The request does not say what to do with the change: retry it, or discard it.",
+                field: "resolution"
+            )
+        }
+        var reply = ResolveChangeReply()
+        let command = try CommandContext(context, now: Date())
+        reply.change = try await device.resolve(request.id, by: resolution, for: command)
+        return reply
+    }
+
     private func join(_ request: JoinHomeRequest, _ context: RequestContext) async throws(Refusal) -> JoinHomeReply {
         try context.checkIsLocal()
-        guard let home = HouseholdID(bytes: context.header.householdID), home != .catalog else {
-            throw Refusal(.invalid, code: "bus.household", sentence: "The request names no home.")
-        }
+        let home = try context.home
         guard !request.hub.isEmpty else {
             throw Refusal(
                 .invalid,
@@ -67,6 +103,16 @@ public struct SyncEndpoint: Sendable {
 }
 
 extension RequestContext {
+    /// The home that the header names.
+    fileprivate var home: HouseholdID {
+        get throws(Refusal) {
+            guard let home = HouseholdID(bytes: header.householdID), home != .catalog else {
+                throw Refusal(.invalid, code: "bus.household", sentence: "The request names no home.")
+            }
+            return home
+        }
+    }
+
     fileprivate func checkIsLocal() throws(Refusal) {
         guard header.principal == "local" else {
             throw Refusal(

@@ -137,12 +137,57 @@ import Testing
         #expect(refused?.problem.sentence.contains("larder device join") == true)
     }
 
+    /// Writes a text into a note of both nodes.
+    private func write(_ text: String, to store: NoteStore) async throws {
+        let change = Intent.change([GroupChange("text", .write(json: text))])
+        let planned = [PlannedOperation(change, of: EntityKey("note", "shared"), expecting: nil)]
+        _ = try await store.commit(planned, outcome: [], for: .test(household: "home", key: UUID().uuidString))
+    }
+
+    private func resolve(_ id: String, _ resolution: SyncMessages.Resolution) -> ResolveChangeRequest {
+        var request = ResolveChangeRequest()
+        (request.id, request.resolution) = (id, resolution)
+        return request
+    }
+
+    @Test func `what loses to another change waits for a person, who takes it back`() async throws {
+        let here = try Home()
+        try await here.hub.add(["shared"], to: "home")
+        let process = here.start(device)
+        _ = try await process.request(join, options: options)
+        try await write("of the hub", to: here.hub)
+        try await write("of the device", to: device)
+        _ = try await process.request(SyncNowRequest(), options: options)
+        let open = try await process.request(ReadOpenChangesRequest(), options: options).changes
+        let change = try #require(open.first)
+        #expect(open.count == 1 && change.id.hasPrefix("inventory-") && change.problem.code == "sync.conflict")
+        #expect(Set([change.values[0].value, change.values[0].kept]) == ["\"of the device\"", "\"of the hub\""])
+        let settled = try await process.request(resolve(String(change.id.prefix(18)), .retry), options: options)
+        #expect(settled.change == change)
+        #expect(try await process.request(ReadOpenChangesRequest(), options: options).changes.isEmpty)
+    }
+
+    @Test func `what nobody can settle is refused with the next step`() async throws {
+        let process = try Home().start(device)
+        let requests = ["inventory-1", "nothing-1", "x", ""].map { resolve($0, .discard) }
+        for request in requests {
+            let refused = await refusal(of: request, by: process)
+            #expect(refused?.problem.code == "sync.noOpenChange")
+            #expect(refused?.problem.sentence.contains("larder sync conflicts") == true)
+        }
+        #expect(
+            await refusal(of: resolve("inventory-1", .unspecified), by: process)?.problem.code == "sync.noResolution"
+        )
+    }
+
     @Test func `only the device itself may use the service`() async throws {
         let here = try Home()
         let process = here.start(device)
         #expect(await refusal(of: join, by: process, principal: "anna")?.status == .forbidden)
         #expect(await refusal(of: SyncNowRequest(), by: process, principal: "anna")?.status == .forbidden)
         #expect(await refusal(of: ReadSyncStatusRequest(), by: process, principal: "anna")?.status == .forbidden)
+        #expect(await refusal(of: ReadOpenChangesRequest(), by: process, principal: "anna")?.status == .forbidden)
+        #expect(await refusal(of: resolve("x", .retry), by: process, principal: "anna")?.status == .forbidden)
     }
 
     @Test func `a request without a hub is refused`() async throws {

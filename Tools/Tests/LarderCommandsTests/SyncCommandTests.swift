@@ -58,6 +58,7 @@ import Testing
                 The hub is at tcp://pantry:5555.
                 category   nothing waits
                 inventory  2 changes wait since 2025-11-21T13:20:34Z, 1 refused by the hub
+                `larder sync conflicts` shows what the hub refused, and why.
 
                 """
         )
@@ -84,5 +85,68 @@ import Testing
         #expect(run.status == .failed)
         #expect(run.errors == "No broker answers at tcp://pantry:5555.\n")
         #expect(run.output.contains("inventory  1 change waits since"))
+    }
+
+    private func change(_ id: String, _ code: String, _ sentence: String, _ value: OpenValue) -> OpenChange {
+        var change = OpenChange()
+        (change.id, change.atMilliseconds, change.principal) = (id, 1_763_731_234_567, "phone")
+        (change.problem.code, change.problem.sentence) = (code, sentence)
+        change.values = [value]
+        return change
+    }
+
+    private func title(_ value: String, kept: String = "") -> OpenValue {
+        var title = OpenValue()
+        (title.kind, title.entityID, title.field, title.value, title.kept) = ("product", "p1", "title", value, kept)
+        return title
+    }
+
+    @Test func `changes that wait for a person are listed with what they say`() async {
+        let services = StubServices()
+        services.answer(ReadOpenChangesRequest.self) { _ in
+            var reply = ReadOpenChangesReply()
+            reply.changes = [
+                change("product-12", "sync.deleted", "The product was deleted meanwhile.", title("\"Milk\"")),
+                change("product-6f1c22aa-1", "sync.conflict", "Two changed it.", title("\"A\u{1B}\"", kept: "\"B\"")),
+            ]
+            return reply
+        }
+        let run = await Run(["sync", "conflicts"], services: services)
+        #expect(
+            run.output == """
+                product-12  2025-11-21T13:20:34Z by phone
+                  The product was deleted meanwhile.
+                  product p1, title: "Milk"
+
+                product-6f1c22aa  2025-11-21T13:20:34Z by phone
+                  Two changed it.
+                  product p1, title: "A ", instead of "B"
+
+                """
+        )
+    }
+
+    @Test func `without such changes, one sentence says so`() async {
+        let services = StubServices()
+        services.answer(ReadOpenChangesRequest.self) { _ in ReadOpenChangesReply() }
+        let run = await Run(["sync", "conflicts"], services: services)
+        #expect(run.output == "No change waits for a decision.\n")
+    }
+
+    @Test(arguments: [
+        ("retry", Resolution.retry, "Made the change product-12 again.\n"),
+        ("discard", Resolution.discard, "Dropped the change product-12.\n"),
+    ])
+    func `a change is made again or dropped`(command: String, resolution: Resolution, output: String) async throws {
+        let services = StubServices()
+        services.answer(ResolveChangeRequest.self) { _ in
+            var reply = ResolveChangeReply()
+            reply.change = change("product-12", "sync.deleted", "", title(""))
+            return reply
+        }
+        let run = await Run(["sync", command, "product-12"], services: services)
+        #expect(run.output == output)
+        let request = try #require(services.sent(ResolveChangeRequest.self).first)
+        #expect(request.id == "product-12" && request.resolution == resolution)
     }
 }

@@ -116,6 +116,13 @@ extension FeedEntry {
     /// The entity that the entry is about.
     var entity: EntityKey { EntityKey(kind, entityId) }
 
+    /// Whether a field group changed.
+    func writes(_ field: ByteText) -> Bool {
+        var reader = CanonicalReader(payload)
+        guard let groups = try? reader.groups() else { return false }
+        return groups[field] != nil
+    }
+
     /// The entity as it is after the entry.
     ///
     /// - Throws: ``CanonicalBytesError`` when the payload holds no field groups.

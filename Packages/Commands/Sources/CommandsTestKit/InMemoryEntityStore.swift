@@ -37,6 +37,15 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
         return copy
     }
 
+    /// Removes the oldest groups of every feed, as a database does with old ones.
+    ///
+    /// - Parameter count: How many entries stay at least.
+    public func prune(keeping count: Int) {
+        homes.withLock { homes in
+            for household in homes.keys { homes[household]?.prune(keeping: count) }
+        }
+    }
+
     /// Returns the household's rows of one kind, by identifier.
     public func rows(of household: HouseholdID, kind: String) -> [Row] {
         let kind = ByteText(kind)

@@ -17,6 +17,7 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
         fileprivate var entities: [EntityKey: StoredEntity] = [:]
         fileprivate(set) var rows: [EntityKey: Row] = [:]
         fileprivate var feed: [FeedEntry] = []
+        fileprivate var fence: Int64 = 0
         fileprivate var outcomes: [OutcomeKey: (hash: [UInt8], outcome: [UInt8])] = [:]
         fileprivate var receipts: [ReceiptKey: PushReceipt] = [:]
         fileprivate var lastGroups: [Incarnation: Int64] = [:]
@@ -33,6 +34,19 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
                 incarnation: incarnation,
                 role: role
             )
+        }
+
+        /// Removes the oldest groups of the feed, with their receipts, except for each incarnation's last one.
+        mutating func prune(keeping count: Int) {
+            guard let end = feed.dropLast(count).last(where: \.endsGroup)?.seq else { return }
+            feed.removeAll { $0.seq <= end }
+            fence = end
+            let lastGroups = lastGroups
+            receipts = receipts.filter { key, receipt in
+                guard key.number > 0, key.number < lastGroups[key.incarnation] ?? 0 else { return true }
+                if case .accepted(let seq) = receipt.answer { return seq > end }
+                return false
+            }
         }
 
         /// The same data under another incarnation.
@@ -121,6 +135,6 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
     func feed(after seq: Int64, limit: Int) -> FeedPage {
         let entries = home.feed.filter { $0.seq > seq }.prefix(max(0, limit))
         let chain = seq == 0 ? .empty : home.feed.first { $0.seq == seq }?.chain
-        return FeedPage(epoch: epoch, head: home.head.seq, chain: chain, entries: Array(entries))
+        return FeedPage(epoch: epoch, head: home.head.seq, fence: home.fence, chain: chain, entries: Array(entries))
     }
 }

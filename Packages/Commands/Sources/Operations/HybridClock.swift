@@ -44,6 +44,9 @@ public struct Stamp: Hashable, Comparable, Sendable {
         (one.reading, one.incarnation) < (other.reading, other.incarnation)
     }
 
+    /// Whether the hub may have set it back: it has the highest counter, which no clock of a home reaches by itself.
+    public var isClamped: Bool { reading & 0xFFFF == 0xFFFF }
+
     /// Returns the stamp as the hub accepts it: at most a minute after its arrival.
     ///
     /// A fast clock must not win every conflict for as long as it is ahead. The hub refuses no operation because of its

@@ -72,6 +72,27 @@ import Testing
         #expect(try await push(group(1, [("é", json)])) == .accepted(seq: 1))
     }
 
+    @Test(arguments: [30.0, 300])
+    func `an operation of a fast clock that arrives twice has its effect once`(later: TimeInterval) async throws {
+        let first = group(1, [("a", "\"fine\"")])
+        let again = OperationGroup(
+            incarnation: Incarnation(high: 8, low: 8),
+            number: 1,
+            baseSeq: 0,
+            principal: "me",
+            at: first.at,
+            operations: first.operations
+        )
+        // The clock is two minutes ahead of the hub's.
+        for (group, seconds) in [(first, -120), (again, later)] {
+            let answer = try await hub.transact(in: home) { transaction throws(StoreError) in
+                try transaction.receive(group, at: first.at.addingTimeInterval(seconds))
+            }
+            #expect(answer == .accepted(seq: 1))
+        }
+        #expect(try await hub.feed(of: home, after: 0, limit: 10).entries.count == 1)
+    }
+
     @Test func `groups arrive in the order of their numbers, and a number means one group`() async throws {
         let first = group(1, [("a", "\"x\"")])
         #expect(try await push(group(2, [("b", "\"x\"")])) == .expected(number: 1))

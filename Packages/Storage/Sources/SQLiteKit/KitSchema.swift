@@ -90,5 +90,12 @@ enum KitSchema {
                 CREATE INDEX outbox_by_writer ON outbox (household_id, incarnation, number);
                 """
         ),
+        SchemaMigration(
+            "what is pruned, by age",
+            sql: """
+                CREATE INDEX receipts_by_age ON receipts (household_id, seq);
+                CREATE INDEX outbox_by_age ON outbox (household_id, status, at);
+                """
+        ),
     ]
 }

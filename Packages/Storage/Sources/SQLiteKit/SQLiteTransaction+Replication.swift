@@ -150,6 +150,7 @@ extension OutboxEntry {
             case 0: .pending
             case 1: .accepted(seq: row["seq"])
             case 2: .settled
+            case 4: .discarded
             default: .refused(OperationRefusal(code: row["code"] ?? "", sentence: row["sentence"] ?? ""))
             }
         do throws(CanonicalBytesError) {
@@ -169,7 +170,7 @@ extension OutboxEntry {
 extension OutboxEntry.Status {
     /// The codes up to this one are those of shown groups.
     static var lastShownCode: Int { 1 }
-    static var lastCode: Int { 3 }
+    static var lastCode: Int { 4 }
 
     var code: Int {
         switch self {
@@ -177,12 +178,13 @@ extension OutboxEntry.Status {
         case .accepted: 1
         case .settled: 2
         case .refused: 3
+        case .discarded: 4
         }
     }
 
     var details: (seq: Int64, refusal: OperationRefusal?) {
         switch self {
-        case .pending, .settled: (0, nil)
+        case .pending, .settled, .discarded: (0, nil)
         case .accepted(let seq): (seq, nil)
         case .refused(let refusal): (0, refusal)
         }

@@ -74,6 +74,9 @@ struct SQLiteTransaction<Store: SQLiteOperationStore>: SyncTransaction {
                 head.incarnation == node.incarnation ? nil : head.incarnation.blob,
             ]
         )
+        let (database, household) = (database, household)
+        let milliseconds = Int64(head.clock.last >> 16)
+        try run { try database.pruneHistory(of: household, head: head.seq, at: milliseconds) }
     }
 
     mutating func append(_ entry: FeedEntry) throws(StoreError) {

@@ -56,3 +56,119 @@ import Testing
         return count
     }
 }
+
+/// How far back a feed, its receipts, and an outbox reach.
+@Suite struct HistoryTests {
+    private static let start = Date(timeIntervalSince1970: 1_700_000_000)
+    private let home = HouseholdID(name: "smith")
+
+    let folder: TemporaryFolder
+    let store: NoteStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try NoteStore.open(folder.url)
+    }
+
+    private func day(_ day: Double) -> Date { Self.start.addingTimeInterval(day * 86_400) }
+
+    /// Writes so many groups of two notes each.
+    private func write(_ groups: Range<Int>, on day: Double) async throws {
+        for number in groups {
+            let planned = ["a", "b"].map { half in
+                PlannedOperation(.create([]), of: EntityKey("note", "\(number)\(half)"), expecting: nil)
+            }
+            _ = try await store.commit(planned, outcome: [], for: .test(household: "smith", now: self.day(day)))
+        }
+    }
+
+    private func feed(after seq: Int64) async throws -> FeedPage {
+        try await store.feed(of: home, after: seq, limit: 1)
+    }
+
+    @Test func `a feed loses what is older than 180 days, in whole groups, and tells where it begins`() async throws {
+        try await write(0..<520, on: 0)
+        try await write(520..<521, on: 180)
+        #expect(try await feed(after: 0).fence == 0, "180 days are not too old.")
+        try await write(521..<522, on: 181)
+        let page = try await feed(after: 0)
+        #expect(page.head == 1_044 && page.fence == 44 && page.entries.map(\.seq) == [45])
+        let hash = try await store.stateHash(of: home)
+        #expect(hash.seq == 1_044)
+        #expect(try await store.entities([EntityKey("note", "0a")], in: home).values.allSatisfy(\.state.isAlive))
+    }
+
+    @Test func `the last thousand entries stay, however old they are`() async throws {
+        try await write(0..<500, on: 0)
+        try await write(500..<501, on: 400)
+        #expect(try await feed(after: 0).fence == 2)
+    }
+
+    @Test func `a device in the pruned part needs a snapshot, and one behind the fence goes on`() async throws {
+        try await write(0..<520, on: 0)
+        try await write(520..<521, on: 200)
+        let (fence, epoch) = (try await feed(after: 0).fence, try await feed(after: 0).epoch)
+        for (seq, follows) in [(fence - 1, false), (fence, true)] {
+            let page = try await feed(after: seq)
+            #expect(page.follows(FeedCursor(epoch: epoch, seq: seq, chain: .empty)) == follows)
+        }
+    }
+
+    @Test func `receipts go with their entries, but each incarnation keeps its last one`() async throws {
+        let device = Incarnation(high: 9, low: 9)
+        func group(_ number: Int64, on day: Double) -> OperationGroup {
+            let stamp = Stamp(reading: UInt64(self.day(day).wholeMilliseconds) << 16, incarnation: device)
+            let key = EntityKey("note", "pushed \(number)")
+            let operation = EntityOperation(entity: key, life: 1, stamp: stamp, intent: .create([]))
+            return OperationGroup(
+                incarnation: device,
+                number: number,
+                baseSeq: 0,
+                principal: "phone",
+                at: self.day(day),
+                operations: [operation]
+            )
+        }
+        let groups = [group(1, on: 0), group(2, on: 0)]
+        let (home, arrival) = (home, day(0))
+        for group in groups {
+            _ = try await store.transact(in: home) { transaction throws(StoreError) in
+                try transaction.receive(group, at: arrival)
+            }
+        }
+        try await write(0..<510, on: 0)
+        try await write(510..<511, on: 200)
+        let answers = try await store.transact(in: home) { transaction throws(StoreError) in
+            var answers: [PushAnswer] = []
+            for group in groups { answers.append(try transaction.receive(group, at: arrival)) }
+            return answers
+        }
+        #expect(answers == [.forked, .accepted(seq: 2)])
+    }
+
+    @Test func `an outbox keeps what is settled for 35 days, and always its last group`() async throws {
+        let home = home
+        try await store.transact(in: home) { transaction throws(StoreError) in
+            var head = try transaction.head()
+            head.role = .device
+            try transaction.save(head)
+        }
+        for number in 0..<3 { try await write(number..<(number + 1), on: Double(number)) }
+        try await store.transact(in: home) { transaction throws(StoreError) in
+            for var entry in try transaction.outbox(shownOnly: false) {
+                entry.status = entry.position == 2 ? .pending : .settled
+                try transaction.save(entry)
+            }
+        }
+        try await write(3..<4, on: 36.5)
+        let kept = try await store.transact(in: home) { transaction throws(StoreError) in
+            try transaction.outbox(shownOnly: false).map(\.position)
+        }
+        #expect(kept == [2, 3, 4])
+        try await write(4..<5, on: 100)
+        let later = try await store.transact(in: home) { transaction throws(StoreError) in
+            (try transaction.outbox(shownOnly: false).map(\.position), try transaction.lastOutboxPosition())
+        }
+        #expect(later.0 == [2, 4, 5] && later.1 == 5)
+    }
+}

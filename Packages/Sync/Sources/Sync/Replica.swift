@@ -98,7 +98,7 @@ public struct Replica<Store: OperationStore>: Sendable {
                     backlog.pending += 1
                     backlog.oldestPending = min(backlog.oldestPending ?? entry.group.at, entry.group.at)
                 case .refused: backlog.refused += 1
-                case .accepted, .settled: continue
+                case .accepted, .settled, .discarded: continue
                 }
             }
             return backlog

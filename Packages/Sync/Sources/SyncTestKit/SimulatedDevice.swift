@@ -104,8 +104,21 @@ extension SyncSimulation {
         report.hubRestorations += 1
         trace("the hub is restored")
         let epoch = fault == .keepsEpoch ? "epoch 0" : "epoch \(report.hubRestorations)"
-        hubBox.entities = backup.copied(epoch: epoch, incarnation: newIncarnation())
+        hubBox.entities = backup.store.copied(epoch: epoch, incarnation: newIncarnation())
+        prunedMarks = backup.pruned
         try await noteHub()
+    }
+
+    /// The hub drops the beginning of its feed, with receipts.
+    mutating func pruneHub() async throws {
+        let fence = try await hubBox.entities.feed(of: household, after: 0, limit: 0).fence
+        let before = try await hubBox.entities.feed(of: household, after: 0, limit: .max).entries
+        hubBox.entities.prune(keeping: generator.below(20))
+        let kept = try await hubBox.entities.feed(of: household, after: 0, limit: .max)
+        guard kept.fence > fence else { return }
+        trace("the hub drops its feed up to \(kept.fence)")
+        report.prunings += 1
+        prunedMarks += before.filter { $0.seq <= kept.fence && $0.kind == "mark" }.map(\.entityId)
     }
 
     mutating func giveCommand(to place: Int) async throws {

@@ -92,9 +92,11 @@ extension SyncSimulation {
     private mutating func checkOnce(_ hub: SampleStore) async throws {
         let page = try await hub.feed(of: household, after: 0, limit: .max)
         var seen: Set<String> = []
-        for entry in page.entries where entry.kind == "mark" && !seen.insert(entry.entityId).inserted {
-            violations.append("Command \(entry.entityId) had its effect twice.")
+        for mark in prunedMarks + page.entries.filter({ $0.kind == "mark" }).map(\.entityId)
+        where !seen.insert(mark).inserted {
+            violations.append("Command \(mark) had its effect twice.")
         }
+        report.conflicts = hub.entities.rows(of: household, kind: "conflict").count
     }
 }
 
@@ -108,6 +110,8 @@ extension SyncSimulation.Report {
         copies += other.copies
         restorations += other.restorations
         hubRestorations += other.hubRestorations
+        prunings += other.prunings
+        conflicts += other.conflicts
         adoptions += other.adoptions
         renewals += other.renewals
         refused += other.refused

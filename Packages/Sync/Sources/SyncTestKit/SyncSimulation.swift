@@ -44,6 +44,10 @@ public struct SyncSimulation {
         public var restorations = 0
         /// How often the hub got its backup.
         public var hubRestorations = 0
+        /// How often the hub dropped the beginning of its feed.
+        public var prunings = 0
+        /// How many conflicts the hub found.
+        public var conflicts = 0
         /// How many snapshots were adopted.
         public var adoptions = 0
         /// How often a device took another incarnation after a fork.
@@ -60,7 +64,7 @@ public struct SyncSimulation {
         public var description: String {
             "\(schedules) schedules: \(commands) commands, \(lost) lost and \(late) late messages, \(crashes) crashes, "
                 + "\(copies) copied and \(restorations) restored devices, \(hubRestorations) restored hubs, "
-                + "\(adoptions) snapshots, \(renewals) new incarnations, \(settled) groups settled, \(refused) refused"
+                + "\(prunings) pruned feeds, \(conflicts) conflicts, \(adoptions) snapshots, \(renewals) new incarnations, \(settled) groups settled, \(refused) refused"
         }
     }
 
@@ -71,7 +75,9 @@ public struct SyncSimulation {
     let clock = SimulatedClock()
     let hubBox: HubBox
     var devices: [SimulatedDevice] = []
-    var hubBackup: InMemoryEntityStore<SampleRow>?
+    var hubBackup: (store: InMemoryEntityStore<SampleRow>, pruned: [String])?
+    /// The marks in the part of the hub's feed that is kept no longer.
+    var prunedMarks: [String] = []
     var hashes: [HubPosition: StateHash] = [:]
     var commands = 0
     var nodes: UInt64 = 0
@@ -122,7 +128,7 @@ public struct SyncSimulation {
         case 12..<14: try await giveCommandToHub()
         case 14: try await deliverLate()
         case 15: crash(generator.below(devices.count))
-        case 16, 17: try await changeFiles()
+        case 16...18: try await changeFiles()
         default: try await exchange(generator.below(devices.count), fate: randomFate())
         }
     }
@@ -139,7 +145,8 @@ public struct SyncSimulation {
     /// Copies or restores files, which is rare.
     private mutating func changeFiles() async throws {
         let place = generator.below(devices.count)
-        switch generator.below(9) {
+        switch generator.below(11) {
+        case 9, 10: try await pruneHub()
         case 0, 1:
             trace("device \(place) is backed up")
             devices[place].backup = devices[place].copy()
@@ -149,7 +156,7 @@ public struct SyncSimulation {
         case 4: if devices.count < 5 { copy(place) }
         case 5, 6:
             trace("the hub is backed up")
-            hubBackup = hubBox.entities.copied(epoch: "backup", incarnation: nil)
+            hubBackup = (hubBox.entities.copied(epoch: "backup", incarnation: nil), prunedMarks)
         default: try await restoreHub()
         }
     }

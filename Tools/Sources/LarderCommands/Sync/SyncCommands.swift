@@ -13,8 +13,12 @@ struct SyncCommands: ParsableCommand {
             EXAMPLES
               larder sync now
               larder sync status
+              larder sync conflicts
             """,
-        subcommands: [SyncNowCommand.self, SyncStatusCommand.self]
+        subcommands: [
+            SyncNowCommand.self, SyncStatusCommand.self, SyncConflictsCommand.self, SyncRetryCommand.self,
+            SyncDiscardCommand.self,
+        ]
     )
 }
 
@@ -34,6 +38,9 @@ extension DeviceStatus {
         var reasons: [String] = []
         for service in services where service.hasFailure && !reasons.contains(service.failure.sentence) {
             reasons.append(service.failure.sentence)
+        }
+        if services.contains(where: { $0.refused > 0 }) {
+            session.console.write("`larder sync conflicts` shows what the hub refused, and why.\n")
         }
         for reason in reasons { session.console.writeError(reason) }
         if !reasons.isEmpty { throw .reported }

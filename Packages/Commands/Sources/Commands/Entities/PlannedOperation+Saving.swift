@@ -52,10 +52,10 @@ extension EntityState {
 
 extension GroupEffect {
     /// The element of a set or the key of a map that the effect concerns.
-    fileprivate var member: ByteText? {
+    var member: ByteText? {
         switch self {
         case .add(let element): element
-        case .put(let key, _): key
+        case .put(let key, _), .removeKey(let key): key
         default: nil
         }
     }

@@ -1,11 +1,14 @@
 extension EntityOperation {
     /// Returns the operation as the hub takes it: with a stamp that is at most a minute ahead of its arrival.
     ///
-    /// An operation of a clock that is far ahead gets another stamp at each arrival. Copied devices can send it twice
-    /// after a hub lost it, so a state that has it under an earlier stamp keeps that stamp, and it has its effect once.
+    /// An operation of a clock that is ahead gets another stamp at each arrival, and its own one once the hub's clock has
+    /// caught up. It can arrive twice: from copied devices, and when the hub has pruned its receipt. So a state that has it
+    /// under an earlier stamp keeps that stamp, and it has its effect once.
     func arrived(atMilliseconds arrival: UInt64, in state: EntityState) -> EntityOperation {
         let clamped = clamped(toArrival: arrival)
-        guard clamped != self, life == state.life, let known = knownStamp(in: state) else { return clamped }
+        guard life == state.life, let known = knownStamp(in: state), clamped != self || known.isClamped else {
+            return clamped
+        }
         let repeated = EntityOperation(entity: entity, life: life, stamp: known, intent: intent)
         var merged = state
         return merged.fold(repeated) == .superseded ? repeated : clamped

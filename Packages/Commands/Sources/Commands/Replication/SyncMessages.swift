@@ -128,12 +128,14 @@ public struct OutboxEntry: Hashable, Sendable {
         case settled
         /// The hub has refused it, and the device has rolled it back; it waits for a person to retry or discard it.
         case refused(OperationRefusal)
+        /// The hub had refused it, and a person dropped it or made it again.
+        case discarded
 
         /// Whether the device still shows the group on top of its base.
         public var isShown: Bool {
             switch self {
             case .pending, .accepted: true
-            case .settled, .refused: false
+            case .settled, .refused, .discarded: false
             }
         }
     }

@@ -155,7 +155,7 @@ extension SyncTransaction {
         touching touched: inout Set<EntityKey>
     ) throws(StoreError) -> Bool {
         var isLost = false
-        for var entry in try outbox(shownOnly: false) where entry.status != .pending {
+        for var entry in try outbox(shownOnly: false) where ![.pending, .discarded].contains(entry.status) {
             let isThere = snapshot.has(entry.group)
             isLost = isLost || !isThere
             if case .refused = entry.status, !(isThere && isAnotherHub) { continue }
@@ -219,7 +219,8 @@ extension SyncTransaction {
         return try entity(key) ?? .absent(key)
     }
 
-    private mutating func dropBaseUnlessPending(of key: EntityKey) throws(StoreError) {
+    /// Removes the hub's copy of an entity that no pending group changes.
+    mutating func dropBaseUnlessPending(of key: EntityKey) throws(StoreError) {
         let isPending = try outbox(shownOnly: true).contains { entry in
             entry.group.operations.contains { $0.entity == key }
         }

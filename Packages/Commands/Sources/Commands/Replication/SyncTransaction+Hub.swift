@@ -13,10 +13,9 @@ extension SyncTransaction {
     public mutating func receive(_ group: OperationGroup, at now: Date) throws(StoreError) -> PushAnswer {
         let last = try lastGroup(of: group.incarnation)
         if group.number <= last {
-            // A receipt that was deleted belongs to a group that the device has seen settled.
-            guard let receipt = try receipt(of: group.incarnation, number: group.number) else {
-                return .accepted(seq: try head().seq)
-            }
+            // A receipt that was pruned says nothing about this group. Its device sends it again under another incarnation,
+            // and what the home had of it stays as it is, because operations have their effect once.
+            guard let receipt = try receipt(of: group.incarnation, number: group.number) else { return .forked }
             return receipt.digest == group.digest ? receipt.answer : .forked
         }
         if try receipt(of: group.incarnation, number: Self.closingNumber) != nil { return .forked }
@@ -46,13 +45,8 @@ extension SyncTransaction {
         }
         var head = try self.head()
         var changed = ChangedEntities(stored: self)
-        for operation in operations {
-            head.clock.observe(operation.stamp)
-            switch try changed.fold(operation) {
-            case .deleted: return .refused(.deleted(operation.entity))
-            case .unknown: return .refused(.unknown(operation.entity))
-            case .superseded, .applied: continue
-            }
+        if let refusal = try fold(operations, of: group, into: &changed, at: now, &head.clock) {
+            return .refused(refusal)
         }
         let origin = FeedOrigin(incarnation: group.incarnation, group: group.number)
         let entities: EntityGroup<Row>
@@ -72,6 +66,65 @@ extension SyncTransaction {
         if let refusal = try Row.refusal(of: operations, in: changed) { return .refused(refusal) }
         try write(entities)
         return .accepted(seq: entities.head.seq)
+    }
+
+    /// Folds the operations of a group into entities, and adds the conflicts that they make.
+    ///
+    /// - Returns: Why one of them can't be folded; `nil` when all can.
+    private func fold(
+        _ operations: [EntityOperation],
+        of group: OperationGroup,
+        into changed: inout ChangedEntities,
+        at now: Date,
+        _ clock: inout HybridClock
+    ) throws(StoreError) -> OperationRefusal? {
+        var conflicts: [Conflict] = []
+        for operation in operations {
+            clock.observe(operation.stamp)
+            conflicts += try self.conflicts(of: operation, in: group, meeting: changed, at: now)
+            switch try changed.fold(operation) {
+            case .deleted: return .deleted(operation.entity)
+            case .unknown: return .unknown(operation.entity)
+            case .superseded, .applied: continue
+            }
+        }
+        let writer = try head().incarnation
+        for conflict in conflicts {
+            let stamp = clock.tick(atMilliseconds: UInt64(clamping: now.wholeMilliseconds), by: writer)
+            _ = try changed.fold(conflict.operation(in: group, at: stamp))
+        }
+        return nil
+    }
+
+    /// Returns the values that lose when an operation is folded, and those that it loses to.
+    private func conflicts(
+        of operation: EntityOperation,
+        in group: OperationGroup,
+        meeting changed: ChangedEntities,
+        at now: Date
+    ) throws(StoreError) -> [Conflict] {
+        guard let entity = try changed.entity(operation.entity) else { return [] }
+        return try Conflict.all(of: operation, in: group, meeting: entity.state, at: now) { field throws(StoreError) in
+            entity.lastSeq > group.baseSeq
+                ? try writer(of: field, of: operation.entity, after: group.baseSeq, besides: group.incarnation) : nil
+        }
+    }
+
+    /// Returns who wrote a field group after a position of the feed; `nil` for nobody but the writer itself.
+    ///
+    /// Of an entity that changed so often that its entries don't fit a few pages, it is the home: an empty name.
+    private func writer(
+        of field: ByteText,
+        of entity: EntityKey,
+        after seq: Int64,
+        besides incarnation: Incarnation
+    ) throws(StoreError) -> String? {
+        let limit = 5_000
+        let page = try feed(after: seq, limit: limit)
+        let entry = page.entries.last { entry in
+            entry.entity == entity && entry.origin.incarnation != incarnation && entry.writes(field)
+        }
+        return entry?.actor ?? (page.entries.count == limit ? "" : nil)
     }
 
     /// Returns all current data of the household, for a device that cannot continue in the feed.

@@ -29,10 +29,28 @@ extension JoinHomeRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension ReadOpenChangesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ReadOpenChangesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .sync }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension ResolveChangeRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ResolveChangeReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .sync }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
 /// The published requests of the sync service.
 public enum SyncContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.sync
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [JoinHomeRequest.self, ReadSyncStatusRequest.self, SyncNowRequest.self]
+    public static let requests: [any RequestMessage.Type] = [JoinHomeRequest.self, ReadOpenChangesRequest.self, ReadSyncStatusRequest.self, ResolveChangeRequest.self, SyncNowRequest.self]
 }

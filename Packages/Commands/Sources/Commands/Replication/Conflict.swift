@@ -1,0 +1,141 @@
+public import Foundation
+
+/// A value that lost to another one, although neither of their writers had seen the other's.
+///
+/// The hub keeps it as an entity of its own beside the module's, so that it reaches every device with the feed. A person
+/// takes the lost value back or drops it; after 90 days the hub drops it.
+public struct Conflict: Hashable, Codable, Sendable {
+    /// The kind of the entities that hold conflicts.
+    public static let kind = ByteText("conflict")
+    /// How long the hub keeps one, in seconds.
+    public static let lifetime: TimeInterval = 90 * 86_400
+    /// The size in bytes above which a lost value isn't kept.
+    static let maximumBytes = 16_384
+    private static let group = ByteText("value")
+    private static let namespace = UUID(byteArray: Array("Larder: conflict".utf8))
+
+    /// The kind of the entity, such as `"recipe"`.
+    public let kind: String
+    /// The entity's identity within its kind.
+    public let entityId: String
+    /// The field group.
+    public let field: String
+    /// The key of a map, or the source of a contribution; `nil` for a group that is one value.
+    public let key: String?
+    /// The value that holds, as JSON; `nil` for a key that was removed.
+    public let kept: String?
+    /// The value that lost, as JSON; `nil` for a key that was removed.
+    public let lost: String?
+    /// The principal who wrote the lost value; empty when the hub doesn't know any more.
+    public let lostBy: String
+    /// When the conflict was found.
+    public let at: Date
+
+    /// The entity that the values belong to.
+    var entity: EntityKey { EntityKey(kind, entityId) }
+
+    /// Returns the conflict that an entity holds; `nil` for any other entity and for a dropped one.
+    init?(_ entity: StoredEntity) throws(StoreError) {
+        guard entity.key.kind == Self.kind, let conflict = try entity.value(Self.group, as: Conflict.self) else {
+            return nil
+        }
+        self = conflict
+    }
+
+    private init(
+        _ change: GroupChange,
+        of entity: EntityKey,
+        kept: Value,
+        lost: Value,
+        by principal: String,
+        at time: Date
+    ) {
+        (kind, entityId) = (entity.kind.text, entity.id.text)
+        (field, key) = (change.group.text, change.effect.member?.text)
+        (self.kept, self.lost, lostBy, at) = (kept.text, lost.text, principal, time)
+    }
+
+    /// The operation that keeps it, under an identity that the group of its change gives.
+    func operation(in group: OperationGroup, at stamp: Stamp) -> EntityOperation {
+        let writer = "\(group.incarnation.high) \(group.incarnation.low) \(group.number)"
+        let name = "\(writer) \(kind) \(entityId) \(field) \(key ?? "")"
+        let id = UUID(namespace: Self.namespace, name: name).uuidString.lowercased()
+        let change = GroupChange(Self.group, .write(json: self))
+        return EntityOperation(
+            entity: EntityKey(kind: Self.kind, id: ByteText(id)),
+            life: 1,
+            stamp: stamp,
+            intent: .create([change])
+        )
+    }
+
+    /// What takes the lost value back.
+    var restoration: Intent {
+        let group = ByteText(field)
+        let value = lost.map { Array($0.utf8) }
+        guard let key = key.map(ByteText.init) else { return .change([GroupChange(group, .write(value ?? []))]) }
+        return .change([GroupChange(group, value.map { .put(key, $0) } ?? .removeKey(key))])
+    }
+
+    /// Returns what an operation and the values that it meets make of each other.
+    ///
+    /// - Parameters:
+    ///   - operation: An operation of a device, before it is folded.
+    ///   - group: The group that it belongs to.
+    ///   - state: The entity as the hub has it.
+    ///   - time: The time of arrival.
+    ///   - unseen: Returns who wrote a field group after the device had read the feed; `nil` for nobody.
+    /// - Returns: One conflict for each value that loses.
+    /// - Throws: What `unseen` throws.
+    static func all(
+        of operation: EntityOperation,
+        in group: OperationGroup,
+        meeting state: EntityState,
+        at time: Date,
+        unseen: (ByteText) throws(StoreError) -> String?
+    ) throws(StoreError) -> [Conflict] {
+        guard state.isAlive, operation.life == state.life else { return [] }
+        var found: [Conflict] = []
+        for change in operation.intent.changes {
+            guard let known = state.groups[change.group]?.register(of: change.effect), let own = change.effect.value,
+                known.stamp.incarnation != operation.stamp.incarnation, known.value != own.bytes
+            else { continue }
+            let theirs = Value(bytes: known.value)
+            let entity = operation.entity
+            if known.stamp > operation.stamp {
+                found.append(Conflict(change, of: entity, kept: theirs, lost: own, by: group.principal, at: time))
+            } else if let writer = try unseen(change.group) {
+                found.append(Conflict(change, of: entity, kept: own, lost: theirs, by: writer, at: time))
+            }
+        }
+        return found.filter { ($0.lost?.utf8.count ?? 0) + ($0.kept?.utf8.count ?? 0) <= maximumBytes }
+    }
+
+    /// A value of a field group, or of one of its keys.
+    fileprivate struct Value {
+        let bytes: [UInt8]?
+        var text: String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
+    }
+}
+
+extension GroupEffect {
+    /// What a last writer decides with it; `nil` for an effect that nobody loses.
+    fileprivate var value: Conflict.Value? {
+        switch self {
+        case .write(let value), .put(_, let value): Conflict.Value(bytes: value)
+        case .removeKey: Conflict.Value(bytes: nil)
+        case .add, .remove, .contribute, .raise, .record: nil
+        }
+    }
+}
+
+extension GroupState {
+    /// The register that an effect writes; `nil` when the group doesn't have it yet.
+    fileprivate func register(of effect: GroupEffect) -> Register? {
+        switch (self, effect) {
+        case (.register(let register), .write): register
+        case (.map(let map), .put(let key, _)), (.map(let map), .removeKey(let key)): map[key]
+        default: nil
+        }
+    }
+}

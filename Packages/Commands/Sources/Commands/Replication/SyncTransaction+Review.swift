@@ -1,0 +1,131 @@
+/// What came of a person's decision about a change that the hub refused, or about a conflict.
+public enum ReviewResult: Hashable, Sendable {
+    /// It is done.
+    case done
+    /// Nothing waits under this identity.
+    case unknown
+    /// The change can't be made any more, because what it changed is gone or the home's rules forbid it: it can only be
+    /// discarded.
+    case outdated
+}
+
+/// What waits for a person after an exchange.
+extension SyncTransaction {
+    /// Returns the groups that the hub refused, in order.
+    public func refusedGroups() throws(StoreError) -> [OutboxEntry] {
+        try outbox(shownOnly: false).filter { if case .refused = $0.status { true } else { false } }
+    }
+
+    /// Returns the home's conflicts by their identities, in order.
+    public func conflicts() throws(StoreError) -> [(id: String, conflict: Conflict)] {
+        var found: [(id: String, conflict: Conflict)] = []
+        for entity in try entities(of: Conflict.kind) {
+            if let conflict = try Conflict(entity) { found.append((entity.key.id.text, conflict)) }
+        }
+        return found
+    }
+
+    /// Makes a refused change again, as a change of now.
+    ///
+    /// What another device created meanwhile is changed, and what it deleted stays deleted.
+    ///
+    /// - Parameters:
+    ///   - position: The place of the group in the outbox.
+    ///   - context: The person who decides.
+    /// - Returns: What came of it.
+    /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
+    public mutating func retry(
+        refusedAt position: Int64,
+        for context: CommandContext
+    ) throws(StoreError) -> ReviewResult {
+        guard let entry = try refusedGroups().first(where: { $0.position == position }) else { return .unknown }
+        var planned: [PlannedOperation] = []
+        for operation in entry.group.operations {
+            let isAlive = try entity(operation.entity)?.state.isAlive ?? false
+            let intent: Intent
+            switch operation.intent {
+            case .create(let changes): intent = isAlive ? .change(changes) : operation.intent
+            case .change: intent = operation.intent
+            case .delete:
+                guard isAlive else { continue }
+                intent = operation.intent
+            }
+            planned.append(PlannedOperation(intent, of: operation.entity, expecting: nil))
+        }
+        guard try commitIfPossible(planned, for: context) else { return .outdated }
+        try discard(entry)
+        return .done
+    }
+
+    /// Drops a refused change; it stays in the outbox for a while, and is never sent again.
+    ///
+    /// - Parameter position: The place of the group in the outbox.
+    /// - Returns: What came of it.
+    /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
+    public mutating func discard(refusedAt position: Int64) throws(StoreError) -> ReviewResult {
+        guard let entry = try refusedGroups().first(where: { $0.position == position }) else { return .unknown }
+        try discard(entry)
+        return .done
+    }
+
+    /// Takes the lost value of a conflict back, and drops the conflict.
+    ///
+    /// - Parameters:
+    ///   - id: The identity of the conflict.
+    ///   - context: The person who decides.
+    /// - Returns: What came of it.
+    /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
+    public mutating func restore(conflict id: String, for context: CommandContext) throws(StoreError) -> ReviewResult {
+        guard let conflict = try conflict(id) else { return .unknown }
+        let planned = [
+            PlannedOperation(conflict.restoration, of: conflict.entity, expecting: nil), Self.drop(id),
+        ]
+        return try commitIfPossible(planned, for: context) ? .done : .outdated
+    }
+
+    /// Drops a conflict: the value that holds is right.
+    ///
+    /// - Parameters:
+    ///   - id: The identity of the conflict.
+    ///   - context: The person who decides.
+    /// - Returns: What came of it.
+    /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
+    public mutating func drop(conflict id: String, for context: CommandContext) throws(StoreError) -> ReviewResult {
+        guard try conflict(id) != nil else { return .unknown }
+        return try commitIfPossible([Self.drop(id)], for: context) ? .done : .outdated
+    }
+
+    private func conflict(_ id: String) throws(StoreError) -> Conflict? {
+        try entity(EntityKey(kind: Conflict.kind, id: ByteText(id))).flatMap { entity throws(StoreError) in
+            try entity.state.isAlive ? Conflict(entity) : nil
+        }
+    }
+
+    private static func drop(_ id: String) -> PlannedOperation {
+        PlannedOperation(.delete, of: EntityKey(kind: Conflict.kind, id: ByteText(id)), expecting: nil)
+    }
+
+    private mutating func discard(_ entry: OutboxEntry) throws(StoreError) {
+        var entry = entry
+        entry.status = .discarded
+        try save(entry)
+    }
+
+    /// Writes what a person decided like any other command; returns `false` when it can't be.
+    private mutating func commitIfPossible(
+        _ planned: [PlannedOperation],
+        for context: CommandContext
+    ) throws(StoreError) -> Bool {
+        do throws(StoreError) {
+            switch try head().role {
+            case .hub: _ = try commit(planned, for: context)
+            case .device: try commitOnDevice(planned, for: context)
+            }
+            return true
+        } catch {
+            guard case .versionConflict = error else { throw error }
+            for step in planned { try dropBaseUnlessPending(of: step.entity) }
+            return false
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import Testing
+
+/// What waits for a person after an exchange: changes that the hub refused, and those that lost to another one.
+@Suite struct ReviewTests {
+    private let nodes = TwoNodes { NoteStore($0) }
+    private let key = EntityKey("note", "a")
+
+    private func text(_ value: String) -> GroupChange { GroupChange("text", .write(json: value)) }
+
+    private func commit(_ intent: Intent, to store: NoteStore, at seconds: Double = 0) async throws {
+        let planned = [PlannedOperation(intent, of: key, expecting: nil)]
+        let now = Date(timeIntervalSince1970: 1_700_000_000 + seconds)
+        _ = try await store.commit(planned, outcome: [], for: .test(household: "smith", now: now))
+    }
+
+    private func shown(_ store: NoteStore) async throws -> String? {
+        try await store.transact(in: nodes.home) { [key] transaction throws(StoreError) in
+            guard let note = try transaction.entity(key), note.state.isAlive else { return nil }
+            return try note.value("text")
+        }
+    }
+
+    private func conflicts(_ store: NoteStore) async throws -> [Conflict] {
+        try await store.transact(in: nodes.home) { transaction throws(StoreError) in
+            try transaction.conflicts().map(\.conflict)
+        }
+    }
+
+    private func review(
+        _ store: NoteStore,
+        _ body: @escaping @Sendable (inout any SyncTransaction<NoteStore.Row>) throws(StoreError) -> ReviewResult
+    ) async throws -> ReviewResult { try await store.transact(in: nodes.home, body) }
+
+    /// Both nodes have the note, and then each changes it without the other.
+    private func disagree(hubAt hub: Double, deviceAt device: Double) async throws {
+        try await commit(.create([text("milk")]), to: nodes.hub)
+        try await nodes.pull()
+        try await commit(.change([text("of the hub")]), to: nodes.hub, at: hub)
+        try await commit(.change([text("of the device")]), to: nodes.device, at: device)
+        _ = try await nodes.push()
+        try await nodes.pull()
+    }
+
+    @Test(arguments: [(10.0, 20.0, "of the device", "of the hub"), (20.0, 10.0, "of the hub", "of the device")])
+    func `the value that loses is kept, whoever was later, and reaches the device`(
+        hub: Double,
+        device: Double,
+        kept: String,
+        lost: String
+    ) async throws {
+        try await disagree(hubAt: hub, deviceAt: device)
+        #expect(try await shown(nodes.hub) == kept)
+        let found = try await conflicts(nodes.hub)
+        #expect(found.map(\.kept) == ["\"\(kept)\""] && found.map(\.lost) == ["\"\(lost)\""])
+        #expect(found.map(\.field) == ["text"] && found.map(\.entityId) == ["a"])
+        #expect(try await conflicts(nodes.device) == found)
+    }
+
+    @Test func `a change that saw the other one, or says the same, is no conflict`() async throws {
+        try await commit(.create([text("milk")]), to: nodes.hub)
+        try await commit(.change([text("of the hub")]), to: nodes.hub)
+        try await nodes.pull()
+        try await commit(.change([text("of the device")]), to: nodes.device)
+        _ = try await nodes.push()
+        try await nodes.pull()
+        try await commit(.change([text("same")]), to: nodes.hub)
+        try await commit(.change([text("same")]), to: nodes.device)
+        _ = try await nodes.push()
+        #expect(try await conflicts(nodes.hub).isEmpty)
+    }
+
+    @Test func `a repeated push makes no conflict twice`() async throws {
+        try await disagree(hubAt: 10, deviceAt: 20)
+        let group = try #require(try await nodes.outbox().first?.group)
+        _ = try await nodes.receive(group)
+        #expect(try await conflicts(nodes.hub).count == 1)
+    }
+
+    @Test func `a person takes a lost value back on the device, and the hub follows`() async throws {
+        try await disagree(hubAt: 10, deviceAt: 20)
+        let id = try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
+            try transaction.conflicts().first?.id ?? ""
+        }
+        let result = try await review(nodes.device) { transaction throws(StoreError) in
+            try transaction.restore(conflict: id, for: .test(household: "smith", now: Date()))
+        }
+        #expect(result == .done)
+        _ = try await nodes.push()
+        #expect(try await shown(nodes.hub) == "of the hub")
+        #expect(try await conflicts(nodes.hub).isEmpty)
+    }
+
+    @Test func `a person drops a conflict, and the value stays`() async throws {
+        try await disagree(hubAt: 10, deviceAt: 20)
+        let result = try await review(nodes.hub) { transaction throws(StoreError) in
+            try transaction.drop(conflict: transaction.conflicts()[0].id, for: .test(household: "smith", now: Date()))
+        }
+        #expect(result == .done)
+        #expect(try await shown(nodes.hub) == "of the device")
+        #expect(try await conflicts(nodes.hub).isEmpty)
+        let again = try await review(nodes.hub) { transaction throws(StoreError) in
+            try transaction.drop(conflict: "gone", for: .test(household: "smith"))
+        }
+        #expect(again == .unknown)
+    }
+
+    /// The hub deletes the note, and then refuses the device's change to it.
+    private func refuse() async throws {
+        try await commit(.create([text("milk")]), to: nodes.hub)
+        try await nodes.pull()
+        try await commit(.delete, to: nodes.hub)
+        try await commit(.change([text("of the device")]), to: nodes.device)
+        _ = try await nodes.push()
+        try await nodes.pull()
+    }
+
+    private func refusedPosition() async throws -> Int64 {
+        try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
+            try transaction.refusedGroups().first?.position ?? 0
+        }
+    }
+
+    @Test func `a refused change to what is gone can only be dropped`() async throws {
+        try await refuse()
+        let position = try await refusedPosition()
+        let retried = try await review(nodes.device) { transaction throws(StoreError) in
+            try transaction.retry(refusedAt: position, for: .test(household: "smith"))
+        }
+        #expect(retried == .outdated)
+        #expect(try await refusedPosition() == position)
+        let dropped = try await review(nodes.device) { transaction throws(StoreError) in
+            try transaction.discard(refusedAt: position)
+        }
+        #expect(dropped == .done)
+        #expect(try await nodes.outbox().map(\.status) == [.discarded])
+        let again = try await review(nodes.device) { transaction throws(StoreError) in
+            try transaction.discard(refusedAt: position)
+        }
+        #expect(again == .unknown)
+    }
+
+    @Test func `a refused change is made again once its cause is gone`() async throws {
+        try await refuse()
+        try await commit(.create([text("milk")]), to: nodes.hub)
+        try await nodes.pull()
+        let position = try await refusedPosition()
+        let retried = try await review(nodes.device) { transaction throws(StoreError) in
+            try transaction.retry(refusedAt: position, for: .test(household: "smith", now: Date()))
+        }
+        #expect(retried == .done)
+        #expect(try await nodes.outbox().map(\.status) == [.discarded, .pending])
+        _ = try await nodes.push()
+        #expect(try await shown(nodes.hub) == "of the device")
+    }
+}

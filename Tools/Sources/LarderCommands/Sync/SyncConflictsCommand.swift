@@ -1,0 +1,68 @@
+import ArgumentParser
+import CommonMessages
+import Foundation
+import SyncMessages
+
+/// Lists the changes that wait for a person.
+struct SyncConflictsCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "conflicts",
+        abstract: "List changes that the hub refused, and those that lost to another one.",
+        usage: "larder sync conflicts [options]",
+        discussion: """
+            Nothing is lost: each change stays until you make it again or drop it.
+
+            EXAMPLES
+              larder sync conflicts
+              larder sync retry product-12
+              larder sync discard product-12
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let changes = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [OpenChange] in
+            try await home.ask(ReadOpenChangesRequest()).changes
+        }
+        guard !changes.isEmpty else { return session.console.write("No change waits for a decision.\n") }
+        session.console.write(changes.map(\.text).joined(separator: "\n"))
+    }
+}
+
+extension OpenChange {
+    /// The code of a change that lost to another one; any other one was refused.
+    private static let conflict = "sync.conflict"
+
+    /// The identity as people type it: of a conflict, its beginning.
+    var shortID: String {
+        guard problem.code == Self.conflict, let dash = id.firstIndex(of: "-") else { return id }
+        return String(id[...dash] + id[id.index(after: dash)...].prefix(8))
+    }
+
+    /// What happened, with the values concerned, in several lines.
+    fileprivate var text: String {
+        let time = Date(timeIntervalSince1970: Double(atMilliseconds) / 1_000).formatted(.iso8601)
+        let writer = principal.isEmpty ? "" : " by \(principal)"
+        let lines = values.map { "  \($0.text)" + ($0.kept.isEmpty ? "" : ", instead of \($0.shown($0.kept))") }
+        let head = ["\(shortID)  \(time)\(writer)", "  \(problem.sentence)"]
+        return (head + lines).map { $0.printable + "\n" }.joined()
+    }
+}
+
+extension OpenValue {
+    /// The most characters of a value in a list.
+    private static let longest = 60
+
+    /// The change: "product prd_1, title: "Milk"".
+    fileprivate var text: String {
+        guard !field.isEmpty else { return "\(kind) \(entityID): deleted" }
+        let place = key.isEmpty ? field : "\(field) \(key)"
+        return "\(kind) \(entityID), \(place): \(value.isEmpty ? "removed" : shown(value))"
+    }
+
+    /// A value, cut to what fits a line.
+    fileprivate func shown(_ json: String) -> String {
+        json.count <= Self.longest ? json : json.prefix(Self.longest) + "…"
+    }
+}
