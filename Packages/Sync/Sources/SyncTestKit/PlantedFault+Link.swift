@@ -16,24 +16,69 @@ extension SyncSimulation.PlantedFault {
         case .losesEntry:
             guard entries.count > 2 else { return page }
             entries[1] = entries[1].about("nothing")
+        case .doublesEntry:
+            if let first = entries.first { entries.insert(first, at: 0) }
+        case .skipsEntry:
+            guard entries.count > 1 else { return page }
+            entries.removeFirst()
+        case .forgetsTombstone: entries = entries.map { $0.isDeletion ? $0.about("nothing") : $0 }
         case .splitsGroup: entries = Array(entries.prefix(1))
-        case .keepsEpoch: break
+        case .ignoresFence, .keepsEpoch: break
         default: return page
         }
         var chain = cursor.chain
+        for place in entries.indices where self != .keepsEpoch {
+            entries[place] = entries[place].about(entries[place].entityId, at: cursor.seq + Int64(place) + 1)
+        }
         for place in entries.indices {
             entries[place] = entries[place].sealed(after: chain)
             chain = entries[place].chain
         }
-        return FeedPage(epoch: page.epoch, head: page.head, fence: page.fence, chain: nil, entries: entries)
+        let fence = self == .ignoresFence ? 0 : page.fence
+        return FeedPage(epoch: page.epoch, head: page.head, fence: fence, chain: nil, entries: entries)
+    }
+
+    /// The groups as a device or a hub with this fault takes them.
+    ///
+    /// - Parameters:
+    ///   - groups: What the device pushes.
+    ///   - push: The number of the push.
+    func distorted(_ groups: [OperationGroup], push: Int) -> [OperationGroup] {
+        switch self {
+        case .reversesPush: groups.reversed()
+        case .cutsGroup: groups.map { $0.with(Array($0.operations.dropFirst())) }
+        case .stampsByArrival: groups.map { $0.with($0.operations.map { $0.stamped(later: push) }) }
+        default: groups
+        }
+    }
+
+    /// The snapshot as a hub with this fault sends it.
+    ///
+    /// - Parameters:
+    ///   - snapshot: What the hub has.
+    ///   - old: The first snapshot that it ever sent.
+    func distorted(_ snapshot: HouseholdSnapshot, old: HouseholdSnapshot?) -> HouseholdSnapshot {
+        var (entities, cursor) = (snapshot.entities, snapshot.cursor)
+        switch self {
+        case .snapshotLosesEntity: entities = Array(entities.dropFirst())
+        case .snapshotIsOld: entities = old?.entities ?? entities
+        case .snapshotMisplaced: cursor.seq -= 1
+        default: return snapshot
+        }
+        return HouseholdSnapshot(
+            cursor: cursor,
+            entities: entities,
+            clock: snapshot.clock,
+            lastGroups: snapshot.lastGroups
+        )
     }
 }
 
 extension FeedEntry {
-    /// The same entry about another entity.
-    fileprivate func about(_ id: String) -> FeedEntry {
+    /// The same entry about another entity, or at another place.
+    fileprivate func about(_ id: String, at place: Int64? = nil) -> FeedEntry {
         FeedEntry(
-            seq: seq,
+            seq: place ?? seq,
             kind: kind,
             entityId: id,
             version: version,
@@ -46,5 +91,26 @@ extension FeedEntry {
             origin: origin,
             endsGroup: endsGroup
         )
+    }
+}
+
+extension OperationGroup {
+    /// The same group with other operations.
+    func with(_ operations: [EntityOperation]) -> OperationGroup {
+        OperationGroup(
+            incarnation: incarnation,
+            number: number,
+            baseSeq: baseSeq,
+            principal: principal,
+            at: at,
+            operations: operations
+        )
+    }
+}
+
+extension EntityOperation {
+    fileprivate func stamped(later count: Int) -> EntityOperation {
+        let later = Stamp(reading: stamp.reading + UInt64(count), incarnation: stamp.incarnation)
+        return EntityOperation(entity: entity, life: life, stamp: later, intent: intent)
     }
 }

@@ -69,21 +69,22 @@ extension SyncSimulation {
     }
 
     /// The device's process ends between two steps, and starts again.
-    mutating func crash(_ place: Int) {
+    mutating func crash(_ place: Int) async throws {
         trace("device \(place) crashes")
+        if fault == .forgetsPending { try await forget(.pending, in: devices[place].store) }
         report.crashes += 1
         devices[place].restart()
     }
 
     /// A device's files are replaced by their backup.
-    mutating func restore(_ place: Int) {
+    mutating func restore(_ place: Int) async throws {
         guard let backup = devices[place].backup else { return }
         report.restorations += 1
         let renewed = noticedIncarnation()
         trace("device \(place) is restored as \(renewed?.low ?? 0)")
         devices[place].entities = backup.entities.copied(epoch: "restored", incarnation: renewed)
         devices[place].acknowledged = backup.acknowledged
-        crash(place)
+        try await crash(place)
     }
 
     /// A device's files are copied to another machine, and both go on.

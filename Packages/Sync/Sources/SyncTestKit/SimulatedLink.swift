@@ -24,6 +24,13 @@ final class SimulatedLink: HubGateway {
         var fate = Fate.arrives
         var late: [[OperationGroup]] = []
         var lost = 0
+        var pushes = 0
+        var snapshot: HouseholdSnapshot?
+
+        mutating func countPush() -> Int {
+            pushes += 1
+            return pushes
+        }
     }
 
     private let hub: @Sendable () -> Hub<SampleStore>
@@ -53,8 +60,17 @@ final class SimulatedLink: HubGateway {
 
     func push(_ groups: [OperationGroup]) async throws(HubFailure) -> [PushAnswer] {
         if plan.withLock({ $0.fate }) == .arrivesAgainLater { plan.withLock { $0.late.append(groups) } }
-        let answers = try await carry { hub throws(StoreError) in try await hub.receive(groups, of: household) }
-        return answers.map { fault?.distorted($0) ?? $0 }
+        let silence = groups.map { _ in PushAnswer.accepted(seq: 0) }
+        let push = plan.withLock { $0.countPush() }
+        if fault == .answersTooEarly, push.isMultiple(of: 8) { return silence }
+        let sent = fault?.distorted(groups, push: push) ?? groups
+        do throws(HubFailure) {
+            let answers = try await carry { hub throws(StoreError) in try await hub.receive(sent, of: household) }
+            return answers.map { fault?.distorted($0) ?? $0 }
+        } catch {
+            if fault == .takesSilenceForSuccess { return silence }
+            throw error
+        }
     }
 
     func feed(after cursor: FeedCursor, limit: Int) async throws(HubFailure) -> FeedPage? {
@@ -66,7 +82,14 @@ final class SimulatedLink: HubGateway {
     }
 
     func snapshot(after answered: [Incarnation: Int64]) async throws(HubFailure) -> HouseholdSnapshot {
-        try await carry { hub throws(StoreError) in try await hub.snapshot(of: household, after: answered) }
+        let snapshot = try await carry { hub throws(StoreError) in
+            try await hub.snapshot(of: household, after: answered)
+        }
+        let old = plan.withLock { plan in
+            plan.snapshot = plan.snapshot ?? snapshot
+            return plan.snapshot
+        }
+        return fault?.distorted(snapshot, old: old) ?? snapshot
     }
 
     private func carry<Value: Sendable>(

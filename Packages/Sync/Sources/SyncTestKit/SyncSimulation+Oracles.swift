@@ -23,7 +23,7 @@ extension SyncSimulation {
         }
         compare(base.hash, at: HubPosition(epoch: cursor.epoch, seq: cursor.seq), of: "device \(place)")
         try await checkPairs(in: store, of: "device \(place)")
-        if fault == .forgetsSettled { try await forgetSettled(in: store) }
+        if fault == .forgetsSettled { try await forget(.settled, in: store) }
     }
 
     /// Equal positions mean equal data.
@@ -42,19 +42,11 @@ extension SyncSimulation {
         if halves.count == 1 || Set(halves).count > 1 { violations.append("\(node) shows half of a change: \(halves)") }
     }
 
-    private func forgetSettled(in store: SampleStore) async throws {
+    /// Empties the groups of a device's outbox that are in a state.
+    func forget(_ status: OutboxEntry.Status, in store: SampleStore) async throws {
         try await store.transact(in: household) { transaction throws(StoreError) in
-            for entry in try transaction.outbox(shownOnly: false) where entry.status == .settled {
-                let group = entry.group
-                let empty = OperationGroup(
-                    incarnation: group.incarnation,
-                    number: group.number,
-                    baseSeq: group.baseSeq,
-                    principal: group.principal,
-                    at: group.at,
-                    operations: []
-                )
-                try transaction.save(OutboxEntry(position: entry.position, group: empty, status: .settled))
+            for entry in try transaction.outbox(shownOnly: false) where entry.status == status {
+                try transaction.save(OutboxEntry(position: entry.position, group: entry.group.with([]), status: status))
             }
         }
     }

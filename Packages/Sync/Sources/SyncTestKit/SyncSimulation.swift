@@ -24,6 +24,32 @@ public struct SyncSimulation {
         case splitsGroup
         /// A device forgets what it had pushed as soon as the hub has answered.
         case forgetsSettled
+        /// A device forgets what waits for the hub when its process ends.
+        case forgetsPending
+        /// A device takes silence for an answer.
+        case takesSilenceForSuccess
+        /// A device pushes its groups in the wrong order.
+        case reversesPush
+        /// The hub takes the time of arrival for that of a change.
+        case stampsByArrival
+        /// The hub answers before it has stored a push, and sometimes loses it.
+        case answersTooEarly
+        /// The hub leaves out the first operation of a group.
+        case cutsGroup
+        /// The hub sends an entry twice.
+        case doublesEntry
+        /// The hub leaves an entry out, and counts on.
+        case skipsEntry
+        /// The hub loses deletions.
+        case forgetsTombstone
+        /// The hub goes on behind its fence as if nothing had been dropped before it.
+        case ignoresFence
+        /// A snapshot lacks an entity.
+        case snapshotLosesEntity
+        /// A snapshot is an old one, under the present position.
+        case snapshotIsOld
+        /// A snapshot names the position before its own.
+        case snapshotMisplaced
     }
 
     /// What happened in schedules.
@@ -127,7 +153,7 @@ public struct SyncSimulation {
         case 0..<12: try await giveCommand(to: generator.below(devices.count))
         case 12..<14: try await giveCommandToHub()
         case 14: try await deliverLate()
-        case 15: crash(generator.below(devices.count))
+        case 15: try await crash(generator.below(devices.count))
         case 16...18: try await changeFiles()
         default: try await exchange(generator.below(devices.count), fate: randomFate())
         }
@@ -152,7 +178,7 @@ public struct SyncSimulation {
             devices[place].backup = devices[place].copy()
         case 2, 3:
             let restorable = devices.indices.filter { devices[$0].backup != nil }
-            if !restorable.isEmpty { restore(restorable[generator.below(restorable.count)]) }
+            if !restorable.isEmpty { try await restore(restorable[generator.below(restorable.count)]) }
         case 4: if devices.count < 5 { copy(place) }
         case 5, 6:
             trace("the hub is backed up")
