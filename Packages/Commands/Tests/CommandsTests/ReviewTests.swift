@@ -107,6 +107,53 @@ import Testing
         #expect(again == .unknown)
     }
 
+    @Test func `a conflict that nobody settles goes after 90 days`() async throws {
+        try await disagree(hubAt: 10, deviceAt: 20)
+        let found = try #require(try await conflicts(nodes.hub).first)
+        for (days, left) in [(90.0, 1), (90.1, 0)] {
+            let now = found.at.addingTimeInterval(days * 86_400)
+            try await nodes.hub.transact(in: nodes.home) { transaction throws(StoreError) in
+                try transaction.dropOldConflicts(for: .test(household: "smith", now: now))
+            }
+            #expect(try await conflicts(nodes.hub).count == left)
+        }
+        try await nodes.pull()
+        #expect(try await conflicts(nodes.device).isEmpty)
+    }
+
+    @Test func `a device makes no conflicts, and unreadable ones are passed over`() async throws {
+        let key = EntityKey(kind: Conflict.kind, id: "made up")
+        let planned = PlannedOperation(.create([GroupChange("value", .write([1]))]), of: key, expecting: nil)
+        let context = CommandContext.test(household: "smith")
+        _ = try await nodes.device.commit([planned], outcome: [], for: context)
+        #expect(try await conflicts(nodes.device).isEmpty)
+        #expect(try await nodes.refusedPush().code == "sync.rule")
+        _ = try await nodes.hub.commit([planned], outcome: [], for: context)
+        #expect(try await conflicts(nodes.hub).isEmpty)
+    }
+
+    @Test func `a change that merges by another rule now can only be dropped`() async throws {
+        try await refuse()
+        let position = try await refusedPosition()
+        let result = try await nodes.device.transact(in: nodes.home) { [key] transaction throws(StoreError) in
+            let entry = try transaction.refusedGroups()[0]
+            let stamp = Stamp(reading: 1, incarnation: entry.group.incarnation)
+            let change = GroupChange("text", .add("tag"))
+            let other = EntityOperation(entity: key, life: 1, stamp: stamp, intent: .create([change]))
+            let group = OperationGroup(
+                incarnation: entry.group.incarnation,
+                number: entry.group.number,
+                baseSeq: 0,
+                principal: "me",
+                at: entry.group.at,
+                operations: [other]
+            )
+            try transaction.save(OutboxEntry(position: position, group: group, status: entry.status))
+            return try transaction.retry(refusedAt: position, for: .test(household: "smith"))
+        }
+        #expect(result == .outdated)
+    }
+
     /// The hub deletes the note, and then refuses the device's change to it.
     private func refuse() async throws {
         try await commit(.create([text("milk")]), to: nodes.hub)

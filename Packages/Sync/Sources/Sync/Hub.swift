@@ -24,6 +24,8 @@ public struct Hub<Store: OperationStore>: Sendable {
     /// It stops behind a group that is out of order or forked, because those after it would be, too.
     public func receive(_ groups: [OperationGroup], of household: HouseholdID) async throws(StoreError) -> [PushAnswer]
     {
+        guard !groups.isEmpty else { return [] }
+        try await dropOldConflicts(of: household)
         var answers: [PushAnswer] = []
         for group in groups {
             let now = clock()
@@ -37,6 +39,20 @@ public struct Hub<Store: OperationStore>: Sendable {
             }
         }
         return answers
+    }
+
+    private func dropOldConflicts(of household: HouseholdID) async throws(StoreError) {
+        let context = CommandContext(
+            household: household,
+            principal: "",
+            idempotencyKey: nil,
+            requestHash: [],
+            locale: "",
+            now: clock()
+        )
+        try await store.transact(in: household) { transaction throws(StoreError) in
+            try transaction.dropOldConflicts(for: context)
+        }
     }
 
     /// Returns the changes after a position in whole groups: at most `limit` entries, or one group that is longer.

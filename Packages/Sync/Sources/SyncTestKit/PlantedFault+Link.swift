@@ -43,6 +43,7 @@ extension SyncSimulation.PlantedFault {
     /// - Parameters:
     ///   - groups: What the device pushes.
     ///   - push: The number of the push.
+    /// - Returns: The same groups without this fault.
     func distorted(_ groups: [OperationGroup], push: Int) -> [OperationGroup] {
         switch self {
         case .reversesPush: groups.reversed()
@@ -57,6 +58,7 @@ extension SyncSimulation.PlantedFault {
     /// - Parameters:
     ///   - snapshot: What the hub has.
     ///   - old: The first snapshot that it ever sent.
+    /// - Returns: The same snapshot without this fault.
     func distorted(_ snapshot: HouseholdSnapshot, old: HouseholdSnapshot?) -> HouseholdSnapshot {
         var (entities, cursor) = (snapshot.entities, snapshot.cursor)
         switch self {

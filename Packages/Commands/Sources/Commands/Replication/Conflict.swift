@@ -34,11 +34,12 @@ public struct Conflict: Hashable, Codable, Sendable {
     /// The entity that the values belong to.
     var entity: EntityKey { EntityKey(kind, entityId) }
 
-    /// Returns the conflict that an entity holds; `nil` for any other entity and for a dropped one.
-    init?(_ entity: StoredEntity) throws(StoreError) {
-        guard entity.key.kind == Self.kind, let conflict = try entity.value(Self.group, as: Conflict.self) else {
-            return nil
-        }
+    /// Returns the conflict that an entity holds; `nil` for any other entity, for a dropped one, and for one that only a
+    /// later release can read.
+    init?(_ entity: StoredEntity) {
+        guard entity.key.kind == Self.kind, let bytes = entity.state.groups[Self.group]?.value,
+            let conflict = try? StoredJSON.decode(Conflict.self, from: bytes)
+        else { return nil }
         self = conflict
     }
 

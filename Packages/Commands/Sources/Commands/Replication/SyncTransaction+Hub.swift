@@ -41,7 +41,9 @@ extension SyncTransaction {
         }
         for operation in operations {
             if !operation.isStorable { return .refused(.unstorable) }
-            if Row.rules.violation(in: operation) != nil { return .refused(.rule(operation.entity)) }
+            // Only the hub makes conflicts; a device drops them.
+            let isMade = operation.entity.kind == Conflict.kind && operation.intent != .delete
+            if isMade || Row.rules.violation(in: operation) != nil { return .refused(.rule(operation.entity)) }
         }
         var head = try self.head()
         var changed = ChangedEntities(stored: self)

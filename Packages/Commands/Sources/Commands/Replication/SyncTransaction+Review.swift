@@ -1,3 +1,5 @@
+import Foundation
+
 /// What came of a person's decision about a change that the hub refused, or about a conflict.
 public enum ReviewResult: Hashable, Sendable {
     /// It is done.
@@ -20,7 +22,7 @@ extension SyncTransaction {
     public func conflicts() throws(StoreError) -> [(id: String, conflict: Conflict)] {
         var found: [(id: String, conflict: Conflict)] = []
         for entity in try entities(of: Conflict.kind) {
-            if let conflict = try Conflict(entity) { found.append((entity.key.id.text, conflict)) }
+            if let conflict = Conflict(entity) { found.append((entity.key.id.text, conflict)) }
         }
         return found
     }
@@ -95,10 +97,19 @@ extension SyncTransaction {
         return try commitIfPossible([Self.drop(id)], for: context) ? .done : .outdated
     }
 
-    private func conflict(_ id: String) throws(StoreError) -> Conflict? {
-        try entity(EntityKey(kind: Conflict.kind, id: ByteText(id))).flatMap { entity throws(StoreError) in
-            try entity.state.isAlive ? Conflict(entity) : nil
+    /// Drops the conflicts that nobody settled in time.
+    ///
+    /// - Parameter context: The home, and the present time.
+    /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
+    public mutating func dropOldConflicts(for context: CommandContext) throws(StoreError) {
+        let oldest = context.now.addingTimeInterval(-Conflict.lifetime)
+        for (id, conflict) in try conflicts() where conflict.at < oldest {
+            _ = try commitIfPossible([Self.drop(id)], for: context)
         }
+    }
+
+    private func conflict(_ id: String) throws(StoreError) -> Conflict? {
+        try entity(EntityKey(kind: Conflict.kind, id: ByteText(id))).flatMap(Conflict.init)
     }
 
     private static func drop(_ id: String) -> PlannedOperation {
@@ -111,11 +122,17 @@ extension SyncTransaction {
         try save(entry)
     }
 
-    /// Writes what a person decided like any other command; returns `false` when it can't be.
+    /// Writes what a person decided like any other command; returns `false` when it can't be, also because this release
+    /// merges the field by another rule.
     private mutating func commitIfPossible(
         _ planned: [PlannedOperation],
         for context: CommandContext
     ) throws(StoreError) -> Bool {
+        for step in planned {
+            let stamp = Stamp(reading: 0, incarnation: try head().incarnation)
+            let operation = EntityOperation(entity: step.entity, life: 1, stamp: stamp, intent: step.intent)
+            guard operation.isStorable, Row.rules.violation(in: operation) == nil else { return false }
+        }
         do throws(StoreError) {
             switch try head().role {
             case .hub: _ = try commit(planned, for: context)
