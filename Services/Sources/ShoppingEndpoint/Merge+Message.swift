@@ -89,6 +89,7 @@ extension PreviewMergeReply {
         coverage.lines = UInt32(preview.lines.count)
         leftOut = preview.leftOut.map { MergeLine($0) }
         decisions = preview.decisions.map { ShoppingMessages.MergeDecision($0) }
+        locale = preview.locale
         idle = preview.merged.idle.filter(preview.decisions.indices.contains).map { preview.decisions[$0].description }
         takenBack = preview.takenBack?.description ?? ""
         refused = preview.refused.map { ShoppingMessages.RefusedRecipe($0) }

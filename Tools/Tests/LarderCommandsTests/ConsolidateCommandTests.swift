@@ -18,9 +18,13 @@ import TextFormats
     }
 
     /// Services that merge any list to flour and salt, and ask about both until a decision is made.
-    private func services() -> StubServices {
+    private func services(locale: String = "") -> StubServices {
         let services = StubServices.recipes()
-        services.answer(PreviewMergeRequest.self) { Self.preview($0) }
+        services.answer(PreviewMergeRequest.self) { request in
+            var reply = Self.preview(request)
+            reply.locale = locale
+            return reply
+        }
         return services
     }
 
@@ -90,10 +94,10 @@ import TextFormats
         #expect(run.status == .done)
     }
 
-    @Test func `a list has its words and questions in the language of its locale`() async throws {
+    @Test func `a list has its words and questions in the language of the home`() async throws {
         let run = await Run(
-            ["consolidate", "--list", "\(try folder())/week.txt", "--locale", "de-DE"],
-            services: services()
+            ["consolidate", "--list", "\(try folder())/week.txt"],
+            services: services(locale: "de-DE")
         )
         #expect(run.output.contains("Zu entscheiden\n  1  Flour: 2 cups zu 2 cups addieren?"))
         #expect(run.output.contains("  2  „a pinch of salt“ hat keine Zahl: bitte eine Menge angeben"))

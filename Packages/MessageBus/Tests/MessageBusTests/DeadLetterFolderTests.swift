@@ -114,8 +114,8 @@ import Testing
         }
         for service in ["first.v1", "later.v1", "other.v1"] {
             folder.keep(request(service))
-            clock.withLock { $0 += 1 }
             folder.settle()
+            clock.withLock { $0 += 1 }
         }
         let identifiers = folder.identifiers()
         try #require(identifiers.count == 3)

@@ -21,10 +21,14 @@ import Testing
         let late = Date(timeIntervalSince1970: 1_700_000_060)
         _ = try await add(to: nodes.device, "Milk", brand: "Alm", keys: ["milk"], at: early)
         _ = try await add(to: nodes.hub, "milk", keys: ["whole milk"], at: late)
-        #expect(try await nodes.push() == .accepted(seq: 2))
+        #expect(try await nodes.push() == .accepted(seq: 3))
         let milk = try #require(try await nodes.hub.getByTitle(["milk"], of: nodes.home)["milk"])
         #expect(milk.ingredientKeys == ["milk", "whole milk"])
         #expect(milk.title.text == "milk", "The last writer's.")
+        let conflicts = try await nodes.hub.transact(in: nodes.home) { transaction throws(StoreError) in
+            try transaction.conflicts().map(\.conflict)
+        }
+        #expect(conflicts.map(\.field) == ["title"] && conflicts.map(\.lost) == ["\"Milk\""])
         #expect(milk.brand == "Alm", "Only one of the two wrote a brand.")
         #expect(milk.createdAt == early && milk.updatedAt == late)
     }

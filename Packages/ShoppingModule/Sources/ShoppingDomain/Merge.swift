@@ -136,6 +136,9 @@ public struct MergePreview: Hashable, Sendable {
     /// Repairs made while reading pages.
     public let notes: [RecipeNote]
 
+    /// The BCP 47 locale of the names and amounts: the request's, otherwise the home's; empty for English.
+    public var locale: String { (lines + leftOut).first?.reading.locale ?? "" }
+
     /// Creates a preview.
     public init(
         lines: [PlannedLine],

@@ -25,6 +25,12 @@ import Testing
         #expect(await stubs.questions == ["read 4", "merge 3, 0 decided"])
     }
 
+    @Test func `a preview tells the locale of its names`() async throws {
+        #expect(try await shopping.previewMerge(MergeOrder(lists: [list])).locale.isEmpty)
+        await stubs.arrange { $0.locale = "de-DE" }
+        #expect(try await shopping.previewMerge(MergeOrder(lists: [list])).locale == "de-DE")
+    }
+
     @Test func `answers become decisions, with renames last`() async throws {
         let answers: [MergeAnswer] = [
             .accept(question: 1), .amount(question: 2, amount: "1/8 tsp"), .keepItemApart(name: "Salt"),

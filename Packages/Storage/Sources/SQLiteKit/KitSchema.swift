@@ -94,7 +94,7 @@ enum KitSchema {
             "what is pruned, by age",
             sql: """
                 CREATE INDEX receipts_by_age ON receipts (household_id, seq);
-                CREATE INDEX outbox_by_age ON outbox (household_id, status, at);
+                CREATE INDEX outbox_by_age ON outbox (household_id, at) WHERE status IN (2, 4);
                 """
         ),
     ]

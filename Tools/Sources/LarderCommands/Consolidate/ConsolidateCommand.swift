@@ -176,7 +176,7 @@ struct ConsolidateCommand: LarderCommand {
         if json {
             session.console.write(document)
         } else if to == nil || !outcome.reply.questions.isEmpty {
-            let words = LocalWords(locale: shared.locale(in: session.environment))
+            let words = LocalWords(locale: outcome.reply.locale)
             session.console.write(ConsolidationText(reply: outcome.reply, page: session.page, words: words).render())
         }
     }

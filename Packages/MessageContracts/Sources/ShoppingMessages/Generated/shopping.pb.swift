@@ -1243,6 +1243,9 @@ public nonisolated struct PreviewMergeReply: Sendable {
   /// As in `PlanReply`.
   public var notes: [RecipeNote] = []
 
+  /// The BCP 47 locale of the names and amounts: the header's, otherwise the home's; empty for English.
+  public var locale: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -3432,7 +3435,7 @@ nonisolated extension MergeAnswer: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension PreviewMergeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PreviewMergeReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}lines\0\u{1}items\0\u{1}questions\0\u{1}coverage\0\u{3}left_out\0\u{1}decisions\0\u{1}idle\0\u{3}taken_back\0\u{1}refused\0\u{1}notes\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}lines\0\u{1}items\0\u{1}questions\0\u{1}coverage\0\u{3}left_out\0\u{1}decisions\0\u{1}idle\0\u{3}taken_back\0\u{1}refused\0\u{1}notes\0\u{1}locale\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3450,6 +3453,7 @@ nonisolated extension PreviewMergeReply: SwiftProtobuf.Message, SwiftProtobuf._M
       case 8: try { try decoder.decodeSingularStringField(value: &self.takenBack) }()
       case 9: try { try decoder.decodeRepeatedMessageField(value: &self.refused) }()
       case 10: try { try decoder.decodeRepeatedMessageField(value: &self.notes) }()
+      case 11: try { try decoder.decodeSingularStringField(value: &self.locale) }()
       default: break
       }
     }
@@ -3490,6 +3494,9 @@ nonisolated extension PreviewMergeReply: SwiftProtobuf.Message, SwiftProtobuf._M
     if !self.notes.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.notes, fieldNumber: 10)
     }
+    if !self.locale.isEmpty {
+      try visitor.visitSingularStringField(value: self.locale, fieldNumber: 11)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3504,6 +3511,7 @@ nonisolated extension PreviewMergeReply: SwiftProtobuf.Message, SwiftProtobuf._M
     if lhs.takenBack != rhs.takenBack {return false}
     if lhs.refused != rhs.refused {return false}
     if lhs.notes != rhs.notes {return false}
+    if lhs.locale != rhs.locale {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
