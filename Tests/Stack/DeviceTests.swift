@@ -26,8 +26,21 @@ extension StackTests {
             let stock = try home.stock(of: "hub")
             #expect(stock.count == 10)
             #expect(stock.contains { $0.lowercased().contains("sugar") && $0.hasSuffix("300 g") }, "\(stock)")
+            #expect(try home.larder(["stock", "add", "rice", "1 kg"], on: "laptop").status == 0)
+            #expect(try home.stock(of: "hub").count == 11, "A command's changes reach a running hub by themselves.")
             let status = try home.larder(["sync", "status"], on: "tablet").output
             #expect(status.contains("nothing waits") && !status.contains("since"))
+        }
+
+        @Test func `a device that runs hears at once what another one changed`() throws {
+            let home = try HomeOfDevices(devices: ["phone", "tablet"])
+            for name in home.names { try home.start(name) }
+            // The first exchange and the subscription take a moment.
+            let added = try home.larder(["stock", "add", "candles", "12"], on: "phone")
+            try #require(added.status == 0, "\(added.errors)")
+            let start = ContinuousClock.now
+            while try home.stock(of: "tablet").isEmpty, start.duration(to: .now) < .seconds(25) {}
+            #expect(try home.stock(of: "tablet").count == 1, "Without events, it would take up to 30 s.")
         }
 
         @Test func `nodes that are killed while they write and exchange lose and double nothing`() throws {

@@ -97,7 +97,7 @@ public final class ServiceStack: Sendable {
             let routers = stores.routers(client: client) + [letters, device.router]
             let workers = try startWorkers(routers, in: context, credit: credit, logLevel: logLevel, failure: failure)
             client.whenFailed { failure.fail($0) }
-            if !listen.isEmpty { await device.start(over: stores, logger: logger) }
+            await device.start(over: stores, runsOn: !listen.isEmpty, logger: logger)
             let parts = Parts(workers: workers, device: device, broker: broker, context: context, lock: lock)
             return ServiceStack(client: client, services: routers.map(\.service), parts: parts, failure: failure)
         } catch {

@@ -9,8 +9,12 @@ import ZeroMQ
 
 /// The data folder of a stack as a device: connects to the hub of its home when it has one.
 final class StackDevice: Sendable {
+    /// How long a command waits for its changes to reach the hub; those that don't, go with the next exchange.
+    private static let patience = Duration.milliseconds(300)
+
     private let device: HomeDevice
     private let clients: HubClients
+    private let hasWritten = Atomic<Bool>(false)
 
     init(of stores: Stores, in dataFolder: DataFolder, context: ZeroMQContext) {
         let clients = HubClients(context: context)
@@ -25,18 +29,36 @@ final class StackDevice: Sendable {
     /// Answers `sync.v1`.
     var router: RequestRouter { SyncEndpoint.router(version: Release.version, device: device) }
 
-    /// Keeps the device in step as long as the stack runs; a folder that cannot be read as a device is reported.
+    /// Keeps the device in step as long as the stack runs; a stack for one command sends at its end what it wrote.
     ///
-    /// A stack for one command exchanges data only when it is asked to.
-    func start(over stores: Stores, logger: Logger) async {
+    /// A folder that cannot be read as a device is reported.
+    func start(over stores: Stores, runsOn: Bool, logger: Logger) async {
         // Weak, because the device keeps the stores.
+        guard runsOn else {
+            stores.observeCommits { [weak self] _ in self?.hasWritten.store(true, ordering: .relaxed) }
+            return
+        }
         stores.observeCommits { [weak device] service in Task { await device?.noticeWrite(by: service) } }
         do throws(Refusal) { try await device.start() } catch { logger.warning("\(error)") }
     }
 
+    /// Ends the exchanges with the hub, at first those that a command gave rise to.
     func stop() async {
+        if hasWritten.load(ordering: .relaxed), await device.hasPending() { await exchangeBriefly() }
         clients.close()
         await device.stop()
+    }
+
+    /// Exchanges data with the hub while a person would wait; an exchange that is cut off loses nothing.
+    private func exchangeBriefly() async {
+        await withTaskGroup { group in
+            group.addTask { [device] in await device.exchange() }
+            group.addTask { try? await Task.sleep(for: Self.patience) }
+            await group.next()
+            // Requests that are under way fail.
+            clients.close()
+            group.cancelAll()
+        }
     }
 }
 
@@ -44,10 +66,11 @@ final class StackDevice: Sendable {
 private final class HubClients: Sendable {
     private let context: ZeroMQContext
     private let clients = Mutex<[BusClient]>([])
+    private let listeners = Mutex<[String: EventListener]>([:])
 
     init(context: ZeroMQContext) { self.context = context }
 
-    func connect(to address: HubAddress) throws(Refusal) -> BusClient {
+    func connect(to address: HubAddress) throws(Refusal) -> HubConnection {
         do {
             let endpoint = try Endpoint(address.endpoint)
             let keys = KeyFiles(
@@ -62,11 +85,27 @@ private final class HubClients: Sendable {
                 client = try BusClient(context: context, endpoint: endpoint.description, credentials: credentials)
             } catch { throw StartupFailure.socket(error) }
             clients.withLock { $0.append(client) }
-            return client
+            return HubConnection(sender: client) { [weak self] topic, body in
+                self?.listener(to: endpoint, credentials)?.observe(topic, body)
+            }
         } catch {
             throw Refusal(.invalid, code: "sync.badHub", sentence: "\(error)", field: "hub")
         }
     }
 
-    func close() { for client in clients.withLock({ $0 }) { client.close() } }
+    /// The listener to a hub's events; `nil` where there are none, which the regular exchanges make up for.
+    private func listener(to hub: Endpoint, _ credentials: BusCredentials?) -> EventListener? {
+        listeners.withLock { listeners in
+            guard let endpoint = EventEndpoints(requests: hub.description)?.subscribe else { return nil }
+            if let listener = listeners[endpoint] { return listener }
+            let listener = try? EventListener(context: context, endpoint: endpoint, credentials: credentials)
+            listeners[endpoint] = listener
+            return listener
+        }
+    }
+
+    func close() {
+        for client in clients.withLock({ $0 }) { client.close() }
+        for listener in listeners.withLock({ $0 }).values { listener.close() }
+    }
 }

@@ -11,11 +11,12 @@ import SyncMessages
 /// A folder without a `hub.json` is the hub of its own home; ``join(_:)`` makes it a device.
 public actor HomeDevice {
     /// Connects to the broker of a hub.
-    public typealias Connect = @Sendable (HubAddress) throws(Refusal) -> any SharedRequestSender
+    public typealias Connect = @Sendable (HubAddress) throws(Refusal) -> HubConnection
 
     private struct Membership {
         let address: HubAddress
         let home: HouseholdID
+        let hub: HubConnection
         let members: [DeviceStore.Member]
     }
 
@@ -23,6 +24,7 @@ public actor HomeDevice {
     private let stores: [DeviceStore]
     private let connect: Connect
     private var membership: Membership?
+    private var keepsInStep = false
     private var agents: Task<Void, Never>?
 
     /// Creates the device of a data folder.
@@ -37,10 +39,19 @@ public actor HomeDevice {
         self.connect = connect
     }
 
-    /// Keeps the device in step until ``stop()``; a hub has nothing to do.
+    /// Keeps the device in step until ``stop()``, from ``join(_:home:)`` on; a hub has nothing to do.
     public func start() async throws(Refusal) {
-        guard let membership = try current(), agents == nil else { return }
+        keepsInStep = true
+        if let membership = try current() { run(membership) }
+    }
+
+    private func run(_ membership: Membership) {
+        guard keepsInStep, agents == nil else { return }
         let members = membership.members
+        for member in members {
+            let topic = EventTopic(household: membership.home.bytes, service: member.service)
+            membership.hub.observe(topic) { Task { await member.agent.notice(.hint) } }
+        }
         agents = Task {
             await withDiscardingTaskGroup { group in
                 for member in members { group.addTask { await member.agent.run() } }
@@ -50,6 +61,7 @@ public actor HomeDevice {
 
     /// Ends what ``start()`` began.
     public func stop() async {
+        keepsInStep = false
         agents?.cancel()
         await agents?.value
         agents = nil
@@ -76,18 +88,29 @@ public actor HomeDevice {
                 params: ["hub": membership.address.endpoint]
             )
         }
-        let members = try connect(address, home)
-        for member in members {
+        let joined = try connect(address, home)
+        for member in joined.members {
             try await refusing(member) { () async throws(ReplicaError) in try await member.check() }
         }
-        guard let first = members.first else { return DeviceStatus() }
+        guard let first = joined.members.first else { return DeviceStatus() }
         try await refusing(first) { () async throws(ReplicaError) in try await first.ask() }
         do throws(HubAddressError) { try address.write(to: file) } catch {
             throw Refusal(.unavailable, code: "sync.unwritable", sentence: error.description)
         }
-        membership = Membership(address: address, home: home, members: members)
-        return try await synchronize()
+        membership = joined
+        let status = try await synchronize()
+        run(joined)
+        return status
     }
+
+    /// Whether the folder is a device with changes that its hub doesn't have.
+    public func hasPending() async -> Bool {
+        guard let status = try? await status() else { return false }
+        return status.services.contains { $0.pending > 0 }
+    }
+
+    /// Exchanges everything with the hub, once; a failure leaves what waits for the next exchange.
+    public func exchange() async { _ = try? await synchronize() }
 
     /// Exchanges everything with the hub, once.
     func synchronize() async throws(Refusal) -> DeviceStatus {
@@ -155,13 +178,14 @@ public actor HomeDevice {
             throw Refusal(.unavailable, code: "sync.unreadable", sentence: error.description)
         }
         guard let address, let home = address.home else { return nil }
-        membership = Membership(address: address, home: home, members: try connect(address, home))
+        membership = try connect(address, home)
         return membership
     }
 
-    private func connect(_ address: HubAddress, _ home: HouseholdID) throws(Refusal) -> [DeviceStore.Member] {
-        let sender = try connect(address)
-        return stores.map { $0.member(of: home, through: sender) }
+    private func connect(_ address: HubAddress, _ home: HouseholdID) throws(Refusal) -> Membership {
+        let hub = try connect(address)
+        let members = stores.map { $0.member(of: home, through: hub.sender) }
+        return Membership(address: address, home: home, hub: hub, members: members)
     }
 
     private func refusing<Value: Sendable>(

@@ -25,14 +25,22 @@ import Testing
 
         var file: URL { folder.appendingPathComponent("hub.json") }
 
-        /// Starts the process of a device over its store.
-        func start(_ store: NoteStore) -> RouterSender {
-            let device = HomeDevice(
+        /// What hears of changes at the hub.
+        let observers = Mutex<[EventTopic: @Sendable () -> Void]>([:])
+
+        func device(_ store: NoteStore) -> HomeDevice {
+            HomeDevice(
                 file: file,
                 stores: [DeviceStore(.inventory, store) { Date() }],
-                connect: { [unowned self] _ in sender }
+                connect: { [unowned self] _ in
+                    HubConnection(sender: sender) { topic, body in self.observers.withLock { $0[topic] = body } }
+                }
             )
-            return RouterSender([SyncEndpoint.router(version: "1", device: device)])
+        }
+
+        /// Starts the process of a device over its store.
+        func start(_ store: NoteStore) -> RouterSender {
+            RouterSender([SyncEndpoint.router(version: "1", device: device(store))])
         }
 
         private var sender: any SharedRequestSender {
@@ -79,6 +87,24 @@ import Testing
         let synced = try await process.request(SyncNowRequest(), options: options).status.services[0]
         #expect(synced.pending == 0 && synced.seq == 2 && !synced.hasFailure && synced.successRate == 1)
         #expect(try await here.hub.notes(of: "home") == ["of the device", "of the hub"])
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a running device reads at once what the hub hints at, from the moment it joins`() async throws {
+        let here = try Home()
+        let running = here.device(device)
+        try await running.start()
+        #expect(here.observers.withLock { $0.isEmpty }, "A hub has nobody to listen to.")
+        _ = try await RouterSender([SyncEndpoint.router(version: "1", device: running)]).request(join, options: options)
+        let topic = EventTopic(household: home.bytes, service: .inventory)
+        let hint = try #require(here.observers.withLock { $0[topic] })
+        try await here.hub.add(["later"], to: "home")
+        while try await device.notes(of: "home").isEmpty {
+            hint()
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(try await device.notes(of: "home") == ["later"])
+        await running.stop()
     }
 
     @Test func `without the hub, a device goes on, and nothing is lost`() async throws {

@@ -17,7 +17,10 @@ struct DatabaseToken {
     private let path: String
     private let identity: String
     private let changes: Int64
-    private var text: String { identity + String(format: "%020lld\n", changes) }
+    private var text: String {
+        let digits = String(changes)
+        return identity + String(repeating: "0", count: 20 - digits.count) + digits + "\n"
+    }
 
     /// The token of a database as it is now.
     init(path: String, epoch: String, changes: Int64) throws(StorageError) {

@@ -58,6 +58,17 @@ public final class EventListener: Sendable {
         last?.join()
     }
 
+    /// Calls a closure whenever a feed may have moved, until the listener closes.
+    ///
+    /// An event can be lost, so whoever observes also looks from time to time.
+    ///
+    /// - Parameters:
+    ///   - topic: The feed.
+    ///   - body: Is called on the listener's thread, and returns at once.
+    public func observe(_ topic: EventTopic, _ body: @escaping @Sendable () -> Void) {
+        _ = join(topic) { if $0 != nil { body() } }
+    }
+
     /// What the readers have met so far.
     public var counters: FeedCounters {
         state.withLock { state in state.counters.values.reduce(into: state.formerCounters) { $0 += $1 } }

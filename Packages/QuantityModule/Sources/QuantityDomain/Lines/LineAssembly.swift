@@ -206,8 +206,11 @@ struct LineAssembly {
 
     /// The language of the amount: "T" and "t" are English spoons in a line whose other words tell another language.
     private static func language(of labeled: borrowing LabeledLine) -> Language {
-        let letter = labeled.amountText.reversed().prefix { $0.isLetter }
-        return ["T", "t"].contains(String(letter)) ? .english : labeled.language
+        let text = labeled.amountText
+        guard text.last == "T" || text.last == "t", text.dropLast().last?.isLetter != true else {
+            return labeled.language
+        }
+        return .english
     }
 
     private func alternate(_ measure: Measure, _ language: Language) -> StructuredQuantity? {
