@@ -18,7 +18,7 @@ import Testing
         To buy
           Baking
             Flour  3 cups
-            Salt   3 tsp + a pinch + to taste
+            Salt   3 tsp + some
           UNKNOWN
             Parsley
 

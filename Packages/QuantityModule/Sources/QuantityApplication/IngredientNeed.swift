@@ -7,7 +7,8 @@ public struct IngredientNeed: Hashable, Sendable {
     ///
     /// It is how much of the raw ingredient gives the amount of a cooked one, how much a unit without a number usually
     /// is, the amount in the unit that the name has, such as cloves of "2 Knoblauchzehen", or the packages by their
-    /// content, such as cans of 400 g. It is the scaled one if there is a factor.
+    /// content, such as cans of 400 g. It is the scaled one if there is a factor. It has no number where the line counts
+    /// what has no pieces, as "2 olive oil" does.
     public private(set) var quantity: StructuredQuantity?
     /// What is assumed about the ingredient: its name, and ``quantity``.
     public private(set) var assumptions: [Assumption] = []
@@ -34,6 +35,8 @@ public struct IngredientNeed: Hashable, Sendable {
         let hasFactor = factor.map { $0 != .one } ?? false
         isUnscaled = hasFactor && !(quantity ?? amount).isParseable && line.impreciseUnit != nil
         part = try PartsOfWholes.standard.part(line, amount: amount.range)
+        guard line.hasNoUnit else { return }
+        quantity = StructuredQuantity(range: nil, displayText: line.text, parseConfidence: amount.parseConfidence)
     }
 
     /// Returns an amount in the unit that the name or the content of its packages has; `nil` for most lines.

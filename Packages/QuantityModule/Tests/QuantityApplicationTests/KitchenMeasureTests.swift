@@ -29,6 +29,13 @@ import Testing
         #expect(read.line.assumptions.contains { $0.code == .usual })
     }
 
+    @Test func `a number of what has no pieces is not counted, and its line is still scaled`() async throws {
+        let read = try await need("2 olive oil", "en-US", factor: 2)
+        #expect(read.need.quantity?.isParseable == false)
+        #expect(read.line.diagnostics.map(\.code) == ["quantity.noUnit"])
+        #expect(read.scaled?.text == "4 olive oil")
+    }
+
     @Test(arguments: ["2 pots de sucre", "2 pots d'huile de tournesol", "2 pots de farine"])
     func `the pot of a yogurt holds 125 ml`(text: String) async throws {
         let read = try await need(text, "fr-FR")

@@ -134,11 +134,14 @@ private struct ItemWriter {
         if item.shelf == .have { return item.fromStock.map(words.taken).joined(separator: " + ") }
         let amounts = (item.take.isEmpty ? item.toBuy : item.take).map(\.shown)
         var seen: Set<String> = []
-        let phrases = item.uncounted.map { words.phrase($0, on: item.shelf).printable }
-            .filter { seen.insert($0.lowercased()).inserted }
-        // "Some" says nothing alone or beside "to taste"; beside an amount, that a little more is needed.
-        let isPlain = amounts.isEmpty || phrases.count > 1
-        let parts = amounts + (isPlain ? phrases.filter { $0 != words(.some) } : phrases)
+        // Alone or beside "to taste", "some" says nothing.
+        var phrases = item.uncounted.map { words.phrase($0, on: item.shelf).printable }
+            .filter { $0 != words(.some) && seen.insert($0.lowercased()).inserted }
+        if !amounts.isEmpty {
+            // Beside an amount, a pinch only says that a little more is needed, which a cupboard has.
+            phrases = item.uncounted.isEmpty || item.shelf == .cupboard ? [] : [words(.some)]
+        }
+        let parts = amounts + phrases
         return [parts.joined(separator: " + "), stock(of: item)].filter { !$0.isEmpty }.joined(separator: " ")
     }
 

@@ -67,6 +67,8 @@ extension IngredientRelations {
         case spoonful
         /// Sprigs, stems and bunches.
         case stems
+        /// Pinches and dashes.
+        case pinch
         /// Without a unit.
         case counted
 
@@ -74,6 +76,7 @@ extension IngredientRelations {
             switch unit?.rawValue {
             case nil: self = .counted
             case "sprig", "stem", "stalk", "bunch": self = .stems
+            case "pinch", "dash": self = .pinch
             default:
                 guard let unit, ShelfRounding.isSpoon(unit) else { return nil }
                 self = .spoonful

@@ -44,6 +44,7 @@ struct LineAssembly {
         line.choices = names.choices.map { NamedIngredient($0, for: quantity.range, in: labeled.language) }
         line.others = names.others.map { NamedIngredient($0, for: nil, in: labeled.language) }
         if names.isShared { line.diagnostics.append(.sharedAmount(name)) }
+        if let miscounted = line.miscounted { line.diagnostics.append(miscounted) }
         return line
     }
 
@@ -82,14 +83,15 @@ struct LineAssembly {
     }
 
     /// Returns what a name means that is measured so: "1 TL Koriander" is the ground spice unless it is prepared as leaves
-    /// are, "2 Stiele Majoran" are fresh, "1 nutmeg" is whole.
+    /// are, "2 Stiele Majoran" are fresh, "1 nutmeg" is whole, and a pinch of chili is dried.
     private func measured(
         _ labeled: borrowing LabeledLine,
         _ named: IngredientNaming.Identity,
         _ name: String,
         _ unit: UnitCode?
     ) -> IngredientNaming.Identity? {
-        guard labeled.reading?.kind == .counted, let measure = IngredientRelations.Measure(unit),
+        guard let reading = labeled.reading, let measure = IngredientRelations.Measure(unit),
+            reading.kind == .counted || measure == .pinch,
             let key = IngredientRelations.standard.meant(by: measure, of: named.key),
             let meantName = (IngredientCatalog.names(in: labeled.language) ?? .standard).names(ofKey: key)?.plural
         else { return nil }
@@ -100,7 +102,7 @@ struct LineAssembly {
             guard case .general(let said)? = named.assumption, labeled.text(of: .preparation, separator: ", ").isEmpty
             else { return nil }
             assumption = .general(said: said)
-        case .stems: guard words.count == 1 else { return nil }
+        case .stems, .pinch: guard words.count == 1 else { return nil }
         case .counted: guard !words.contains(where: { LineWords.standard.contains($0, .ground) }) else { return nil }
         }
         var meant = naming.single(meantName, unit, labeled.language)

@@ -26,6 +26,7 @@ extension LineDiagnostic {
         case imprecise = "quantity.imprecise"
         case unreadNumber = "quantity.unreadNumber"
         case implausible = "quantity.implausible"
+        case noUnit = "quantity.noUnit"
         case zero = "quantity.zero"
         case garbledNumber = "quantity.garbledNumber"
         case severalItems = "quantity.severalItems"
@@ -95,6 +96,16 @@ extension LineDiagnostic {
             values: [amount, name],
             sentence: "\(amount) is more than a kitchen uses at once; it is counted as written: "
                 + "check the number and its unit, and write it like \"5 g \(sample(name))\" if it is wrong."
+        )
+    }
+
+    static func noUnit(_ amount: String, _ name: String) -> LineDiagnostic {
+        LineDiagnostic(
+            code: Code.noUnit.rawValue,
+            values: [amount, name],
+            sentence:
+                "\"\(amount)\" has no unit, and \(sample(name)) has no pieces to count, so it is listed without being "
+                + "counted: write it like \"\(amount) tbsp \(sample(name))\"."
         )
     }
 

@@ -23,3 +23,24 @@ enum Plausibility {
         return isBeyond ? .implausible(shown, name) : nil
     }
 }
+
+extension ParsedLine {
+    /// What looks wrong about a number of pieces: as many weigh more than a kitchen holds, or the ingredient has no pieces.
+    ///
+    /// "600 tomatoes" was a weight before a page lost its unit, and "2 olive oil" were spoons; `nil` for any other line.
+    var miscounted: LineDiagnostic? {
+        guard let range = quantity.range, range.unit == .count, countedAs == nil, size.isEmpty,
+            alternates.isEmpty, diagnostics.isEmpty
+        else { return nil }
+        if ShelfForm.isNeverCounted(ingredientKey) { return .noUnit(amountText, name) }
+        guard range.upper > 50 else { return nil }
+        let piece = IngredientWeight.standard(of: ingredientKey).first { $0.measure.unit == .count }
+        guard let piece, let one = try? piece.weight.value / piece.measure.value else { return nil }
+        let grams = AmountRange(.zero, (try? range.upper * one) ?? .zero, piece.weight.unit)
+        return grams.upper == .zero
+            ? nil : Plausibility.diagnostic(grams, shown: quantity.displayText, name: name)
+    }
+
+    /// Whether the line counts what has no pieces, so that its number says nothing.
+    package var hasNoUnit: Bool { diagnostics.contains { $0.code == LineDiagnostic.Code.noUnit.rawValue } }
+}

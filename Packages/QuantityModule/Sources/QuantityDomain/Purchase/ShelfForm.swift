@@ -90,6 +90,12 @@ extension ShelfForm {
         rules.contains { $0[0] == "only counted" && $0[1] == key }
     }
 
+    /// Whether an ingredient is a liquid or a powder, which has no pieces.
+    package static func isNeverCounted(_ key: String) -> Bool {
+        let kind = key.split(separator: " ").last.map { "* \($0)" } ?? ""
+        return rules.contains { $0[0] == "never counted" && ($0[1] == key || $0[1] == kind) }
+    }
+
     private static let rules = TabSeparated.rows(of: ProgramTable.shelfRules.bytes)
 
     private static func limit(_ name: String) -> Amount {
