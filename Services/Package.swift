@@ -44,7 +44,7 @@ func service(_ name: String, isStoring: Bool = false) -> Target {
     .executableTarget(
         name: "\(name.lowercased())-service",
         dependencies: [.target(name: "\(name)Endpoint"), "ServiceHost", arguments, envelope]
-            + (isStoring ? [storage("\(name)Storage"), storage("SQLiteKit")] : []),
+            + (isStoring ? ["StoredService", storage("\(name)Storage"), storage("SQLKit")] : []),
         path: "Sources/\(name)Service"
     )
 }
@@ -114,7 +114,8 @@ let package = Package(
             dependencies: [
                 "ServiceHost", "DeadletterEndpoint", "QuantityEndpoint", "ProductEndpoint", "InventoryEndpoint",
                 "CategoryEndpoint", "SyncEndpoint",
-                "RecipeEndpoint", "ShoppingEndpoint", "MessageBus", "ZeroMQ", envelope, logging, storage("SQLiteKit"),
+                "RecipeEndpoint", "ShoppingEndpoint", "MessageBus", "ZeroMQ", envelope, logging, storage("SQLKit"),
+                storage("SQLiteKit"),
                 storage("ProductStorage"), storage("InventoryStorage"), storage("CategoryStorage"),
                 storage("RecipeStorage"), storage("QuantityStorage"),
             ]
@@ -122,10 +123,16 @@ let package = Package(
         .target(
             name: "ServiceHost",
             dependencies: [
-                "Commands", "DeadletterEndpoint", "MessageBus", "ZeroMQ", common, envelope, storage("SQLiteKit"),
+                "Commands", "DeadletterEndpoint", "MessageBus", "ZeroMQ", common, envelope, storage("SQLKit"),
+                storage("SQLiteKit"),
                 arguments, logging,
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]
+        ),
+        // Apart from ServiceHost, so that `larder` doesn't need libpq.
+        .target(
+            name: "StoredService",
+            dependencies: ["ServiceHost", storage("SQLKit"), storage("SQLiteKit"), storage("PostgreSQLKit")]
         ),
         endpoint("Quantity", also: ["Commands", "Quantities", common]),
         endpoint("Product", also: ["Commands", protobuf]),
@@ -162,7 +169,8 @@ let package = Package(
             name: "EmbeddedStackTests",
             dependencies: [
                 "EmbeddedStack", "ServiceHost", "MessageBus", busTestKit, "ZeroMQ", envelope, common,
-                messages("Quantity"), messages("Recipe"), messages("Shopping"), protobuf, storage("SQLiteKit"),
+                messages("Quantity"), messages("Recipe"), messages("Shopping"), protobuf,
+                storage("SQLiteKit"),
             ]
         ),
         endpointTests("Quantity"),

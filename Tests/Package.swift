@@ -34,7 +34,11 @@ let package = Package(
             path: "Peers"
         ),
         .target(name: "SystemTestSupport", path: "Support"),
-        .testTarget(name: "Stack", dependencies: ["SystemTestSupport"], path: "Stack"),
+        .testTarget(
+            name: "Stack",
+            dependencies: ["SystemTestSupport", .product(name: "PostgreSQLTestKit", package: "Storage")],
+            path: "Stack"
+        ),
         .executableTarget(
             name: "larder-fault-worker",
             dependencies: ["MessageBus", "ZeroMQ", messages("Envelope")],

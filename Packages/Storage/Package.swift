@@ -7,7 +7,7 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 func adapter(_ module: String, using others: [Target.Dependency] = []) -> Target {
     .target(
         name: "\(module)Storage",
-        dependencies: ["SQLiteKit", .byName(name: "\(module)Module"), "Commands", grdb] + others
+        dependencies: ["SQLKit", .byName(name: "\(module)Module"), "Commands"] + others
     )
 }
 
@@ -16,7 +16,8 @@ func adapterTests(_ module: String, using others: [Target.Dependency] = [], fixt
     .testTarget(
         name: "\(module)StorageTests",
         dependencies: [
-            .target(name: "\(module)Storage"), "SQLiteKit", "SQLiteTestKit", .byName(name: "\(module)Module"),
+            .target(name: "\(module)Storage"), "SQLKit", "SQLiteKit", "SQLiteTestKit", "PostgreSQLKit",
+            "PostgreSQLTestKit", .byName(name: "\(module)Module"),
             .product(name: "\(module)ModuleTestKit", package: "\(module)Module"), "Commands",
             .product(name: "CommandsTestKit", package: "Commands"),
         ] + others,
@@ -27,8 +28,11 @@ func adapterTests(_ module: String, using others: [Target.Dependency] = [], fixt
 let package = Package(
     name: "Storage",
     products: [
+        .library(name: "SQLKit", targets: ["SQLKit"]),
         .library(name: "SQLiteKit", targets: ["SQLiteKit"]),
         .library(name: "SQLiteTestKit", targets: ["SQLiteTestKit"]),
+        .library(name: "PostgreSQLKit", targets: ["PostgreSQLKit"]),
+        .library(name: "PostgreSQLTestKit", targets: ["PostgreSQLTestKit"]),
         .library(name: "ProductStorage", targets: ["ProductStorage"]),
         .library(name: "InventoryStorage", targets: ["InventoryStorage"]),
         .library(name: "CategoryStorage", targets: ["CategoryStorage"]),
@@ -42,23 +46,29 @@ let package = Package(
         .package(path: "../RecipeModule"), .package(path: "../QuantityModule"), .package(path: "../TextFormats"),
     ],
     targets: [
-        .target(name: "SQLiteKit", dependencies: ["Commands", grdb]),
+        .target(name: "SQLKit", dependencies: ["Commands"]),
+        .target(name: "SQLiteKit", dependencies: ["SQLKit", "Commands", grdb]),
         .target(
             name: "SQLiteTestKit",
-            dependencies: ["SQLiteKit", .product(name: "CommandsTestKit", package: "Commands"), grdb]
+            dependencies: ["SQLKit", "SQLiteKit", .product(name: "CommandsTestKit", package: "Commands"), grdb]
         ),
+        .systemLibrary(name: "CLibPQ", path: "Sources/CLibPQ"),
+        .target(name: "PostgreSQLKit", dependencies: ["CLibPQ", "SQLKit", "Commands"]),
+        .target(name: "PostgreSQLTestKit"),
         adapter("Product"),
         adapter("Inventory", using: ["Quantities"]),
         adapter("Category"),
         adapter("Recipe", using: ["Quantities"]),
-        adapter("Quantity", using: ["Quantities", "TextFormats"]),
+        adapter("Quantity", using: ["Quantities", "TextFormats", "SQLiteKit", grdb]),
         .testTarget(
             name: "SQLiteKitTests",
             dependencies: [
-                "SQLiteKit", "SQLiteTestKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"),
+                "SQLKit", "SQLiteKit", "SQLiteTestKit", "Commands",
+                .product(name: "CommandsTestKit", package: "Commands"),
                 grdb,
             ]
         ),
+        .testTarget(name: "PostgreSQLKitTests", dependencies: ["PostgreSQLKit"]),
         adapterTests("Product"),
         adapterTests("Inventory", using: ["Quantities", grdb]),
         adapterTests("Category"),

@@ -11,11 +11,12 @@ extension StackTests {
         }
         private struct Plan: Decodable {
             struct Quantity: Decodable { let displayText: String }
+            struct Uncounted: Decodable { let text: String }
             struct Item: Decodable {
                 let name: String
                 let take: [Quantity]
                 let toBuy: [Quantity]
-                let uncounted: [[String: String]]
+                let uncounted: [Uncounted]
                 let choices: [String]?
             }
             let items: [Item]

@@ -8,11 +8,16 @@ package final class LocalStack {
 
     package let scratch: TemporaryFolder
     private let folder: String
+    private let environment: [String: String]
 
     /// Starts everything; returns when every service answers.
-    package init() throws {
+    ///
+    /// - Parameter environment: Settings of the services, in addition to those of this process.
+    /// - Throws: When a service doesn't start.
+    package init(environment: [String: String] = [:]) throws {
         scratch = try TemporaryFolder()
         folder = scratch.path("run")
+        self.environment = environment
         try supervise("up")
     }
 
@@ -35,6 +40,7 @@ package final class LocalStack {
         process.arguments = [
             script.path, action, "--folder", folder, "--bin", try #require(Program.folder), "--wait", "180",
         ]
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardOutput = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
         try process.run()

@@ -25,7 +25,7 @@ IMPORT = re.compile(
     r"(?:(?:typealias|struct|class|enum|protocol|let|var|func)[ \t]+)?(\w+)", re.M)
 MODULES = ("Quantity", "Product", "Inventory", "Category", "Recipe", "Shopping", "Household")
 TRANSPORT = {"ZeroMQ", "CZeroMQ", "MessageBus", "MessageBusTestKit"}
-DATABASE = {"GRDB", "CLibpq", "SQLiteKit", "SQLiteTestKit", "PostgreSQLKit"} | {f"{name}Storage" for name in MODULES}
+DATABASE = {"GRDB", "CLibPQ", "SQLKit", "SQLiteKit", "SQLiteTestKit", "PostgreSQLKit", "PostgreSQLTestKit"} | {f"{name}Storage" for name in MODULES}
 MESSAGES = {"SwiftProtobuf", "Envelope", "CommonMessages"} | {f"{name}Messages" for name in MODULES}
 
 DECLARED = "its target does not declare it: a shared build folder hides that, but the package does not build alone"
@@ -68,7 +68,7 @@ def reason_against(target, imported):
     benchmark = target.package.startswith("Tools/Benchmarks")
     if imported == "CZeroMQ" and folder != "ZeroMQ" and not benchmark:
         return ZEROMQ
-    if imported in ("GRDB", "CLibpq") and folder != "Storage" and not benchmark:
+    if imported in ("GRDB", "CLibPQ") and folder != "Storage" and not benchmark:
         return GRDB
     if folder.endswith("Module"):
         own = folder.removesuffix("Module")
@@ -87,7 +87,7 @@ def reason_against(target, imported):
     if folder == "Services" and target.name.endswith(("Endpoint", "EndpointTests")):
         own = target.name.removesuffix("Tests").removesuffix("Endpoint")
         # Tests run an endpoint with every adapter of its module.
-        used = {f"{own}Storage", "SQLiteKit", "SQLiteTestKit"} if target.name.endswith("Tests") else set()
+        used = {f"{own}Storage", "SQLKit", "SQLiteKit", "SQLiteTestKit"} if target.name.endswith("Tests") else set()
         if module_of(imported) not in (None, own) or layer_of(imported) or imported in {"ZeroMQ"} | DATABASE - used:
             return ENDPOINT
     if folder == "Storage":

@@ -11,6 +11,8 @@ Commands, environment and volumes are those of the compose file. A volume become
 .run), and the compose network becomes this host: the addresses of services and 0.0.0.0 become 127.0.0.1, on a free port
 that the folder keeps. The folder contains logs and pids.
 
+LARDER_DATABASE in the environment reaches the services, which then keep their tables on that server.
+
 A service with `restart: "no"` runs once, to its end, before those that depend on it start.
 """
 import argparse
@@ -47,7 +49,8 @@ class Service:
         self.runs_once, self.is_done, self.tasks = description.get("restart") == "no", False, []
         self.grace_seconds = float(str(description.get("stop_grace_period", "10s")).removesuffix("s"))
         mounts = [volume.split(":")[:2] for volume in description.get("volumes", [])]
-        self.environment = {key: value for key, value in os.environ.items() if not key.startswith("LARDER_")}
+        self.environment = {key: value for key, value in os.environ.items()
+                            if not key.startswith("LARDER_") or key == "LARDER_DATABASE"}
         self.environment.update({key: places.localise(str(value), mounts)
                                  for key, value in description.get("environment", {}).items()})
         self.command = [places.localise(part, mounts) for part in description["command"]]

@@ -3,8 +3,9 @@ import CategoryEndpoint
 import CategoryStorage
 import Envelope
 import Foundation
-import SQLiteKit
+import SQLKit
 import ServiceHost
+import StoredService
 
 /// The category service: keeps shop categories and the order of each store.
 @main
@@ -19,8 +20,7 @@ struct CategoryService: AsyncParsableCommand {
 
     func run() async throws {
         try await ServiceProcess.run(.category, options) { process throws(StorageError) in
-            let store = try SQLiteCategoryStore.open(folder: process.configuration.dataFolder.url)
-            process.attach(store.database)
+            let store = try process.openStore(SQLCategoryStore.self)
             return CategoryEndpoint.router(version: Release.version, store: store, clock: { Date() })
         }
     }

@@ -2,7 +2,7 @@ import Envelope
 public import Foundation
 import Logging
 public import MessageBus
-import SQLiteKit
+import SQLKit
 public import ServiceHost
 import ZeroMQ
 

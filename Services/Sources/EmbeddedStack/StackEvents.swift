@@ -1,7 +1,6 @@
 import Envelope
 import MessageBus
 import QuantityStorage
-import SQLiteKit
 import ServiceHost
 import ZeroMQ
 

@@ -11,6 +11,7 @@ import QuantityEndpoint
 import QuantityStorage
 import RecipeEndpoint
 import RecipeStorage
+import SQLKit
 import SQLiteKit
 import ServiceHost
 import ShoppingEndpoint
@@ -18,10 +19,10 @@ import SyncEndpoint
 
 /// The databases of one data folder, and the services that stand on them.
 struct Stores: Sendable {
-    let product: SQLiteProductStore
-    let inventory: SQLiteInventoryStore
-    let category: SQLiteCategoryStore
-    let recipe: SQLiteRecipeStore
+    let product: SQLProductStore
+    let inventory: SQLInventoryStore
+    let category: SQLCategoryStore
+    let recipe: SQLRecipeStore
     /// Most commands only compute, so this one is opened when it is needed.
     let quantity: LazyQuantityStore
 
@@ -29,10 +30,10 @@ struct Stores: Sendable {
     ///
     /// A stack for one command needs no `readers`, because a command asks one question after another.
     static func open(in folder: URL, readers: Int) async throws(StartupFailure) -> Stores {
-        async let product = SQLiteProductStore.open(folder: folder, readers: readers)
-        async let inventory = SQLiteInventoryStore.open(folder: folder, readers: readers)
-        async let category = SQLiteCategoryStore.open(folder: folder, readers: readers)
-        async let recipe = SQLiteRecipeStore.open(folder: folder, readers: readers)
+        async let product = SQLProductStore.open(folder: folder, readers: readers)
+        async let inventory = SQLInventoryStore.open(folder: folder, readers: readers)
+        async let category = SQLCategoryStore.open(folder: folder, readers: readers)
+        async let recipe = SQLRecipeStore.open(folder: folder, readers: readers)
         do {
             return try await Stores(
                 product: product,
@@ -49,7 +50,7 @@ struct Stores: Sendable {
     }
 
     /// The database of each service that opens one at the start.
-    var databases: [(ServiceName, SQLiteDatabase)] {
+    var databases: [(ServiceName, any SQLDatabase)] {
         [
             (.product, product.database), (.inventory, inventory.database), (.category, category.database),
             (.recipe, recipe.database),

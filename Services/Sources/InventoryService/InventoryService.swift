@@ -3,8 +3,9 @@ import Envelope
 import Foundation
 import InventoryEndpoint
 import InventoryStorage
-import SQLiteKit
+import SQLKit
 import ServiceHost
+import StoredService
 
 /// The inventory service: keeps the home's stock.
 @main
@@ -19,8 +20,7 @@ struct InventoryService: AsyncParsableCommand {
 
     func run() async throws {
         try await ServiceProcess.run(.inventory, options) { process throws(StorageError) in
-            let store = try SQLiteInventoryStore.open(folder: process.configuration.dataFolder.url)
-            process.attach(store.database)
+            let store = try process.openStore(SQLInventoryStore.self)
             return InventoryEndpoint.router(
                 version: Release.version,
                 store: store,

@@ -3,8 +3,9 @@ import Envelope
 import Foundation
 import ProductEndpoint
 import ProductStorage
-import SQLiteKit
+import SQLKit
 import ServiceHost
+import StoredService
 
 /// The product service: keeps the catalog, the meaning of barcodes, ids and ingredients.
 @main
@@ -19,8 +20,7 @@ struct ProductService: AsyncParsableCommand {
 
     func run() async throws {
         try await ServiceProcess.run(.product, options) { process throws(StorageError) in
-            let store = try SQLiteProductStore.open(folder: process.configuration.dataFolder.url)
-            process.attach(store.database)
+            let store = try process.openStore(SQLProductStore.self)
             return ProductEndpoint.router(version: Release.version, store: store, clock: { Date() })
         }
     }

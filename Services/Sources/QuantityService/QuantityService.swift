@@ -3,8 +3,9 @@ import Envelope
 import Foundation
 import QuantityEndpoint
 import QuantityStorage
-import SQLiteKit
+import SQLKit
 import ServiceHost
+import StoredService
 
 /// The quantity service: reads, converts, scales, adds and subtracts kitchen quantities.
 @main
@@ -19,8 +20,7 @@ struct QuantityService: AsyncParsableCommand {
 
     func run() async throws {
         try await ServiceProcess.run(.quantity, options) { process throws(StorageError) in
-            let store = try SQLiteQuantityStore.open(folder: process.configuration.dataFolder.url)
-            process.attach(store.database)
+            let store = try process.openStore(SQLQuantityStore.self)
             return QuantityEndpoint.router(
                 version: Release.version,
                 store: store,

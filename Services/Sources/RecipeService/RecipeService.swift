@@ -3,8 +3,9 @@ import Envelope
 import Foundation
 import RecipeEndpoint
 import RecipeStorage
-import SQLiteKit
+import SQLKit
 import ServiceHost
+import StoredService
 
 /// The recipe service: parses recipe pages and stores the home's recipes.
 @main
@@ -19,8 +20,7 @@ struct RecipeService: AsyncParsableCommand {
 
     func run() async throws {
         try await ServiceProcess.run(.recipe, options) { process throws(StorageError) in
-            let store = try SQLiteRecipeStore.open(folder: process.configuration.dataFolder.url)
-            process.attach(store.database)
+            let store = try process.openStore(SQLRecipeStore.self)
             return RecipeEndpoint.router(version: Release.version, store: store, clock: { Date() })
         }
     }

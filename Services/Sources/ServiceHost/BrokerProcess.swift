@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Logging
 import MessageBus
-import SQLiteKit
 import ZeroMQ
 
 /// The broker as a process of its own, which owns the home's data folder as long as it runs.

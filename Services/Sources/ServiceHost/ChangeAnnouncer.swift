@@ -1,7 +1,7 @@
 import Envelope
 import Logging
 import MessageBus
-import SQLiteKit
+import SQLKit
 import Synchronization
 import ZeroMQ
 
@@ -20,7 +20,7 @@ final class ChangeAnnouncer: Sendable {
     }
 
     /// Starts to publish; the service works without events, too, so a failure is only logged.
-    func announce(_ database: SQLiteDatabase, of service: ServiceName, logger: Logger) {
+    func announce(_ database: any SQLDatabase, of service: ServiceName, logger: Logger) {
         guard let endpoints = EventEndpoints(requests: broker.description) else {
             return logger.warning("changes are not announced: there are no ports after the broker's")
         }

@@ -1,4 +1,5 @@
 public import Foundation
+import SQLKit
 public import SQLiteKit
 
 extension DataFolder {

@@ -1,4 +1,5 @@
 import Foundation
+import SQLKit
 import SQLiteKit
 
 extension Endpoint {

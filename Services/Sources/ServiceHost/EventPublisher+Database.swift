@@ -1,7 +1,7 @@
 import Commands
 public import Envelope
 public import MessageBus
-public import SQLiteKit
+public import SQLKit
 
 extension EventPublisher {
     /// How many feeds are announced at the start: the most recently changed ones.
@@ -11,7 +11,7 @@ extension EventPublisher {
     /// that missed the last event before this process started.
     ///
     /// A commit neither waits for its event nor fails because of it.
-    public func follow(_ database: SQLiteDatabase, of service: ServiceName) {
+    public func follow(_ database: any SQLDatabase, of service: ServiceName) {
         let epoch = database.epoch
         let tell: @Sendable (FeedHead) -> Void = { [weak self] head in
             let topic = EventTopic(household: head.household.bytes, service: service)

@@ -1,7 +1,7 @@
 import CommonMessages
 import Envelope
 public import MessageBus
-public import SQLiteKit
+public import SQLKit
 import Synchronization
 
 /// Determines whether a service can answer: it reads its store, and requests the status of the services that it needs.
@@ -9,7 +9,7 @@ import Synchronization
 /// A result is valid for a second, so that frequent health checks cost nothing.
 public final class ReadinessCheck: Sendable {
     private struct State {
-        var databases: [SQLiteDatabase] = []
+        var databases: [any SQLDatabase] = []
         var last: (found: ContinuousClock.Instant, readiness: Readiness)?
     }
 
@@ -22,7 +22,7 @@ public final class ReadinessCheck: Sendable {
     public init(client: BusClient) { self.client = client }
 
     /// Adds a database to the check.
-    public func include(_ database: SQLiteDatabase) { state.withLock { $0.databases.append(database) } }
+    public func include(_ database: any SQLDatabase) { state.withLock { $0.databases.append(database) } }
 
     /// Makes a router report the result of this check.
     public func report(on router: inout RequestRouter) {

@@ -10,6 +10,8 @@ public struct ServiceConfiguration: Sendable {
     public let credentials: BusCredentials?
     /// The folder of the home's data.
     public let dataFolder: DataFolder
+    /// The address of the PostgreSQL database that holds the tables; `nil` for a file in the data folder.
+    public let database: String?
     /// The lowest level that is logged.
     public let logLevel: Logger.Level
     /// How many requests the broker sends at once; at least 2, so that a nested call cannot starve itself.
@@ -23,6 +25,7 @@ public struct ServiceConfiguration: Sendable {
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(StartupFailure) {
         dataFolder = DataFolder(flag: options.data, environment: environment)
+        database = Setting.database.value(flag: options.database, environment: environment)
         broker = try Endpoint(
             Setting.broker.value(flag: options.broker, environment: environment) ?? dataFolder.socket
         )

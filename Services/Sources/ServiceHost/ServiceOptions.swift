@@ -14,6 +14,9 @@ public struct ServiceOptions: ParsableArguments {
     /// The option `--data`.
     @Option(help: "Folder of the home's data (LARDER_DATA).")
     public var data: String?
+    /// The option `--database`.
+    @Option(help: "PostgreSQL database for the tables (LARDER_DATABASE): postgresql://USER@HOST/DATABASE.")
+    public var database: String?
     /// The option `--log-level`.
     @Option(help: "trace, debug, info, notice, warning, error or critical (LARDER_LOG_LEVEL).")
     public var logLevel: String?

@@ -4,7 +4,7 @@ public import Envelope
 import Foundation
 public import Logging
 public import MessageBus
-public import SQLiteKit
+public import SQLKit
 import ZeroMQ
 
 /// A service as a process of its own, with its configuration and the client through which it asks other services.
@@ -77,7 +77,7 @@ public struct ServiceProcess: Sendable {
 
     /// Announces every change of the service's database, and reports the service as not ready while the database
     /// cannot answer.
-    public func attach(_ database: SQLiteDatabase) {
+    public func attach(_ database: any SQLDatabase) {
         readiness.include(database)
         announcer.announce(database, of: service, logger: logger)
     }

@@ -69,6 +69,14 @@ public struct Setting: Hashable, Sendable {
         readers: "all",
         meaning: "Folder of the home's data"
     )
+    /// The server that holds the tables in place of files.
+    public static let database = Setting(
+        flag: "--database",
+        variable: "LARDER_DATABASE",
+        standard: "a file in the data folder",
+        readers: "services with a store",
+        meaning: "PostgreSQL database for the tables: `postgresql://USER@HOST/DATABASE`"
+    )
     /// The home whose data is used.
     public static let household = Setting(
         flag: "--household",
@@ -112,7 +120,8 @@ public struct Setting: Hashable, Sendable {
 
     /// The complete table, in the README's order.
     public static let all: [Setting] = [
-        .broker, .listen, .data, .household, .locale, .logLevel, .credit, .drain, .serverKey, .access, .key, .brokerKey,
+        .broker, .listen, .data, .database, .household, .locale, .logLevel, .credit, .drain, .serverKey, .access, .key,
+        .brokerKey,
     ]
 
     /// Returns the configured value, or `nil` when neither the flag nor the variable is set.

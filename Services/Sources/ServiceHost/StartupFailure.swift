@@ -1,5 +1,5 @@
 public import MessageBus
-public import SQLiteKit
+public import SQLKit
 public import ZeroMQ
 
 /// Why a process cannot start.

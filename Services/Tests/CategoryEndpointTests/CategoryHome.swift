@@ -25,7 +25,7 @@ struct CategoryHome: Sendable {
         case .memory: self.init(over: InMemoryCategoryStore(), in: nil)
         case .sqlite:
             let folder = try TemporaryFolder()
-            self.init(over: try SQLiteCategoryStore.open(folder: folder.url), in: folder)
+            self.init(over: try SQLCategoryStore.open(folder: folder.url), in: folder)
         }
     }
 

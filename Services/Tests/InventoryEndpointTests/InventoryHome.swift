@@ -30,7 +30,7 @@ struct InventoryHome: Sendable {
         case .memory: (store, folder) = (InMemoryInventoryStore(), nil)
         case .sqlite:
             let folder = try TemporaryFolder()
-            (store, self.folder) = (try SQLiteInventoryStore.open(folder: folder.url), folder)
+            (store, self.folder) = (try SQLInventoryStore.open(folder: folder.url), folder)
         }
         quantity = StubSender()
         let router = InventoryEndpoint.router(version: "1.2.3", store: store, sender: quantity) {

@@ -26,7 +26,7 @@ struct ProductHome: Sendable {
         case .memory: (store, folder) = (InMemoryProductStore(), nil)
         case .sqlite:
             let folder = try TemporaryFolder()
-            (store, self.folder) = (try SQLiteProductStore.open(folder: folder.url), folder)
+            (store, self.folder) = (try SQLProductStore.open(folder: folder.url), folder)
         }
         let router = ProductEndpoint.router(version: "1.2.3", store: store) {
             Date(wholeMilliseconds: 1_700_000_000_293)

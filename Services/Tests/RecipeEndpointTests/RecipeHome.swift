@@ -27,7 +27,7 @@ struct RecipeHome: Sendable {
         case .memory: (store, folder) = (InMemoryRecipeStore(), nil)
         case .sqlite:
             let folder = try TemporaryFolder()
-            (store, self.folder) = (try SQLiteRecipeStore.open(folder: folder.url), folder)
+            (store, self.folder) = (try SQLRecipeStore.open(folder: folder.url), folder)
         }
         let router = RecipeEndpoint.router(version: "1.2.3", store: store) {
             Date(timeIntervalSince1970: 1_700_000_000)

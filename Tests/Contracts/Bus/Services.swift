@@ -79,7 +79,7 @@ enum Services {
         switch storage {
         case .memory: ProductEndpoint.router(version: version, store: InMemoryProductStore(), clock: clock)
         case .sqlite(let folder):
-            ProductEndpoint.router(version: version, store: try SQLiteProductStore.open(folder: folder), clock: clock)
+            ProductEndpoint.router(version: version, store: try SQLProductStore.open(folder: folder), clock: clock)
         }
     }
 
@@ -90,7 +90,7 @@ enum Services {
         case .sqlite(let folder):
             InventoryEndpoint.router(
                 version: version,
-                store: try SQLiteInventoryStore.open(folder: folder),
+                store: try SQLInventoryStore.open(folder: folder),
                 sender: sender,
                 clock: clock
             )
@@ -101,7 +101,7 @@ enum Services {
         switch storage {
         case .memory: CategoryEndpoint.router(version: version, store: InMemoryCategoryStore(), clock: clock)
         case .sqlite(let folder):
-            CategoryEndpoint.router(version: version, store: try SQLiteCategoryStore.open(folder: folder), clock: clock)
+            CategoryEndpoint.router(version: version, store: try SQLCategoryStore.open(folder: folder), clock: clock)
         }
     }
 
@@ -109,7 +109,7 @@ enum Services {
         switch storage {
         case .memory: RecipeEndpoint.router(version: version, store: InMemoryRecipeStore(), clock: clock)
         case .sqlite(let folder):
-            RecipeEndpoint.router(version: version, store: try SQLiteRecipeStore.open(folder: folder), clock: clock)
+            RecipeEndpoint.router(version: version, store: try SQLRecipeStore.open(folder: folder), clock: clock)
         }
     }
 }

@@ -1,9 +1,9 @@
 import CategoryModule
-import GRDB
+import SQLKit
 
 extension ShopCategory {
     /// Reads a row of `categories`.
-    init(row: Row) throws(ShopLayoutError) {
+    init(row: SQLRow) throws(ShopLayoutError) {
         self.init(
             id: CategoryID(rawValue: row["id"]),
             name: try DisplayName(row["name"]),
@@ -16,7 +16,7 @@ extension ShopCategory {
 
 extension StoreLayout {
     /// Reads a row of `stores`, with the categories of its rows in `store_order`.
-    init(row: Row, walk: [String]) throws(ShopLayoutError) {
+    init(row: SQLRow, walk: [String]) throws(ShopLayoutError) {
         self.init(
             id: StoreID(rawValue: row["id"]),
             name: try DisplayName(row["name"]),
@@ -28,7 +28,7 @@ extension StoreLayout {
 
 extension IngredientAssignment {
     /// Reads a row of `assignments`.
-    init(row: Row) {
+    init(row: SQLRow) {
         self.init(
             ingredientKey: row["ingredient_key"],
             name: row["name"],

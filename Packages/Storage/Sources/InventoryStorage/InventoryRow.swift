@@ -1,12 +1,12 @@
 import Commands
 import Foundation
-import GRDB
 import InventoryModule
 import Quantities
+import SQLKit
 
 extension Amount {
     /// Reads the columns `amount` and `unit` of a row.
-    init(row: Row) throws {
+    init(row: SQLRow) throws {
         guard let value = Rational(row["amount"] as String) else {
             throw StoreError.unavailable(
                 reason: "Some stock of this home cannot be read: update Larder, or put the backup of inventory.sqlite "
@@ -19,7 +19,7 @@ extension Amount {
 
 extension StockEvent {
     /// Reads a row of `stock_events`.
-    init(row: Row) throws {
+    init(row: SQLRow) throws {
         guard let kind = StockEvent.Kind(rawValue: row["kind"]) else {
             throw StoreError.unavailable(reason: "The ledger of this home holds what no release wrote.")
         }

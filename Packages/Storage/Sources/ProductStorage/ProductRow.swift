@@ -1,10 +1,10 @@
 import Commands
-import GRDB
 import ProductModule
+import SQLKit
 
 extension Product {
     /// Reads the column `body` of a row of `products`.
-    init(row: Row) throws {
+    init(row: SQLRow) throws {
         do { self = try StoredJSON.decode(from: Array((row["body"] as String).utf8)) } catch {
             throw StoreError.unavailable(
                 reason:

@@ -1,7 +1,7 @@
 import Commands
 import Foundation
-import GRDB
 import QuantityModule
+import SQLKit
 
 /// Builds the SQL of an ingredient query, in which an index serves every condition.
 struct IngredientStatement {
@@ -9,24 +9,21 @@ struct IngredientStatement {
     private static let wordLimit = 400
 
     private(set) var sql = "SELECT body FROM ingredients WHERE household_id = ?"
-    private(set) var arguments: StatementArguments
+    private(set) var arguments: SQLArguments
     private let household: Data
 
     /// Builds the statement; `nil` when nothing can match.
-    init?(_ query: IngredientQuery, _ household: Data, in database: Database) throws {
+    init?(_ query: IngredientQuery, _ household: Data, in connection: any SQLConnection) throws {
         self.household = household
         arguments = [household]
         if let category = query.category { add("category = ?", [category.rawValue]) }
         if let isCustom = query.isCustom { add("is_custom = ?", [isCustom]) }
         if let place = query.after {
-            add("(sort_name, id) > (?, ?)", StatementArguments(place.parts))
+            add("(sort_name, id) > (?, ?)", place.parts)
         }
         if !query.search.words.isEmpty {
-            let vocabulary = try String.fetchAll(
-                database,
-                sql: "SELECT DISTINCT word FROM ingredient_words WHERE household_id = ?",
-                arguments: [household]
-            )
+            let sql = "SELECT DISTINCT word FROM ingredient_words WHERE household_id = ?"
+            let vocabulary: [String] = try connection.rows(sql, [household]) { $0["word"] }
             for word in query.search.words {
                 guard search(word, in: vocabulary) else { return nil }
             }
@@ -35,7 +32,7 @@ struct IngredientStatement {
         arguments += [max(0, query.limit)]
     }
 
-    private mutating func add(_ condition: String, _ values: StatementArguments) {
+    private mutating func add(_ condition: String, _ values: SQLArguments) {
         sql += " AND \(condition)"
         arguments += values
     }
@@ -47,8 +44,9 @@ struct IngredientStatement {
         if words.count > Self.wordLimit {
             add("\(start) word >= ? AND word < ?)", [household, typed.text, typed.text + "\u{10FFFF}"])
         } else {
-            let marks = Array(repeating: "?", count: words.count).joined(separator: ",")
-            add("\(start) word IN (\(marks)))", [household] + StatementArguments(words))
+            let padded = words.paddedToPowerOfTwo
+            let marks = Array(repeating: "?", count: padded.count).joined(separator: ",")
+            add("\(start) word IN (\(marks)))", [household] + padded)
         }
         return true
     }

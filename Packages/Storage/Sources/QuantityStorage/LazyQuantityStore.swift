@@ -1,6 +1,7 @@
 public import Commands
 public import Foundation
 public import QuantityModule
+public import SQLKit
 public import SQLiteKit
 import Synchronization
 
@@ -11,8 +12,8 @@ import Synchronization
 /// nothing, there is no file, and reads do not create one.
 public final class LazyQuantityStore: QuantityStore {
     private struct State {
-        var store: SQLiteQuantityStore?
-        var observers: [@Sendable (SQLiteDatabase) -> Void] = []
+        var store: SQLQuantityStore?
+        var observers: [@Sendable (any SQLDatabase) -> Void] = []
     }
 
     private let folder: URL
@@ -26,7 +27,7 @@ public final class LazyQuantityStore: QuantityStore {
     }
 
     /// Calls a closure with the database as soon as it is open; immediately if it is open already.
-    public func whenOpen(_ observer: @escaping @Sendable (SQLiteDatabase) -> Void) {
+    public func whenOpen(_ observer: @escaping @Sendable (any SQLDatabase) -> Void) {
         let open = state.withLock { state in
             if state.store == nil { state.observers.append(observer) }
             return state.store
@@ -35,12 +36,12 @@ public final class LazyQuantityStore: QuantityStore {
     }
 
     /// Returns the store, opening it if necessary.
-    private func opened() throws(StoreError) -> SQLiteQuantityStore {
-        let opened: (store: SQLiteQuantityStore, observers: [@Sendable (SQLiteDatabase) -> Void])
+    private func opened() throws(StoreError) -> SQLQuantityStore {
+        let opened: (store: SQLQuantityStore, observers: [@Sendable (any SQLDatabase) -> Void])
         do throws(StorageError) {
             opened = try state.withLock { state throws(StorageError) in
                 if let store = state.store { return (store, []) }
-                let store = try SQLiteQuantityStore.open(folder: folder, readers: readers)
+                let store = try SQLQuantityStore.open(folder: folder, readers: readers)
                 defer { state.observers = [] }
                 state.store = store
                 return (store, state.observers)
@@ -51,7 +52,7 @@ public final class LazyQuantityStore: QuantityStore {
     }
 
     /// Returns the store if it contains anything; `nil` while the file does not exist.
-    private func filled() throws(StoreError) -> SQLiteQuantityStore? {
+    private func filled() throws(StoreError) -> SQLQuantityStore? {
         let path = folder.appendingPathComponent("quantity.sqlite").path
         let isOpen = state.withLock { $0.store != nil }
         guard isOpen || FileManager.default.fileExists(atPath: path) else { return nil }

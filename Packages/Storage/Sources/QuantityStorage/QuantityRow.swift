@@ -1,8 +1,8 @@
 import Commands
-import GRDB
 import QuantityModule
+import SQLKit
 
-extension Row {
+extension SQLRow {
     /// Decodes the row's `body`.
     func body<Value: Decodable>() throws -> Value {
         try StoredJSON.decode(from: Array((self["body"] as String).utf8))
@@ -11,7 +11,7 @@ extension Row {
 
 extension Settings {
     /// Creates settings from a row of `settings`.
-    init(row: Row) throws {
+    init(row: SQLRow) throws {
         self.init(
             cups: CupSystem(rawValue: row["cups"]) ?? .us,
             locale: row["locale"],

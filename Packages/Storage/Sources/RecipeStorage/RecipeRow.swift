@@ -1,12 +1,12 @@
 import Commands
 import Foundation
-import GRDB
 import Quantities
 import RecipeModule
+import SQLKit
 
 extension StoredRecipe {
     /// Creates a recipe from its row and the rows of its lines, in order.
-    init(row: GRDB.Row, lines: [GRDB.Row]) throws {
+    init(row: SQLRow, lines: [SQLRow]) throws {
         let recipe = try Recipe(
             title: row["title"],
             servings: try Servings(row: row),
@@ -32,7 +32,7 @@ extension StoredRecipe {
 
 extension RecipeSummary {
     /// Reads the columns for lists.
-    init(row: GRDB.Row) throws {
+    init(row: SQLRow) throws {
         self.init(
             id: try RecipeID(row: row),
             title: row["title"],
@@ -43,7 +43,7 @@ extension RecipeSummary {
 }
 
 extension Servings {
-    fileprivate init?(row: GRDB.Row) throws {
+    fileprivate init?(row: SQLRow) throws {
         guard let text: String = row["servings_text"] else { return nil }
         guard let column: String = row["servings_count"] else {
             self.init(uncounted: text)
@@ -55,7 +55,7 @@ extension Servings {
 }
 
 extension RecipeID {
-    fileprivate init(row: GRDB.Row) throws {
+    fileprivate init(row: SQLRow) throws {
         let column: String = row["id"]
         guard let id = RecipeID(column) else { throw StoreError.damaged("id", column) }
         self = id

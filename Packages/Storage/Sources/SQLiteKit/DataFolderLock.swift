@@ -1,4 +1,5 @@
 public import Foundation
+public import SQLKit
 
 /// The ownership of a data folder, which one process has, with its endpoint.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import SQLKit
 
 #if canImport(Glibc)
 import Glibc

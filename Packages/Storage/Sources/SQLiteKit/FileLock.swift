@@ -1,3 +1,5 @@
+package import SQLKit
+
 #if canImport(Glibc)
 import Glibc
 #else

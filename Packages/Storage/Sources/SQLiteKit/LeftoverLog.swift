@@ -1,4 +1,5 @@
 import Foundation
+import SQLKit
 
 /// The write-ahead log that a crash left beside a database, which SQLite would write into whatever file is there.
 ///

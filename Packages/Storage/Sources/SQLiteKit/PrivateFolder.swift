@@ -1,4 +1,5 @@
 public import Foundation
+public import SQLKit
 
 #if canImport(Glibc)
 import Glibc

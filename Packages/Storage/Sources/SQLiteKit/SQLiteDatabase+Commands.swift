@@ -1,60 +1,65 @@
 public import Commands
-public import Foundation
-public import GRDB
+import GRDB
+public import SQLKit
 
-extension SQLiteDatabase {
+extension SQLiteDatabase: SQLDatabase {
     /// Reads a consistent state.
     public func read<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws(StoreError) -> Value {
-        do { return try await connections.read(body) } catch { throw storeError(error) }
+        do { return try await connections.read { try body(SQLiteConnection(database: $0)) } } catch {
+            throw storeError(error)
+        }
     }
 
     /// Writes data outside the feed, such as what a home used last; commands write everything else.
-    public func write(_ body: @escaping @Sendable (Database) throws -> Void) async throws(StoreError) {
+    public func write(_ body: @escaping @Sendable (any SQLConnection) throws -> Void) async throws(StoreError) {
         do {
             try await connections.write { database in
-                try body(database)
+                try body(SQLiteConnection(database: database))
                 try CommitStamp.renew(in: database)
             }
         } catch { throw storeError(error) }
     }
 
-    /// The outcome of the command that was committed under the context's key, or `nil` when there is none or no key.
-    public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
-        guard context.idempotencyKey != nil else { return nil }
-        return try await read { try $0.recordedOutcome(for: context) }
-    }
-
-    /// The household's changes after `seq`, oldest first, at most `limit`.
-    public func feed(
-        of household: HouseholdID,
-        after seq: Int64,
-        limit: Int
-    ) async throws(StoreError) -> FeedPage {
-        let epoch = epoch
-        return try await read { try $0.feedPage(of: household, epoch: epoch, after: seq, limit: limit) }
-    }
-
-    /// Returns the heads of the most recently changed feeds, newest first.
-    public func latestHeads(limit: Int) async throws(StoreError) -> [FeedHead] {
-        try await read { database in
-            let sql = "SELECT household_id, head_seq FROM households ORDER BY hlc DESC LIMIT ?"
-            return try Row.fetchAll(database, sql: sql, arguments: [max(0, limit)]).compactMap { row in
-                HouseholdID(bytes: Array(row["household_id"] as Data)).map {
-                    FeedHead(household: $0, seq: row["head_seq"])
-                }
+    /// Runs a transaction, and notifies the observers when the feed moved.
+    public func transact<Value: Sendable>(
+        in household: HouseholdID,
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws(StoreError) -> Value {
+        let result: (value: Value, moved: Int64?)
+        do {
+            result = try await connections.write { database in
+                let (before, changes) = (try Self.headSeq(of: household, database), database.totalChangesCount)
+                let value = try body(SQLiteConnection(database: database))
+                let after = try Self.headSeq(of: household, database)
+                if database.totalChangesCount > changes { try CommitStamp.renew(in: database) }
+                return (value, after == before ? nil : after)
             }
-        }
+        } catch { throw storeError(error) }
+        if let seq = result.moved { observers.tell(FeedHead(household: household, seq: seq)) }
+        return result.value
+    }
+
+    private static func headSeq(of household: HouseholdID, _ database: Database) throws -> Int64 {
+        let statement = try database.cachedStatement(sql: "SELECT head_seq FROM households WHERE household_id = ?")
+        return try Int64.fetchOne(statement, arguments: [household.blob]) ?? 0
     }
 
     /// Converts an error into that of a module's store.
-    private func storeError(_ error: any Error) -> StoreError {
+    public func storeError(_ error: any Error) -> StoreError {
         (error as? StoreError) ?? StorageError(error, path: path).storeError
     }
-}
 
-extension HouseholdID {
-    /// The value of the key column: 16 bytes.
-    public var blob: Data { Data(bytes) }
+    /// Makes the entities of the rows that a release without entities wrote.
+    package func adoptRows(
+        of rules: MergeRules,
+        _ read: (any SQLConnection) throws -> [RowToAdopt]
+    ) throws(StorageError) {
+        do {
+            try connections.write { database in
+                try SQLiteConnection(database: database).adoptRows(of: rules, as: incarnation, read)
+            }
+        } catch { throw StorageError(error, path: path) }
+    }
 }

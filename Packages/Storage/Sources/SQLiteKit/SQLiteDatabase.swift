@@ -1,7 +1,7 @@
 public import Commands
 public import Foundation
-import GRDB
-import Synchronization
+package import GRDB
+public import SQLKit
 
 /// The database of one service in a data folder: `<service>.sqlite`, which one process at a time uses.
 ///
@@ -17,12 +17,13 @@ public final class SQLiteDatabase: Sendable {
     /// The identity of this file for other nodes.
     public let incarnation: Incarnation
     /// The number of applied schema steps of the service: the `schema` of the feed's entries.
-    let schema: Int
-    let connections: any DatabaseWriter
+    public let schema: Int
+    /// The connections of GRDB, for tests.
+    package let connections: any DatabaseWriter
     /// The identity of the opened file.
     private let file: FileIdentity
     private let lock: FileLock
-    private let observer = Mutex<@Sendable (FeedHead) -> Void>({ _ in })
+    let observers = CommitObservers()
 
     /// Opens the service's file, creates folder and file if necessary, and updates the schema.
     ///
@@ -50,8 +51,12 @@ public final class SQLiteDatabase: Sendable {
             try DatabaseFile.makeSure(path: path)
             let connections = try connect(path: path, readers: readers, trace: trace)
             try connections.writeWithoutTransaction { try makeDurable($0, path: path) }
-            let migrator = SchemaMigrator(path: path, service: service, migrations: migrations)
-            let identity = try connections.write { try migrator.migrate($0) }
+            let migrator = SchemaMigrator(name: path, service: service, migrations: migrations)
+            let identity = try connections.write { database in
+                try migrator.migrate(SQLiteConnection(database: database)) { identity in
+                    try !DatabaseToken(path: path, epoch: identity.epoch, changes: identity.changes).continuesStored
+                }
+            }
             let token = try DatabaseToken(path: path, epoch: identity.epoch, changes: identity.changes)
             if token.continuesStored { token.noteChanges() } else { try token.store() }
             return SQLiteDatabase(
@@ -80,31 +85,15 @@ public final class SQLiteDatabase: Sendable {
         self.path = path
         self.service = service
         epoch = identity.epoch
-        incarnation = Incarnation(
-            high: UInt64(identity.incarnation.prefix(16), radix: 16) ?? 0,
-            low: UInt64(identity.incarnation.dropFirst(16), radix: 16) ?? 0
-        )
+        incarnation = identity.incarnation
         self.schema = schema
         self.connections = connections
         self.file = file
         self.lock = lock
     }
 
-    /// Adds an observer of each commit that changed a feed, called once the commit is on the disk.
-    ///
-    /// The committing thread calls the observer, which must return quickly and cannot fail. It may report simultaneous
-    /// commits in another order than their numbers.
-    public func observeCommits(_ observer: @escaping @Sendable (FeedHead) -> Void) {
-        self.observer.withLock { known in
-            let earlier = known
-            known = { head in
-                earlier(head)
-                observer(head)
-            }
-        }
-    }
-
-    var commitObserver: @Sendable (FeedHead) -> Void { observer.withLock { $0 } }
+    /// Adds an observer of each commit that changed a feed.
+    public func observeCommits(_ observer: @escaping @Sendable (FeedHead) -> Void) { observers.add(observer) }
 
     /// Checks that the database can answer: that its file is still the opened one, that this process may write to it,
     /// and that a row can be read.
@@ -135,7 +124,7 @@ public final class SQLiteDatabase: Sendable {
     private func finish() {
         guard (try? FileIdentity(path: path)) == file else { return }
         let changes = try? connections.writeWithoutTransaction { database in
-            let changes = try SchemaMigrator.changes(in: database)
+            let changes = try SchemaMigrator.changes(in: SQLiteConnection(database: database))
             _ = try? database.checkpoint(.truncate)
             return changes
         }

@@ -1,5 +1,5 @@
-public import Commands
 import GRDB
+import SQLKit
 
 extension StorageError {
     /// Creates an error from what SQLite reported about a file.
@@ -15,7 +15,4 @@ extension StorageError {
         default: self = .failed(path: path, reason: error.message ?? "SQLite error \(error.resultCode.rawValue)")
         }
     }
-
-    /// The error for a module's store.
-    public var storeError: StoreError { .unavailable(reason: description) }
 }

@@ -1,5 +1,4 @@
-import GRDB
-public import SQLiteKit
+public import SQLKit
 import Synchronization
 import Testing
 
@@ -22,7 +21,7 @@ public final class StatementLog: Sendable {
     ///   - work: Runs every statement of the store.
     /// - Throws: What `work` throws, or the error of the database.
     public func expectIndexes(
-        in database: SQLiteDatabase,
+        in database: any SQLDatabase,
         for tables: Set<String>,
         sorting sorted: [String] = [],
         while work: () async throws -> Void
@@ -38,10 +37,9 @@ public final class StatementLog: Sendable {
         }
         for sql in recorded {
             let plan = try await database.read { connection in
-                let statement = try connection.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
-                // The planner does not look at values, and an unbound parameter is NULL.
-                statement.setUncheckedArguments([])
-                return try Row.fetchAll(statement).map { $0["detail"] as String }
+                // The planner does not look at values.
+                let values = sql.filter { $0 == "?" }.map { _ in SQLValue.null }
+                return try connection.fetch("EXPLAIN QUERY PLAN \(sql)", values).map { $0["detail"] as String }
             }
             let scans = plan.filter { $0.hasPrefix("SCAN") && $0 != "SCAN CONSTANT ROW" }
             #expect(scans.isEmpty, "\(sql): \(plan)")

@@ -1,9 +1,10 @@
 public import CommandsTestKit
 import Foundation
-public import SQLiteKit
+public import SQLKit
+import SQLiteKit
 import Synchronization
 
-extension TwoNodeSchedule where Store: SQLiteOperationStore {
+extension TwoNodeSchedule where Store: SQLOperationStore {
     /// Runs 20 schedules over files; a node that crashes closes its file and opens it again.
     ///
     /// - Parameter command: What the nodes are asked to do.
@@ -22,7 +23,7 @@ extension TwoNodeSchedule where Store: SQLiteOperationStore {
 }
 
 /// A store in a folder of its own that is closed before it is opened again.
-private final class ReopenedStore<Store: SQLiteOperationStore>: Sendable {
+private final class ReopenedStore<Store: SQLOperationStore>: Sendable {
     private let folder: TemporaryFolder
     private let current = Mutex<Store?>(nil)
 

@@ -1,4 +1,5 @@
 import Foundation
+import SQLKit
 import SQLiteKit
 import SQLiteTestKit
 import Testing

@@ -1,6 +1,7 @@
 import Commands
 import CommandsTestKit
 import Foundation
+import SQLKit
 import SQLiteKit
 import SQLiteTestKit
 import Testing

@@ -2,6 +2,7 @@ import Commands
 import CommandsTestKit
 import Foundation
 import GRDB
+import SQLKit
 import SQLiteKit
 import SQLiteTestKit
 import Testing
@@ -15,13 +16,13 @@ import Testing
     @Test func `the versions of deleted rows go on counting`() async throws {
         let store = try NoteStore.open(folder.url)
         let home = HouseholdID(name: "test home")
-        try await store.database.write { database in
+        try await store.database.write { connection in
             let sql = "INSERT INTO versions (household_id, kind, entity_id, version) VALUES (?, ?, ?, ?)"
             for (kind, id, version) in [("note", "here", 3), ("note", "gone", 5), ("note.line", "gone", 2)] {
-                try database.execute(sql: sql, arguments: [Data(home.bytes), kind, id, version])
+                try connection.run(sql, [Data(home.bytes), kind, id, version])
             }
         }
-        try store.database.adoptRows(of: Note.rules) { _ in
+        try store.file.adoptRows(of: Note.rules) { _ in
             let text = GroupChange("text", .write(json: "here"))
             return [
                 RowToAdopt(household: Data(home.bytes), key: EntityKey("note", "here"), version: 3, changes: [text])

@@ -1,12 +1,12 @@
 import Commands
 import Foundation
-import GRDB
+import SQLKit
 import SQLiteKit
 
 /// The smallest store over the kit: notes with a text.
 ///
 /// A text that begins with PRAGMA is run on the connection that writes, and its answer is kept instead.
-struct NoteStore: SQLiteOperationStore {
+struct NoteStore: SQLOperationStore {
     typealias Row = Note
 
     static let migrations = [
@@ -22,9 +22,9 @@ struct NoteStore: SQLiteOperationStore {
 
     static let service = "note"
 
-    let database: SQLiteDatabase
+    let database: any SQLDatabase
 
-    init(_ database: SQLiteDatabase) { self.database = database }
+    init(_ database: any SQLDatabase) { self.database = database }
 
     static func open(
         _ folder: URL,
@@ -40,34 +40,63 @@ struct NoteStore: SQLiteOperationStore {
         return NoteStore(database)
     }
 
-    static func rowsToAdopt(_: Database) -> [RowToAdopt] { [] }
+    static func rowsToAdopt(_: any SQLConnection) -> [RowToAdopt] { [] }
 
-    static func write(_ row: Note?, of key: EntityKey, in household: HouseholdID, _ database: Database) throws {
+    static func write(
+        _ row: Note?,
+        of key: EntityKey,
+        in household: HouseholdID,
+        _ connection: any SQLConnection
+    ) throws {
         guard let row else {
             let sql = "DELETE FROM notes WHERE household_id = ? AND id = ?"
-            return try database.execute(sql: sql, arguments: [household.blob, key.id.text])
+            return try connection.run(sql, [household.blob, key.id.text])
         }
-        let isPragma = row.text.hasPrefix("PRAGMA")
-        let text = isPragma ? try String.fetchOne(database, sql: row.text) ?? "" : row.text
-        try database.execute(
-            sql: """
-                INSERT INTO notes (household_id, id, text) VALUES (?, ?, ?)
-                ON CONFLICT (household_id, id) DO UPDATE SET text = excluded.text
-                """,
-            arguments: [household.blob, key.id.text, text]
+        let setting = row.text.hasPrefix("PRAGMA ") ? row.text.dropFirst(7).prefix { $0.isLetter || $0 == "_" } : nil
+        let answer: PragmaAnswer? = try setting.flatMap { setting in
+            try connection.rows(row.text, []) { $0[String(setting)] as PragmaAnswer }.first
+        }
+        try connection.run(
+            """
+            INSERT INTO notes (household_id, id, text) VALUES (?, ?, ?)
+            ON CONFLICT (household_id, id) DO UPDATE SET text = excluded.text
+            """,
+            [household.blob, key.id.text, answer?.text ?? row.text]
         )
     }
 
     func texts(of household: HouseholdID) async throws -> [String] {
-        try await database.read { database in
-            let sql = "SELECT text FROM notes WHERE household_id = ? ORDER BY id"
-            return try String.fetchAll(database, sql: sql, arguments: [household.blob])
+        try await database.read { connection in
+            try connection.rows("SELECT text FROM notes WHERE household_id = ? ORDER BY id", [household.blob]) {
+                $0["text"]
+            }
         }
+    }
+
+    /// The file.
+    var file: SQLiteDatabase {
+        guard let file = database as? SQLiteDatabase else { preconditionFailure("The notes are in a file.") }
+        return file
     }
 
     static func create(_ id: String, text: String = "text") -> PlannedOperation {
         PlannedOperation(.create([GroupChange("text", .write(json: text))]), of: EntityKey("note", id), expecting: 0)
     }
+}
+
+/// What a PRAGMA tells.
+private struct PragmaAnswer: SQLConvertible {
+    let text: String
+
+    init?(sql: SQLValue) {
+        switch sql {
+        case .integer(let number): text = String(number)
+        case .text(let word): text = word
+        default: return nil
+        }
+    }
+
+    var sql: SQLValue { .text(text) }
 }
 
 /// A text.

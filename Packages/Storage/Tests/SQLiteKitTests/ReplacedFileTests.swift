@@ -2,6 +2,7 @@ import Commands
 import CommandsTestKit
 import Foundation
 import GRDB
+import SQLKit
 import SQLiteKit
 import SQLiteTestKit
 import Testing
@@ -146,7 +147,7 @@ import Testing
         let store = try NoteStore.open(folder.url)
         let count = try await store.texts(of: HouseholdID(name: "test home")).count
         #expect(
-            try await store.database.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok"
+            try await store.file.connections.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok"
         )
         try store.database.close()
         return count

@@ -2,6 +2,7 @@ import Commands
 import CommandsTestKit
 import Foundation
 import GRDB
+import SQLKit
 import SQLiteKit
 import SQLiteTestKit
 import Testing
@@ -43,14 +44,14 @@ import Testing
 
     @Test func `the file holds the incarnation in 32 hexadecimal digits`() async throws {
         let database = try NoteStore.open(folder.url).database
-        let stored = try await database.read { connection in
-            try String.fetchOne(connection, sql: "SELECT value FROM meta WHERE name = 'incarnation'")
+        let stored: [String] = try await database.read { connection in
+            try connection.rows("SELECT value FROM meta WHERE name = 'incarnation'", []) { $0["value"] }
         }
         let digits = [database.incarnation.high, database.incarnation.low].map { word in
             let digits = String(word, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits
         }
-        #expect(stored == digits.joined())
+        #expect(stored == [digits.joined()])
     }
 
     @Test func `a row that fails takes the whole commit back`() async throws {
@@ -89,7 +90,7 @@ import Testing
         // The pragma makes SQLite report what it reports on a full disk.
         let limit = NoteStore.create("a", text: "PRAGMA max_page_count = 1")
         let large = NoteStore.create("b", text: String(repeating: "x", count: 200_000))
-        await #expect(throws: StorageError.diskFull(path: store.database.path).storeError) {
+        await #expect(throws: StorageError.diskFull(path: store.file.path).storeError) {
             try await store.commit([limit, large], outcome: [], for: context)
         }
         #expect(try await store.texts(of: context.household).isEmpty)
@@ -99,8 +100,8 @@ import Testing
         let inner = folder.url.appendingPathComponent("a/b")
         let store = try NoteStore.open(inner)
         #expect(try permissions(inner.path) == 0o700)
-        #expect(try permissions(store.database.path) == 0o600)
-        #expect(try permissions(store.database.path + "-wal") == 0o600)
+        #expect(try permissions(store.file.path) == 0o600)
+        #expect(try permissions(store.file.path + "-wal") == 0o600)
     }
 
     private func permissions(_ path: String) throws -> Int {

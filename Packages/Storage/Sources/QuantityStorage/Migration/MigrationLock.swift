@@ -1,5 +1,6 @@
 import Foundation
 import QuantityModule
+import SQLKit
 import SQLiteKit
 import Synchronization
 

@@ -1,0 +1,59 @@
+public import CategoryModule
+public import Commands
+public import SQLKit
+
+/// Keeps a home's categories, stores and choices in SQLite.
+public struct SQLCategoryStore: CategoryStore, SQLOperationStore {
+    /// The service whose file this is.
+    public static let service = "category"
+
+    /// The database that holds everything.
+    public let database: any SQLDatabase
+
+    /// Keeps categories in an open database.
+    public init(_ database: any SQLDatabase) { self.database = database }
+
+    /// Writes or deletes the row of a category, a store or a choice.
+    public static func write(
+        _ row: CategoryRow?,
+        of key: EntityKey,
+        in household: HouseholdID,
+        _ connection: any SQLConnection
+    ) throws {
+        switch row {
+        case .category(let category): try connection.save(category, in: household)
+        case .store(let store): try connection.save(store, in: household)
+        case .assignment(let assignment): try connection.save(assignment, in: household)
+        case .later: break
+        case nil: try connection.deleteCategoryRow(of: key, in: household)
+        }
+    }
+
+    /// Returns the categories that the home has added or changed.
+    public func categories(of household: HouseholdID) async throws(StoreError) -> [ShopCategory] {
+        try await database.read { connection in
+            try connection.rows("SELECT * FROM categories WHERE household_id = ?", [household.blob]) {
+                try ShopCategory(row: $0)
+            }
+        }
+    }
+
+    /// Returns the home's stores.
+    public func stores(of household: HouseholdID) async throws(StoreError) -> [StoreLayout] {
+        try await database.read { try $0.stores(in: household) }
+    }
+
+    /// Returns the home's choices for these ingredients.
+    public func assignments(
+        of household: HouseholdID,
+        for ingredientKeys: Set<String>
+    ) async throws(StoreError) -> [IngredientAssignment] {
+        try await database.read { connection in
+            try connection.rows(
+                "SELECT * FROM assignments WHERE household_id = ? AND ingredient_key IN",
+                Array(ingredientKeys),
+                household
+            ) { IngredientAssignment(row: $0) }
+        }
+    }
+}

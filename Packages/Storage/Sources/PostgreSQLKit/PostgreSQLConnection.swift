@@ -1,0 +1,167 @@
+import CLibPQ
+import Foundation
+import SQLKit
+
+/// A connection of libpq, which one thread uses at a time.
+final class PostgreSQLConnection: SQLConnection {
+    /// Why the server refused a statement.
+    struct Failure: Error {
+        /// Five characters, such as "40001" (PostgreSQL, appendix A); empty when the connection was lost.
+        let state: String
+        let message: String
+
+        /// Whether the transaction can be repeated as it is: another one was in its way.
+        var isConflict: Bool { state == "40001" || state == "40P01" }
+    }
+
+    // Unsafe, because it is a C library's object; only this class uses it, and frees it once.
+    private let handle: OpaquePointer
+    private var prepared: [String: String] = [:]
+    /// How many statements stay prepared; the stores have fewer.
+    private static let preparedLimit = 500
+
+    var isSQLite: Bool { false }
+
+    /// Connects, and makes the session safe and predictable.
+    ///
+    /// - Parameters:
+    ///   - address: A connection string or URL of libpq.
+    ///   - schema: The namespace of the service's tables.
+    /// - Throws: A ``Failure``.
+    init(_ address: String, schema: String) throws {
+        guard let handle = PQconnectdb(address) else { throw Failure(state: "", message: "no memory is left") }
+        self.handle = handle
+        guard PQstatus(handle) == CONNECTION_OK else { throw lost() }
+        try runScript(
+            """
+            SET client_encoding TO 'UTF8'; SET client_min_messages TO warning; SET statement_timeout TO '60s';
+            SET idle_in_transaction_session_timeout TO '60s'; SET synchronous_commit TO on; SET search_path TO "\(schema)"
+            """
+        )
+    }
+
+    deinit { PQfinish(handle) }
+
+    /// Whether the server still answers.
+    var isAlive: Bool { PQstatus(handle) == CONNECTION_OK }
+
+    func fetch(_ sql: String, _ arguments: [SQLValue]) throws -> [SQLRow] {
+        let result = try run(sql, arguments)
+        defer { PQclear(result) }
+        let columns = (0..<PQnfields(result)).map { PQftype(result, $0) }
+        let names = (0..<PQnfields(result)).map { String(cString: PQfname(result, $0)) }
+        return try (0..<PQntuples(result)).map { row in
+            let values = try columns.enumerated().map { place, type in
+                try Self.value(of: result, row, Int32(place), type)
+            }
+            return SQLRow(names: names, values: values)
+        }
+    }
+
+    func execute(_ sql: String, _ arguments: [SQLValue]) throws { PQclear(try run(sql, arguments)) }
+
+    func runScript(_ sql: String) throws {
+        PQclear(try checked(PQexec(handle, PortableSQL.schema(sql))))
+    }
+
+    private func run(_ sql: String, _ arguments: [SQLValue]) throws -> OpaquePointer? {
+        let name = try statement(sql)
+        let values = try arguments.map(Argument.init)
+        let pointers = values.map(\.pointer)
+        defer { for pointer in pointers { pointer?.deallocate() } }
+        return try checked(
+            PQexecPrepared(
+                handle,
+                name,
+                Int32(values.count),
+                pointers.map { UnsafePointer($0) },
+                values.map(\.length),
+                values.map(\.format),
+                1
+            )
+        )
+    }
+
+    /// Returns the name of a prepared statement.
+    private func statement(_ sql: String) throws -> String {
+        if let name = prepared[sql] { return name }
+        if prepared.count == Self.preparedLimit {
+            try runScript("DEALLOCATE ALL")
+            prepared = [:]
+        }
+        let name = "s\(prepared.count)"
+        PQclear(try checked(PQprepare(handle, name, PortableSQL.numbered(sql), 0, nil)))
+        prepared[sql] = name
+        return name
+    }
+
+    private func checked(_ result: OpaquePointer?) throws -> OpaquePointer? {
+        switch PQresultStatus(result) {
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return result
+        default:
+            defer { PQclear(result) }
+            guard let result, let state = PQresultErrorField(result, 67), isAlive else { throw lost() }
+            let message = PQresultErrorField(result, 77).map { String(cString: $0) }
+            throw Failure(state: String(cString: state), message: message ?? "the server gives no reason")
+        }
+    }
+
+    private func lost() -> Failure {
+        let text = String(cString: PQerrorMessage(handle)).split(separator: "\n").joined(separator: " ")
+        return Failure(state: "", message: text)
+    }
+
+    /// Reads a value in the server's binary format, by the type's number (`pg_type.dat`).
+    private static func value(of result: OpaquePointer?, _ row: Int32, _ place: Int32, _ type: Oid) throws -> SQLValue {
+        guard PQgetisnull(result, row, place) == 0, let start = PQgetvalue(result, row, place) else { return .null }
+        let bytes = UnsafeRawBufferPointer(start: start, count: Int(PQgetlength(result, row, place)))
+        let number = { bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
+        switch type {
+        case 16: return .integer(bytes.first == 1 ? 1 : 0)
+        case 20: return .integer(Int64(bitPattern: number()))
+        case 21: return .integer(Int64(Int16(truncatingIfNeeded: number())))
+        case 23: return .integer(Int64(Int32(truncatingIfNeeded: number())))
+        case 701: return .real(Double(bitPattern: number()))
+        case 17: return .blob(Data(bytes))
+        case 19, 25, 1043: return .text(String(decoding: bytes, as: UTF8.self))
+        default: throw Failure(state: "42804", message: "a column has the type \(type), which no table of Larder has")
+        }
+    }
+}
+
+/// An argument as libpq takes it: numbers and text as text, bytes as they are.
+private struct Argument {
+    /// Memory that the caller frees; `nil` for NULL.
+    let pointer: UnsafeMutablePointer<CChar>?
+    let length: Int32
+    let format: Int32
+
+    init(_ value: SQLValue) throws {
+        switch value {
+        case .null: self.init(pointer: nil, length: 0, format: 0)
+        case .integer(let number): self.init(text: String(number))
+        case .real(let number): self.init(text: number.description)
+        case .text(let text):
+            guard !text.utf8.contains(0) else {
+                throw PostgreSQLConnection.Failure(state: "22021", message: "a text has a zero byte: leave it out")
+            }
+            self.init(text: text)
+        case .blob(let data): self.init(bytes: data, format: 1)
+        }
+    }
+
+    private init(pointer: UnsafeMutablePointer<CChar>?, length: Int32, format: Int32) {
+        self.pointer = pointer
+        self.length = length
+        self.format = format
+    }
+
+    private init(text: String) { self.init(bytes: text.utf8, format: 0) }
+
+    private init(bytes: some Collection<UInt8>, format: Int32) {
+        let pointer = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
+        for (place, byte) in bytes.enumerated() { pointer[place] = CChar(bitPattern: byte) }
+        pointer[bytes.count] = 0
+        self.init(pointer: pointer, length: Int32(bytes.count), format: format)
+    }
+}

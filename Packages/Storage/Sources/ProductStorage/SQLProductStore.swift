@@ -1,0 +1,103 @@
+public import Commands
+public import ProductModule
+public import SQLKit
+
+/// Keeps products in SQLite.
+public struct SQLProductStore: ProductLocalStore, SQLOperationStore {
+    /// The service whose file this is.
+    public static let service = "product"
+
+    /// The database that holds everything.
+    public let database: any SQLDatabase
+
+    /// Keeps products in an open database.
+    public init(_ database: any SQLDatabase) { self.database = database }
+
+    /// Writes or deletes the row of a product or an alias.
+    public static func write(
+        _ row: ProductRow?,
+        of key: EntityKey,
+        in household: HouseholdID,
+        _ connection: any SQLConnection
+    ) throws {
+        switch row {
+        case .product(let product): try connection.save(product, in: household)
+        case .alias(let alias): try connection.save(alias, in: household)
+        case .later: break
+        case nil: try connection.deleteProductRow(of: key, in: household)
+        }
+    }
+
+    /// Returns the products of these identities.
+    public func get(
+        _ productIds: [ProductID],
+        of household: HouseholdID
+    ) async throws(StoreError) -> [ProductID: Product] {
+        let products = try await database.read { connection in
+            try connection.rows(
+                "SELECT body FROM products WHERE household_id = ? AND product_id IN",
+                productIds.map(\.text),
+                household
+            ) { try Product(row: $0) }
+        }
+        return Dictionary(products.map { ($0.productId, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns what these texts stand for.
+    public func resolve(
+        _ aliases: [String],
+        of household: HouseholdID
+    ) async throws(StoreError) -> [String: ProductID] {
+        let pairs = try await database.read { connection in
+            try connection.rows(
+                "SELECT alias, product_id FROM product_aliases WHERE household_id = ? AND alias IN",
+                aliases,
+                household
+            ) { ($0["alias"] as String, try ProductID($0["product_id"] as String)) }
+        }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the product of each title key.
+    public func getByTitle(
+        _ keys: [String],
+        of household: HouseholdID
+    ) async throws(StoreError) -> [String: Product] {
+        let products = try await database.read { connection in
+            try connection.rows(
+                "SELECT body FROM products WHERE household_id = ? AND title_key IN",
+                keys,
+                household,
+                suffix: "ORDER BY CASE WHEN barcode IS NULL THEN 0 ELSE 1 END, product_id"
+            ) { try Product(row: $0) }
+        }
+        return Dictionary(products.map { ($0.title.key, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns at most `limit` products after a position.
+    public func query(
+        after position: PageCursor?,
+        limit: Int,
+        of household: HouseholdID
+    ) async throws(StoreError) -> [Product] {
+        try await database.read { try $0.products(after: position, limit: limit, in: household) }
+    }
+
+    /// Returns the identities of each ingredient's products.
+    public func productIds(
+        forIngredients keys: [String],
+        of household: HouseholdID
+    ) async throws(StoreError) -> [String: [ProductID]] {
+        let pairs = try await database.read { connection in
+            try connection.rows(
+                """
+                SELECT ingredient_key, product_id FROM product_ingredients WHERE household_id = ? AND ingredient_key IN
+                """,
+                keys,
+                household
+            ) { ($0["ingredient_key"] as String, try ProductID($0["product_id"] as String)) }
+        }
+        // Sorting in SQL would make SQLite read every ingredient of the home in the order of an index.
+        return Dictionary(grouping: pairs, by: \.0).mapValues { $0.map(\.1).sorted() }
+    }
+}

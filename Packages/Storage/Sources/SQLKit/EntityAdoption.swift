@@ -1,0 +1,99 @@
+public import Commands
+public import Foundation
+
+/// A row that a release without entities wrote, as the creation that would make it.
+public struct RowToAdopt: Sendable {
+    let household: Data
+    let key: EntityKey
+    let version: Int64
+    let changes: [GroupChange]
+    let events: [(at: Date, change: GroupChange)]
+
+    /// Makes the creation of a row.
+    ///
+    /// - Parameters:
+    ///   - household: The 16 bytes of the household's key column.
+    ///   - key: The entity that the row belongs to.
+    ///   - version: The version that the row has, which its entity keeps.
+    ///   - changes: Everything in the row, by field group.
+    ///   - events: What its ledger holds, oldest first.
+    public init(
+        household: Data,
+        key: EntityKey,
+        version: Int64,
+        changes: [GroupChange] = [],
+        events: [(at: Date, change: GroupChange)] = []
+    ) {
+        self.household = household
+        self.key = key
+        self.version = version
+        self.changes = changes
+        self.events = events
+    }
+}
+
+extension SQLConnection {
+    /// Makes the entities of the rows that a release without entities wrote, once for each database.
+    ///
+    /// The feed goes on as it is, and so do the versions of deleted rows.
+    ///
+    /// - Parameters:
+    ///   - rules: The merge rules of the service, which name its kinds.
+    ///   - incarnation: The identity of the database.
+    ///   - read: Reads every row of the service.
+    /// - Throws: The engine's own error, after which the caller takes the transaction back.
+    package func adoptRows(
+        of rules: MergeRules,
+        as incarnation: Incarnation,
+        _ read: (any SQLConnection) throws -> [RowToAdopt]
+    ) throws {
+        // Only a release without entities wrote into `versions`.
+        guard try first("SELECT 1 AS found FROM versions LIMIT 1", []) != nil else { return }
+        for row in try read(self) { try adopt(row, as: incarnation) }
+        for kind in rules.kinds { try adoptDeletions(of: kind.name.text) }
+        try run("DELETE FROM versions", [])
+    }
+
+    /// Makes a deleted entity of each version without a row.
+    private func adoptDeletions(of kind: String) throws {
+        // Created and deleted once, as far as anyone knows.
+        let body = Data(EntityState(life: 2, groups: SortedMap()).canonicalBytes)
+        try run(
+            """
+            INSERT INTO entities (household_id, kind, entity_id, version, last_seq, body)
+            SELECT household_id, kind, entity_id, version,
+                COALESCE((SELECT head_seq FROM households WHERE household_id = versions.household_id), 0), ?
+            FROM versions WHERE kind = ?
+            ON CONFLICT (household_id, kind, entity_id) DO NOTHING
+            """,
+            [body, kind]
+        )
+    }
+
+    private func adopt(_ row: RowToAdopt, as incarnation: Incarnation) throws {
+        let head = try first("SELECT head_seq, hlc FROM households WHERE household_id = ?", [row.household])
+        let stamp = Stamp(reading: UInt64(bitPattern: head?["hlc"] ?? 0), incarnation: incarnation)
+        var state = EntityState.absent
+        guard let creation = EntityOperation(.create(row.changes), of: row.key, in: state, at: stamp),
+            state.fold(creation) == .applied
+        else { throw StoreError.unavailable(reason: "The \(row.key.kind.text) \(row.key.id.text) is damaged.") }
+        // Each event had an entry in the feed, and so a reading of its own that was no later than the head's.
+        var reading: UInt64 = 0
+        for event in row.events {
+            reading = min(max(reading + 1, UInt64(clamping: event.at.wholeMilliseconds) << 16), stamp.reading)
+            let eventStamp = Stamp(reading: reading, incarnation: incarnation)
+            let change = Intent.change([event.change])
+            if let entry = EntityOperation(change, of: row.key, in: state, at: eventStamp) { _ = state.fold(entry) }
+        }
+        try run(
+            """
+            INSERT INTO entities (household_id, kind, entity_id, version, last_seq, body) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (household_id, kind, entity_id) DO NOTHING
+            """,
+            [
+                row.household, row.key.kind.text, row.key.id.text, row.version, head?["head_seq"] as Int64? ?? 0,
+                Data(state.canonicalBytes),
+            ]
+        )
+    }
+}

@@ -1,0 +1,77 @@
+import Commands
+import Foundation
+
+/// How long a database keeps what isn't needed for the present state.
+///
+/// Pruning is part of commits, some rows each, so that old rows don't delay a commit.
+enum Retention {
+    private static let dayMilliseconds: Int64 = 86_400_000
+
+    /// The outcomes of commands, which clients don't repeat after a month.
+    static let commands = 30 * dayMilliseconds
+    /// The entries of a feed: a reader that was away for longer gets a snapshot.
+    static let feed = 180 * dayMilliseconds
+    /// The number of a feed's last entries that stay, however old they are.
+    static let feedEntries: Int64 = 1_000
+    /// The settled and discarded groups of an outbox, in case the hub is restored from a backup that lacks them.
+    static let outbox = 35 * dayMilliseconds
+    /// The maximum number of rows that one commit removes from a table.
+    static let stepRows = 50
+}
+
+extension SQLConnection {
+    /// Removes some outcomes of commands that are kept no longer.
+    func prune(at now: Date) throws {
+        try run(
+            """
+            DELETE FROM commands WHERE (household_id, principal, key) IN (
+                SELECT household_id, principal, key FROM commands WHERE at < ? ORDER BY at LIMIT ?)
+            """,
+            [now.wholeMilliseconds - Retention.commands, Retention.stepRows]
+        )
+    }
+
+    /// Removes some of what a household's feed and outbox keep no longer.
+    ///
+    /// - Parameters:
+    ///   - household: The home.
+    ///   - head: The last entry of its feed.
+    ///   - milliseconds: The time of its clock, in milliseconds since 1970.
+    /// - Throws: An error of the database.
+    func pruneHistory(of household: HouseholdID, head: Int64, at milliseconds: Int64) throws {
+        try pruneFeed(of: household, through: head - Retention.feedEntries, olderThan: milliseconds - Retention.feed)
+        try run(
+            """
+            DELETE FROM outbox WHERE (household_id, position) IN (
+                SELECT household_id, position FROM outbox WHERE household_id = ? AND status IN (2, 4) AND at < ?
+                    AND position < (SELECT MAX(position) FROM outbox WHERE household_id = ?)
+                    AND number < (SELECT MAX(number) FROM outbox AS later
+                        WHERE later.household_id = outbox.household_id AND later.incarnation = outbox.incarnation)
+                LIMIT ?)
+            """,
+            [household.blob, milliseconds - Retention.outbox, household.blob, Retention.stepRows]
+        )
+    }
+
+    /// Removes whole groups from the beginning of a feed, and moves the fence behind them.
+    ///
+    /// The hub needs no receipt of a group before the fence, except an incarnation's last one, which counts its groups.
+    private func pruneFeed(of household: HouseholdID, through last: Int64, olderThan limit: Int64) throws {
+        guard last > 0 else { return }
+        let oldest = try rows(
+            "SELECT seq, hlc, ends_group FROM changes WHERE household_id = ? AND seq <= ? ORDER BY seq LIMIT ?",
+            [household.blob, last, GroupLimits.entries]
+        ) { $0 }.prefix { ($0["hlc"] as Int64) >> 16 < limit }
+        guard let fence = oldest.last(where: { $0["ends_group"] })?["seq"] as Int64? else { return }
+        try run("DELETE FROM changes WHERE household_id = ? AND seq <= ?", [household.blob, fence])
+        try run("UPDATE households SET fence_seq = ? WHERE household_id = ?", [fence, household.blob])
+        try run(
+            """
+            DELETE FROM receipts WHERE household_id = ? AND seq <= ? AND number > 0
+                AND number < (SELECT MAX(number) FROM receipts AS later
+                    WHERE later.household_id = receipts.household_id AND later.incarnation = receipts.incarnation)
+            """,
+            [household.blob, fence]
+        )
+    }
+}

@@ -1,0 +1,66 @@
+import Commands
+import Foundation
+
+extension SQLConnection {
+    /// Appends an entry to a household's feed.
+    func insert(_ entry: FeedEntry, of household: HouseholdID, schema: Int) throws {
+        try run(
+            """
+            INSERT INTO changes (household_id, seq, kind, entity_id, version, hlc, actor, schema, payload, at, life,
+                origin, origin_group, ends_group, chain) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                household.blob, entry.seq, entry.kind, entry.entityId, entry.version, entry.hlc, entry.actor, schema,
+                Data(entry.payload), entry.at.wholeMilliseconds, Int64(entry.life), entry.origin.incarnation.blob,
+                entry.origin.group, entry.endsGroup, Data(entry.chain.bytes),
+            ]
+        )
+    }
+
+    /// Returns a household's entries after `seq`.
+    ///
+    /// The primary key of `changes` is (household_id, seq), so the cost of a page depends only on its length.
+    func feedPage(of household: HouseholdID, epoch: String, after seq: Int64, limit: Int) throws -> FeedPage {
+        let entries = try rows(
+            "SELECT * FROM changes WHERE household_id = ? AND seq > ? ORDER BY seq LIMIT ?",
+            [household.blob, seq, max(0, limit)]
+        ) { FeedEntry(row: $0) }
+        let sql = "SELECT head_seq, fence_seq FROM households WHERE household_id = ?"
+        let head = try first(sql, [household.blob])
+        return FeedPage(
+            epoch: epoch,
+            head: head?["head_seq"] ?? 0,
+            fence: head?["fence_seq"] ?? 0,
+            chain: seq == 0 ? .empty : try chain(of: household, at: seq),
+            entries: entries
+        )
+    }
+
+    private func chain(of household: HouseholdID, at seq: Int64) throws -> ChainHash? {
+        let sql = "SELECT chain FROM changes WHERE household_id = ? AND seq = ?"
+        return ChainHash(stored: try first(sql, [household.blob, seq])?["chain"])
+    }
+}
+
+extension FeedEntry {
+    fileprivate init(row: SQLRow) {
+        self.init(
+            seq: row["seq"],
+            kind: row["kind"],
+            entityId: row["entity_id"],
+            version: row["version"],
+            life: row["life"],
+            hlc: row["hlc"],
+            actor: row["actor"],
+            payload: Array(row["payload"] as Data),
+            at: Date(wholeMilliseconds: row["at"]),
+            schema: row["schema"],
+            origin: FeedOrigin(
+                incarnation: Incarnation(stored: row["origin"] ?? Data()),
+                group: row["origin_group"]
+            ),
+            endsGroup: row["ends_group"],
+            chain: ChainHash(stored: row["chain"]) ?? .empty
+        )
+    }
+}

@@ -1,0 +1,69 @@
+public import Commands
+import Foundation
+
+/// The database of one service, whatever engine keeps it.
+public protocol SQLDatabase: AnyObject, Sendable {
+    /// The epoch, created at random with the database and replaced when it was copied or restored; a cursor of another
+    /// epoch is invalid.
+    var epoch: String { get }
+    /// The identity of this database for other nodes.
+    var incarnation: Incarnation { get }
+    /// The number of applied schema steps of the service: the `schema` of the feed's entries.
+    var schema: Int { get }
+
+    /// Reads a consistent state.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws(StoreError) -> Value
+
+    /// Writes data outside the feed, such as what a home used last; commands write everything else.
+    func write(_ body: @escaping @Sendable (any SQLConnection) throws -> Void) async throws(StoreError)
+
+    /// Runs a transaction of one household, which no other transaction of the household overlaps, and tells the observers
+    /// when its feed moved.
+    func transact<Value: Sendable>(
+        in household: HouseholdID,
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws(StoreError) -> Value
+
+    /// Adds an observer of each commit that changed a feed, called once the commit is durable.
+    ///
+    /// The committing thread calls the observer, which must return quickly and cannot fail. It may report simultaneous
+    /// commits in another order than their numbers.
+    func observeCommits(_ observer: @escaping @Sendable (FeedHead) -> Void)
+
+    /// Checks that the database can answer and be written.
+    func check() async throws(StorageError)
+
+    /// Closes the database, so that it can be opened again.
+    func close() throws(StorageError)
+
+    /// Converts what a connection threw into the error of a module's store.
+    func storeError(_ error: any Error) -> StoreError
+}
+
+extension SQLDatabase {
+    /// The outcome of the command that was committed under the context's key, or `nil` when there is none or no key.
+    public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
+        guard context.idempotencyKey != nil else { return nil }
+        return try await read { try $0.recordedOutcome(for: context) }
+    }
+
+    /// The household's changes after `seq`, oldest first, at most `limit`.
+    public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
+        let epoch = epoch
+        return try await read { try $0.feedPage(of: household, epoch: epoch, after: seq, limit: limit) }
+    }
+
+    /// Returns the heads of the most recently changed feeds, newest first.
+    public func latestHeads(limit: Int) async throws(StoreError) -> [FeedHead] {
+        try await read { connection in
+            let sql = "SELECT household_id, head_seq FROM households ORDER BY hlc DESC LIMIT ?"
+            let heads = try connection.rows(sql, [max(0, limit)]) { row in
+                let household = HouseholdID(bytes: Array(row["household_id"] as Data))
+                return household.map { FeedHead(household: $0, seq: row["head_seq"]) }
+            }
+            return heads.compactMap(\.self)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+public import Commands
+
+/// A module's store in a database: the kit keeps entities, feed and outcomes; the adapter writes its own rows and answers
+/// its queries, in SQL that every engine runs.
+public protocol SQLOperationStore<Row>: OperationStore {
+    /// The service whose database this is, such as `"inventory"`.
+    static var service: String { get }
+
+    /// Every step of the service's schema since its first release; a released step never changes.
+    static var migrations: [SchemaMigration] { get }
+
+    /// The database.
+    var database: any SQLDatabase { get }
+
+    /// Creates a store on a database to which ``migrations`` have been applied.
+    init(_ database: any SQLDatabase)
+
+    /// Returns the rows of every home that a release without entities wrote.
+    static func rowsToAdopt(_ connection: any SQLConnection) throws -> [RowToAdopt]
+
+    /// Writes the row of an entity, or deletes it when `row` is `nil`.
+    ///
+    /// It runs in the transaction that writes the entity.
+    static func write(_ row: Row?, of key: EntityKey, in household: HouseholdID, _ connection: any SQLConnection) throws
+}
+
+extension SQLOperationStore {
+    /// Returns the outcome stored under the context's key.
+    public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
+        try await database.recordedOutcome(for: context)
+    }
+
+    /// Returns the household's changes after `seq`.
+    public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
+        try await database.feed(of: household, after: seq, limit: limit)
+    }
+
+    /// Runs a transaction of one household, which keeps all of its writes, or none when it throws.
+    public func transact<Value: Sendable>(
+        in household: HouseholdID,
+        _ body: @escaping @Sendable (inout any SyncTransaction<Row>) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        let database = database
+        return try await database.transact(in: household) { connection in
+            var transaction: any SyncTransaction<Row> = SQLTransaction<Self>(
+                connection: connection,
+                household: household,
+                node: database
+            )
+            return try body(&transaction)
+        }
+    }
+}

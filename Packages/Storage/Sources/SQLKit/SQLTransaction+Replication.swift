@@ -1,0 +1,191 @@
+import Commands
+import Foundation
+
+extension SQLTransaction {
+    private var home: Data { household.blob }
+
+    func receipt(of incarnation: Incarnation, number: Int64) throws(StoreError) -> PushReceipt? {
+        let rows = try fetch(
+            """
+            SELECT digest, seq, code, sentence FROM receipts
+            WHERE household_id = ? AND incarnation = ? AND number = ?
+            """,
+            [home, incarnation.blob, number]
+        )
+        return rows.first.map { row in
+            let refusal = (row["code"] as String?).map { OperationRefusal(code: $0, sentence: row["sentence"] ?? "") }
+            return PushReceipt(
+                incarnation: incarnation,
+                number: number,
+                digest: Array(row["digest"] as Data),
+                answer: refusal.map(PushAnswer.refused) ?? .accepted(seq: row["seq"])
+            )
+        }
+    }
+
+    func lastGroup(of incarnation: Incarnation) throws(StoreError) -> Int64 {
+        let sql = "SELECT MAX(number) AS number FROM receipts WHERE household_id = ? AND incarnation = ?"
+        return try fetch(sql, [home, incarnation.blob]).first?["number"] ?? 0
+    }
+
+    mutating func record(_ receipt: PushReceipt) throws(StoreError) {
+        var seq: Int64 = 0
+        var refusal: OperationRefusal?
+        switch receipt.answer {
+        case .accepted(let position): seq = position
+        case .refused(let reason): refusal = reason
+        case .expected, .forked: return
+        }
+        try execute(
+            """
+            INSERT INTO receipts (household_id, incarnation, number, digest, seq, code, sentence)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                home, receipt.incarnation.blob, receipt.number, Data(receipt.digest), seq, refusal?.code,
+                refusal?.sentence,
+            ]
+        )
+    }
+
+    func outbox(shownOnly: Bool) throws(StoreError) -> [OutboxEntry] {
+        let rows = try fetch(
+            """
+            SELECT * FROM outbox WHERE household_id = ? AND status <= ? ORDER BY position
+            """,
+            [home, shownOnly ? OutboxEntry.Status.lastShownCode : OutboxEntry.Status.lastCode]
+        )
+        var entries: [OutboxEntry] = []
+        for row in rows { entries.append(try OutboxEntry(row: row)) }
+        return entries
+    }
+
+    func lastOutboxPosition() throws(StoreError) -> Int64 {
+        try fetch("SELECT MAX(position) AS last FROM outbox WHERE household_id = ?", [home]).first?["last"] ?? 0
+    }
+
+    func lastOutboxNumber(of incarnation: Incarnation) throws(StoreError) -> Int64 {
+        let sql = "SELECT MAX(number) AS last FROM outbox WHERE household_id = ? AND incarnation = ?"
+        return try fetch(sql, [home, incarnation.blob]).first?["last"] ?? 0
+    }
+
+    mutating func save(_ entry: OutboxEntry) throws(StoreError) {
+        let group = entry.group
+        let (seq, refusal) = entry.status.details
+        try execute(
+            """
+            INSERT INTO outbox (household_id, position, number, incarnation, base_seq, principal, at, operations,
+                status, seq, code, sentence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (household_id, position) DO UPDATE SET number = excluded.number,
+                incarnation = excluded.incarnation, status = excluded.status, seq = excluded.seq,
+                code = excluded.code, sentence = excluded.sentence
+            """,
+            [
+                home, entry.position, group.number, group.incarnation.blob, group.baseSeq, group.principal,
+                group.at.wholeMilliseconds, Data(EntityOperation.canonicalBytes(of: group.operations)),
+                entry.status.code, seq, refusal?.code, refusal?.sentence,
+            ]
+        )
+    }
+
+    func base(of entity: EntityKey) throws(StoreError) -> StoredEntity? {
+        try fetch(
+            """
+            SELECT kind, entity_id, version, last_seq, body FROM bases
+            WHERE household_id = ? AND kind = ? AND entity_id = ?
+            """,
+            [home, entity.kind.text, entity.id.text]
+        ).first.map(StoredEntity.init(row:))
+    }
+
+    mutating func saveBase(_ base: StoredEntity?, of entity: EntityKey) throws(StoreError) {
+        guard let base else {
+            return try execute(
+                "DELETE FROM bases WHERE household_id = ? AND kind = ? AND entity_id = ?",
+                [home, entity.kind.text, entity.id.text]
+            )
+        }
+        try execute(
+            """
+            INSERT INTO bases (household_id, kind, entity_id, version, last_seq, body) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (household_id, kind, entity_id) DO UPDATE SET version = excluded.version,
+                last_seq = excluded.last_seq, body = excluded.body
+            """,
+            [home, entity.kind.text, entity.id.text, base.version, base.lastSeq, Data(base.state.canonicalBytes)]
+        )
+    }
+
+    func bases() throws(StoreError) -> [StoredEntity] {
+        let sql =
+            "SELECT kind, entity_id, version, last_seq, body FROM bases WHERE household_id = ? ORDER BY kind, entity_id"
+        var bases: [StoredEntity] = []
+        for row in try fetch(sql, [home]) { bases.append(try StoredEntity(row: row)) }
+        return bases
+    }
+
+    func cursor() throws(StoreError) -> FeedCursor {
+        let rows = try fetch("SELECT epoch, seq, chain FROM cursors WHERE household_id = ?", [home])
+        return rows.first.map { row in
+            FeedCursor(epoch: row["epoch"], seq: row["seq"], chain: ChainHash(stored: row["chain"]) ?? .empty)
+        } ?? .start
+    }
+
+    mutating func save(_ cursor: FeedCursor) throws(StoreError) {
+        try execute(
+            """
+            INSERT INTO cursors (household_id, epoch, seq, chain) VALUES (?, ?, ?, ?)
+            ON CONFLICT (household_id) DO UPDATE SET epoch = excluded.epoch, seq = excluded.seq,
+                chain = excluded.chain
+            """,
+            [home, cursor.epoch, cursor.seq, Data(cursor.chain.bytes)]
+        )
+    }
+}
+
+extension OutboxEntry {
+    fileprivate init(row: SQLRow) throws(StoreError) {
+        let status: Status =
+            switch row["status"] as Int {
+            case 0: .pending
+            case 1: .accepted(seq: row["seq"])
+            case 2: .settled
+            case 4: .discarded
+            default: .refused(OperationRefusal(code: row["code"] ?? "", sentence: row["sentence"] ?? ""))
+            }
+        do throws(CanonicalBytesError) {
+            let group = OperationGroup(
+                incarnation: Incarnation(stored: row["incarnation"]),
+                number: row["number"],
+                baseSeq: row["base_seq"],
+                principal: row["principal"],
+                at: Date(wholeMilliseconds: row["at"]),
+                operations: try EntityOperation.operations(canonicalBytes: Array(row["operations"] as Data))
+            )
+            self.init(position: row["position"], group: group, status: status)
+        } catch { throw .unavailable(reason: "The outbox is damaged: restore the backup.") }
+    }
+}
+
+extension OutboxEntry.Status {
+    /// The codes up to this one are those of shown groups.
+    static var lastShownCode: Int { 1 }
+    static var lastCode: Int { 4 }
+
+    var code: Int {
+        switch self {
+        case .pending: 0
+        case .accepted: 1
+        case .settled: 2
+        case .refused: 3
+        case .discarded: 4
+        }
+    }
+
+    var details: (seq: Int64, refusal: OperationRefusal?) {
+        switch self {
+        case .pending, .settled, .discarded: (0, nil)
+        case .accepted(let seq): (seq, nil)
+        case .refused(let refusal): (0, refusal)
+        }
+    }
+}

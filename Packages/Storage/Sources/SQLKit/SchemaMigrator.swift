@@ -1,0 +1,124 @@
+package import Commands
+
+/// Updates a database's schema in one transaction.
+package struct SchemaMigrator: Sendable {
+    /// What people know the database by: a path or an address.
+    let name: String
+    let service: String
+    let migrations: [SchemaMigration]
+
+    /// The identity of a database for others.
+    package struct Identity: Sendable {
+        /// 16 random hexadecimal digits.
+        package internal(set) var epoch: String
+        /// The number of changes in all feeds.
+        package internal(set) var changes: Int64
+        fileprivate var incarnationText: String
+
+        /// The identity for other nodes.
+        package var incarnation: Incarnation {
+            Incarnation(
+                high: UInt64(incarnationText.prefix(16), radix: 16) ?? 0,
+                low: UInt64(incarnationText.dropFirst(16), radix: 16) ?? 0
+            )
+        }
+    }
+
+    package init(name: String, service: String, migrations: [SchemaMigration]) {
+        self.name = name
+        self.service = service
+        self.migrations = migrations
+    }
+
+    /// Runs the missing steps.
+    ///
+    /// - Parameters:
+    ///   - connection: The connection, in a transaction.
+    ///   - isCopy: Tells whether the database is a copy or a restored backup of the one with this identity, which then
+    ///     gets a new one.
+    /// - Returns: The database's identity.
+    /// - Throws: A ``StorageError`` for a database of a later release or of another service, or the engine's own error.
+    package func migrate(
+        _ connection: any SQLConnection,
+        isCopy: (Identity) throws -> Bool
+    ) throws -> Identity {
+        try connection.runScript(
+            """
+            CREATE TABLE IF NOT EXISTS migrations (
+                part TEXT NOT NULL, version INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (part, version)
+            )
+            """
+        )
+        try run(KitSchema.migrations, part: "kit", connection)
+        var identity = try checkIdentity(connection)
+        try run(migrations, part: "service", connection)
+        if try isCopy(identity) {
+            identity.epoch = randomWord()
+            identity.incarnationText = randomWord() + randomWord()
+            try set("epoch", identity.epoch, connection)
+            try set("incarnation", identity.incarnationText, connection)
+            try connection.run("UPDATE households SET incarnation = NULL", [])
+        }
+        return identity
+    }
+
+    private func run(_ steps: [SchemaMigration], part: String, _ connection: any SQLConnection) throws {
+        let sql = "SELECT COALESCE(MAX(version), 0) AS version FROM migrations WHERE part = ?"
+        let found = try connection.first(sql, [part])?["version"] ?? 0
+        guard found <= steps.count else {
+            throw StorageError.newerSchema(path: name, found: found, known: steps.count)
+        }
+        for (index, step) in steps.enumerated().dropFirst(found) {
+            for part in step.parts {
+                switch part {
+                case .portable(let sql): try connection.runScript(sql)
+                case .sqlite(let sql): if connection.isSQLite { try connection.runScript(sql) }
+                }
+            }
+            try connection.run(
+                "INSERT INTO migrations (part, version, name) VALUES (?, ?, ?)",
+                [part, index + 1, step.name]
+            )
+        }
+    }
+
+    /// Checks that the database belongs to the service, so that files under wrong names are not mixed up.
+    private func checkIdentity(_ connection: any SQLConnection) throws -> Identity {
+        try note("service", service, connection)
+        try note("epoch", randomWord(), connection)
+        try note("incarnation", randomWord() + randomWord(), connection)
+        let found = try value("service", connection)
+        guard found == service else {
+            throw StorageError.otherService(path: name, found: found, expected: service)
+        }
+        return Identity(
+            epoch: try value("epoch", connection),
+            changes: try Self.changes(in: connection),
+            incarnationText: try value("incarnation", connection)
+        )
+    }
+
+    /// Returns the number of changes in all feeds.
+    package static func changes(in connection: any SQLConnection) throws -> Int64 {
+        let sql = "SELECT CAST(COALESCE(SUM(head_seq), 0) AS BIGINT) AS changes FROM households"
+        return try connection.first(sql, [])?["changes"] ?? 0
+    }
+
+    private func set(_ name: String, _ value: String, _ connection: any SQLConnection) throws {
+        try connection.run("UPDATE meta SET value = ? WHERE name = ?", [value, name])
+    }
+
+    private func note(_ name: String, _ value: String, _ connection: any SQLConnection) throws {
+        try connection.run("INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", [name, value])
+    }
+
+    private func value(_ name: String, _ connection: any SQLConnection) throws -> String {
+        try connection.first("SELECT value FROM meta WHERE name = ?", [name])?["value"] ?? ""
+    }
+
+    /// Returns 16 random hexadecimal digits: two databases must not share them, even when they are copies of one.
+    private func randomWord() -> String {
+        let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

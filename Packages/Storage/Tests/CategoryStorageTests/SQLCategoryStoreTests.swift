@@ -1,0 +1,81 @@
+import CategoryModule
+import CategoryModuleTestKit
+import CategoryStorage
+import Commands
+import CommandsTestKit
+import Foundation
+import PostgreSQLKit
+import PostgreSQLTestKit
+import SQLKit
+import SQLiteKit
+import SQLiteTestKit
+import Testing
+
+@Suite struct SQLCategoryStoreTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func `it keeps the contract of category stores, and an index serves each statement`() async throws {
+        let log = StatementLog()
+        let store = try SQLCategoryStore.open(folder: folder.url, trace: log.record)
+        let tables: Set = ["categories", "stores", "store_order", "assignments"]
+        try await log.expectIndexes(in: store.database, for: tables) {
+            try await CategoryStoreContract(store: store).check()
+        }
+    }
+
+    @Test func `on PostgreSQL, it keeps the same contract`() async throws {
+        let address = try PostgreSQLServer.shared().makeDatabase()
+        try await CategoryStoreContract(store: SQLCategoryStore.open(address: address)).check()
+    }
+
+    @Test func `everything is there after reopening`() async throws {
+        let flour = Ingredient(key: "flour", name: "flour")
+        let (categories, stores) = try await {
+            let store = try SQLCategoryStore.open(folder: folder.url)
+            _ = try await module(store, "k1").addCategory(name: "Pet food")
+            _ = try await module(store, "k2").addStore(name: "Market")
+            let walked = try await module(store, "k3").orderStore("Market", categories: ["Frozen", "Pet food"])
+            _ = try await module(store, "k4").assignIngredients([flour], to: "Bakery")
+            return (try await module(store, "k5").moveCategory("Frozen", .before, "Produce"), [walked.id])
+        }()
+        let store = try SQLCategoryStore.open(folder: folder.url)
+        #expect(try await module(store).listCategories() == categories)
+        #expect(try await module(store).listStores().map(\.id) == stores)
+        let answer = try await module(store).categorize([flour], store: "Market")
+        #expect(answer.ingredients.first?.category.name.text == "Bakery")
+        #expect(answer.order.prefix(3).map(\.name.text) == ["Frozen", "Pet food", "Produce"])
+    }
+
+    @Test func `over files that crash and open again, a hub and a device end with the same`() async throws {
+        try await TwoNodeSchedule<SQLCategoryStore>.runOverFiles { store, context, generator in
+            try await CategorySchedule.command(store, context, &generator)
+        }
+    }
+
+    @Test func `a file of schema 1 is read as it was written, and its rows can be edited`() async throws {
+        try Fixture.write(PackageResources.category_1_sql, to: folder.url.appending(path: "category.sqlite").path)
+        let store = try SQLCategoryStore.open(folder: folder.url)
+        let order = try await module(store).listCategories()
+        #expect(order.first?.name.text == "Frozen")
+        #expect(order.suffix(2).map(\.name.text) == ["Pet food", "UNKNOWN"])
+        #expect(order.map(\.version).filter { $0 > 0 } == [1, 1])
+        let known = [("flour", "baking"), ("salt", "spices")].map { Ingredient(key: $0, name: $0, aisleHint: $1) }
+        let answer = try await module(store).categorize(known, store: "Market")
+        #expect(answer.ingredients.map(\.category.name.text) == ["Bakery", "Spices & Seasonings"])
+        #expect(answer.order.prefix(3).map(\.name.text) == ["Frozen", "Pet food", "Produce"])
+
+        _ = try await module(store, "n2").moveCategory("Pet food", .before, "Frozen")
+        _ = try await module(store, "n3").orderStore("Market", categories: ["Produce", "Frozen"])
+        _ = try await module(store, "n4").assignIngredients([known[0]], to: "Pet food")
+        let later = try await module(store).categorize(known, store: "Market")
+        #expect(later.ingredients.map(\.category.name.text) == ["Pet food", "Spices & Seasonings"])
+        #expect(later.order.prefix(2).map(\.name.text) == ["Produce", "Frozen"])
+        #expect(try await module(store).listCategories().first?.name.text == "Pet food")
+    }
+
+    private func module(_ store: SQLCategoryStore, _ key: String? = nil) -> CategoryModuleService {
+        CategoryModuleService(store: store, context: .test(household: "fixture home", key: key, request: key ?? ""))
+    }
+}

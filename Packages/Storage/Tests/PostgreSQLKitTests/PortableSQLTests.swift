@@ -1,0 +1,17 @@
+import Testing
+
+@testable import PostgreSQLKit
+
+@Suite struct PortableSQLTests {
+    @Test func `portable statements get numbered parameters, and PostgreSQL's types`() {
+        #expect(
+            PortableSQL.numbered("SELECT '?' FROM a WHERE b = ? AND c IN (?, ?)")
+                == "SELECT '?' FROM a WHERE b = $1 AND c IN ($2, $3)"
+        )
+        #expect(
+            PortableSQL.schema("CREATE TABLE a (b BLOB NOT NULL, c TEXT, d REAL, text_e BIGINT)")
+                == "CREATE TABLE a (b BYTEA NOT NULL, c TEXT COLLATE \"C\", d DOUBLE PRECISION, text_e BIGINT) "
+        )
+        #expect(PortableSQL.schema("SET a TO 'TEXT'") == "SET a TO 'TEXT'")
+    }
+}

@@ -1,0 +1,102 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import PostgreSQLKit
+import PostgreSQLTestKit
+import ProductModule
+import ProductModuleTestKit
+import ProductStorage
+import SQLKit
+import SQLiteKit
+import SQLiteTestKit
+import Synchronization
+import Testing
+
+@Suite struct SQLProductStoreTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func `it keeps the contract of product stores, and an index serves each statement`() async throws {
+        let log = StatementLog()
+        let store = try SQLProductStore.open(folder: folder.url, trace: log.record)
+        let tables: Set = ["products", "product_aliases", "product_ingredients"]
+        try await log.expectIndexes(in: store.database, for: tables, sorting: ["title_key IN"]) {
+            try await ProductLocalStoreContract(store: store).check()
+        }
+    }
+
+    @Test func `on PostgreSQL, it keeps the same contract`() async throws {
+        let address = try PostgreSQLServer.shared().makeDatabase()
+        try await ProductLocalStoreContract(store: SQLProductStore.open(address: address)).check()
+    }
+
+    @Test func `products are there after reopening`() async throws {
+        let context = CommandContext.test()
+        let id = try await {
+            let store = try SQLProductStore.open(folder: folder.url)
+            let draft = try ProductDraft(barcode: Barcode("036000291452"), title: "Flakes", ingredientKeys: ["oats"])
+            let result = try await ProductModuleService(store: store, context: context).addProducts([draft])
+            return try #require(result.entries.first?.product.productId)
+        }()
+        let store = try SQLProductStore.open(folder: folder.url)
+        let product = try #require(try await store.get([id], of: context.household)[id])
+        #expect(product.title.text == "Flakes")
+        #expect(product.barcode?.symbology == .upca)
+        #expect(try await store.productIds(forIngredients: ["oats"], of: context.household) == ["oats": [id]])
+    }
+
+    @Test func `a file of schema 1 is read as it was written`() async throws {
+        try Fixture.write(PackageResources.product_1_sql, to: folder.url.appendingPathComponent("product.sqlite").path)
+        let store = try SQLProductStore.open(folder: folder.url)
+        let home = HouseholdID(name: "fixture home")
+        let milk = try #require(try await store.getByTitle(["milk"], of: home)["milk"])
+        #expect(milk.productId.text == "prd_ae090bf5-a8bd-5ad0-b395-4c32d60b15ce")
+        #expect(milk.ingredientKeys == ["milk"])
+        let module = ProductModuleService(store: store, context: .test(household: "fixture home"))
+        let flakes = try await module.retrieveProduct(by: .barcode(Barcode("036000291452")))
+        #expect(flakes?.title.text == "Oat flakes")
+        #expect(flakes?.brand == "Mill")
+        #expect(flakes?.version == 2)
+        #expect(try await module.retrieveProduct(by: .barcode(Barcode("2506929467583")))?.title.text == "Cheese")
+        #expect(try await store.query(after: nil, limit: 10, of: home).count == 3)
+        #expect(try await store.productIds(forIngredients: ["oats"], of: home)["oats"]?.count == 1)
+        let feed = try await store.feed(of: home, after: 0, limit: 100)
+        #expect(feed.entries.map(\.seq) == [1, 2, 3, 4, 5])
+        let repeated = CommandContext.test(household: "fixture home", key: "k1", request: "one")
+        #expect(try await store.recordedOutcome(for: repeated) != nil)
+    }
+
+    @Test func `the rows of a file of schema 1 become entities, which go on as they were`() async throws {
+        try Fixture.write(PackageResources.product_1_sql, to: folder.url.appendingPathComponent("product.sqlite").path)
+        let home = HouseholdID(name: "fixture home")
+        let context = CommandContext.test(household: "fixture home", now: Date(timeIntervalSince1970: 1_700_000_500))
+        let before = try await SQLProductStore.open(folder: folder.url).query(after: nil, limit: 10, of: home)
+        let store = try SQLProductStore.open(folder: folder.url)
+        let entities = try await store.transact(in: home) { transaction throws(StoreError) in
+            try transaction.entities(of: nil)
+        }
+        let rows = try entities.map { try ProductRow($0) }
+        #expect(rows.compactMap { if case .product(let product) = $0 { product } else { nil } }.count == 3)
+        #expect(Set(rows).isSuperset(of: before.map { .product($0) }))
+        let cheese = try ProductAlias(
+            alias: "2506929467583",
+            productId: ProductID("prd_2b4f8735-911d-5b2e-a77a-d8e3c0d8e02f")
+        )
+        #expect(rows.contains(.alias(cheese)))
+        let draft = try ProductDraft(barcode: Barcode("036000291452"), title: "Flakes", ingredientKeys: ["flakes"])
+        let entry = try #require(
+            try await ProductModuleService(store: store, context: context).addProducts([draft]).entries.first
+        )
+        #expect(!entry.created && entry.product.version == 3)
+        #expect(entry.product.title.text == "Oat flakes" && entry.product.ingredientKeys == ["flakes", "oats"])
+        #expect(try await store.get([entry.product.productId], of: home).values.first == entry.product)
+        #expect(try await store.feed(of: home, after: 5, limit: 10).entries.map(\.version) == [3])
+    }
+
+    @Test func `with files that crash and reopen, a hub and a device end with the same state`() async throws {
+        try await TwoNodeSchedule<SQLProductStore>.runOverFiles { store, context, generator in
+            try await ProductSchedule.command(store, context, &generator)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import PostgreSQLKit
+public import SQLKit
+import SQLiteKit
+public import ServiceHost
+
+extension ServiceProcess {
+    /// Opens the service's store, on the PostgreSQL server that the configuration names, otherwise in the data folder.
+    ///
+    /// Its changes are announced, and the service is ready as long as the store can answer.
+    ///
+    /// - Parameter type: The store.
+    /// - Returns: The open store.
+    /// - Throws: A `StorageError`, in which case nothing has changed.
+    public func openStore<Store: SQLOperationStore>(_ type: Store.Type) throws(StorageError) -> Store {
+        let store =
+            if let address = configuration.database { try Store.open(address: address) } else {
+                try Store.open(folder: configuration.dataFolder.url)
+            }
+        attach(store.database)
+        return store
+    }
+}
