@@ -56,6 +56,8 @@ let package = Package(
     products: [
         .library(name: "EmbeddedStack", targets: ["EmbeddedStack"]),
         .library(name: "ServiceHost", targets: ["ServiceHost"]),
+        .library(name: "EndpointKit", targets: ["EndpointKit"]),
+        .library(name: "SyncEndpoint", targets: ["SyncEndpoint"]),
         .library(name: "QuantityEndpoint", targets: ["QuantityEndpoint"]),
         .library(name: "ProductEndpoint", targets: ["ProductEndpoint"]),
         .library(name: "InventoryEndpoint", targets: ["InventoryEndpoint"]),
@@ -85,8 +87,12 @@ let package = Package(
     targets: [
         .target(
             name: "EndpointKit",
-            dependencies: ["Commands", "Quantities", "MessageBus", "Sync", common, envelope, messages("Quantity")]
+            dependencies: [
+                "CZlib", "Commands", "Quantities", "MessageBus", "Sync", common, envelope, messages("Quantity"),
+                protobuf,
+            ]
         ),
+        .systemLibrary(name: "CZlib", path: "Sources/CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "SyncEndpoint",
             dependencies: ["EndpointKit", "Commands", "Sync", "MessageBus", common, envelope, messages("Sync")]

@@ -7,7 +7,9 @@ let package = Package(
     dependencies: [
         .package(path: "../../Packages/MessageBus"), .package(path: "../../Packages/MessageContracts"),
         .package(path: "../../Packages/ZeroMQ"), .package(path: "../../Packages/Quantities"),
-        .package(path: "../../Packages/QuantityModule"),
+        .package(path: "../../Packages/QuantityModule"), .package(path: "../../Packages/CategoryModule"),
+        .package(path: "../../Packages/Commands"), .package(path: "../../Packages/Storage"),
+        .package(path: "../../Services"), .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         .target(name: "BenchmarkKit"),
@@ -15,6 +17,21 @@ let package = Package(
             name: "larder-benchmarks",
             dependencies: ["BenchmarkKit", "Quantities", "QuantityModule"],
             path: "Sources/Benchmarks"
+        ),
+        .executableTarget(
+            name: "larder-bench-sync",
+            dependencies: [
+                "CategoryModule", "Commands", "MessageBus", .product(name: "MessageBusTestKit", package: "MessageBus"),
+                .product(name: "CategoryStorage", package: "Storage"),
+                .product(name: "SQLKit", package: "Storage"), .product(name: "SQLiteKit", package: "Storage"),
+                .product(name: "EndpointKit", package: "Services"),
+                .product(name: "SyncEndpoint", package: "Services"),
+                .product(name: "Envelope", package: "MessageContracts"),
+                .product(name: "CommonMessages", package: "MessageContracts"),
+                .product(name: "SyncMessages", package: "MessageContracts"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            path: "Sources/SyncPeer"
         ),
         .executableTarget(
             name: "larder-bench-baseline",

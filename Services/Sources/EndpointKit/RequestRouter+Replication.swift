@@ -19,7 +19,9 @@ extension RequestRouter {
             let limit = request.limit == 0 ? FeedLimits.standard : min(Int(request.limit), FeedLimits.entries)
             do throws(StoreError) {
                 let page = try await hub.feed(of: household, after: cursor, limit: limit)
-                return ReadFeedReply(page, asked: request)
+                var reply = ReadFeedReply(page, asked: request)
+                if request.acceptsPacked { reply.pack() }
+                return reply
             } catch { throw error.refusal(by: service.module) }
         }
         handleShared(PushOperationsRequest.self) { (request, context) async throws(Refusal) -> PushOperationsReply in
@@ -88,12 +90,14 @@ extension ServiceName {
 
 extension PushOperationsRequest {
     /// The most groups of one push.
-    private static var limit: Int { 64 }
+    private static var limit: Int { 500 }
 
     fileprivate func groups(
         by principal: String,
         _ service: ServiceName
     ) throws(Refusal) -> [Commands.OperationGroup] {
+        let groups: [CommonMessages.OperationGroup]
+        do throws(FeedMessageError) { groups = try allGroups() } catch { throw error.refusal(by: service) }
         guard groups.count <= Self.limit else {
             throw Refusal(
                 .invalid,

@@ -28,7 +28,7 @@ struct ServiceHub: HubGateway {
             request.groups.append(message)
         }
         let reply = try await ask { () throws(Refusal) in
-            try await sender.request(request, of: service, options: options(Self.budget))
+            try await sender.request(request.packedIfSmaller, of: service, options: options(Self.budget))
         }
         guard reply.answers.count <= request.groups.count else { throw .unreadable(service) }
         return try read { () throws(FeedMessageError) in
@@ -44,6 +44,7 @@ struct ServiceHub: HubGateway {
         request.afterSeq = UInt64(clamping: cursor.seq)
         request.limit = UInt32(clamping: limit)
         if !cursor.epoch.isEmpty { request.chainHash = Data(cursor.chain.bytes) }
+        request.acceptsPacked = true
         let reply = try await ask { () throws(Refusal) in
             try await sender.request(request, of: service, options: options(Self.budget))
         }
@@ -100,7 +101,7 @@ extension FeedPage {
     fileprivate init(_ reply: ReadFeedReply, after cursor: Commands.FeedCursor) throws(FeedMessageError) {
         var chain = cursor.chain
         var entries: [Commands.FeedEntry] = []
-        for message in reply.entries {
+        for message in try reply.allEntries() {
             let entry = try Commands.FeedEntry(message, after: chain)
             chain = entry.chain
             entries.append(entry)

@@ -117,6 +117,46 @@ import Testing
         }
     }
 
+    @Test func `many groups and entries travel compressed, and arrive as they were`() async throws {
+        var plain = PushOperationsRequest()
+        plain.groups = (1...200).map {
+            CommonMessages.OperationGroup(group($0, note: "note \($0)", text: "text \($0)"))
+        }
+        let request = plain.packedIfSmaller
+        #expect(request.groups.isEmpty && request.hasPacked)
+        #expect(try request.wireBytes().count * 2 < plain.wireBytes().count)
+        let reply = try await service.request(request, of: .inventory, options: options())
+        #expect(reply.answers.count == 200)
+        var read = ReadFeedRequest()
+        read.limit = 500
+        let whole = try await service.request(read, of: .inventory, options: options())
+        read.acceptsPacked = true
+        let packed = try await service.request(read, of: .inventory, options: options())
+        #expect(whole.entries.count == 200 && !whole.hasPacked)
+        #expect(packed.entries.isEmpty && packed.chainHash == whole.chainHash)
+        #expect(try packed.allEntries() == whole.entries)
+    }
+
+    @Test func `a small message is not compressed`() throws {
+        var plain = PushOperationsRequest()
+        plain.groups = [CommonMessages.OperationGroup(group(1, note: "a"))]
+        #expect(plain.packedIfSmaller == plain)
+    }
+
+    @Test func `a damaged compressed message is refused, and one that claims too much costs no memory`() async throws {
+        var plain = PushOperationsRequest()
+        plain.groups = (1...50).map { CommonMessages.OperationGroup(group($0, note: "note \($0)")) }
+        let good = plain.packedIfSmaller
+        var damaged = [good, good, good, good, good]
+        damaged[0].packed.zlib = damaged[0].packed.zlib.dropLast(9)
+        damaged[1].packed.size -= 1
+        damaged[2].packed.size += 1
+        damaged[3].packed.size = .max
+        damaged[4].packed.zlib = Data()
+        for request in damaged { #expect(await code(of: request) == "sync.malformed") }
+        #expect(try await store.feed(of: home, after: 0, limit: 10).head == 0)
+    }
+
     @Test func `what is no operation is refused with the reason`() async throws {
         var request = PushOperationsRequest()
         request.groups = [CommonMessages.OperationGroup(group(1, note: "a"))]
@@ -125,7 +165,7 @@ import Testing
         request.groups = [CommonMessages.OperationGroup(group(1, note: "a"))]
         request.groups[0].operations[0].changes[0].effect = nil
         #expect(await code(of: request) == "sync.unknownRule")
-        request.groups = (1...65).map { CommonMessages.OperationGroup(group($0, note: "n\($0)")) }
+        request.groups = (1...501).map { CommonMessages.OperationGroup(group($0, note: "n\($0)")) }
         #expect(await code(of: request) == "sync.tooManyGroups")
         #expect(await code(of: PushOperationsRequest(), household: HouseholdID.catalog.bytes) == "bus.household")
         #expect(try await store.feed(of: home, after: 0, limit: 10).head == 0)

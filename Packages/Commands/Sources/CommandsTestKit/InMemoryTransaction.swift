@@ -108,6 +108,10 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
 
     func outbox(shownOnly: Bool) -> [OutboxEntry] { home.outbox.filter { !shownOnly || $0.status.isShown } }
 
+    func outbox(of incarnation: Incarnation, number: Int64) -> [OutboxEntry] {
+        home.outbox.filter { $0.group.incarnation == incarnation && $0.group.number == number }
+    }
+
     func lastOutboxPosition() -> Int64 { home.outbox.last?.position ?? 0 }
 
     func lastOutboxNumber(of incarnation: Incarnation) -> Int64 {

@@ -60,6 +60,13 @@ extension SQLTransaction {
         return entries
     }
 
+    func outbox(of incarnation: Incarnation, number: Int64) throws(StoreError) -> [OutboxEntry] {
+        let sql = "SELECT * FROM outbox WHERE household_id = ? AND incarnation = ? AND number = ?"
+        var entries: [OutboxEntry] = []
+        for row in try fetch(sql, [home, incarnation.blob, number]) { entries.append(try OutboxEntry(row: row)) }
+        return entries
+    }
+
     func lastOutboxPosition() throws(StoreError) -> Int64 {
         try fetch("SELECT MAX(position) AS last FROM outbox WHERE household_id = ?", [home]).first?["last"] ?? 0
     }

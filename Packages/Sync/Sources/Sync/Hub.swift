@@ -3,6 +3,9 @@ public import Foundation
 
 /// The hub's side of synchronization for one service: answers to devices, from its store.
 public struct Hub<Store: OperationStore>: Sendable {
+    /// How many groups one transaction takes: each transaction waits for the disk once, and holds up other writers.
+    private static var groupsPerTransaction: Int { 64 }
+
     private let store: Store
     private let clock: @Sendable () -> Date
 
@@ -19,7 +22,7 @@ public struct Hub<Store: OperationStore>: Sendable {
         }
     }
 
-    /// Receives the groups of a device in order, each in its own transaction.
+    /// Receives the groups of a device in order, some in each transaction.
     ///
     /// It stops behind a group that is out of order or forked, because those after it would be, too.
     public func receive(_ groups: [OperationGroup], of household: HouseholdID) async throws(StoreError) -> [PushAnswer]
@@ -27,16 +30,18 @@ public struct Hub<Store: OperationStore>: Sendable {
         guard !groups.isEmpty else { return [] }
         try await dropOldConflicts(of: household)
         var answers: [PushAnswer] = []
-        for group in groups {
+        for start in stride(from: 0, to: groups.count, by: Self.groupsPerTransaction) {
+            let part = Array(groups[start..<min(start + Self.groupsPerTransaction, groups.count)])
             let now = clock()
-            let answer = try await store.transact(in: household) { transaction throws(StoreError) in
-                try transaction.receive(group, at: now)
+            answers += try await store.transact(in: household) { transaction throws(StoreError) in
+                var answers: [PushAnswer] = []
+                for group in part {
+                    answers.append(try transaction.receive(group, at: now))
+                    if answers.last?.isNoted == false { break }
+                }
+                return answers
             }
-            answers.append(answer)
-            switch answer {
-            case .accepted, .refused: continue
-            case .expected, .forked: return answers
-            }
+            if answers.last?.isNoted == false { return answers }
         }
         return answers
     }
@@ -80,5 +85,15 @@ public struct Hub<Store: OperationStore>: Sendable {
 extension FeedPage {
     fileprivate func with(_ entries: ArraySlice<FeedEntry>) -> FeedPage {
         FeedPage(epoch: epoch, head: head, fence: fence, chain: chain, entries: Array(entries))
+    }
+}
+
+extension PushAnswer {
+    /// Whether the hub took note of the group, so that the next one can follow.
+    fileprivate var isNoted: Bool {
+        switch self {
+        case .accepted, .refused: true
+        case .expected, .forked: false
+        }
     }
 }

@@ -4,7 +4,7 @@ public import Foundation
 /// The device's side of synchronization for one service and household: carries out what ``ReplicaCore`` decides.
 public struct Replica<Store: OperationStore>: Sendable {
     /// The most that one push carries.
-    public static var pushLimit: Int { 64 }
+    public static var pushLimit: Int { 500 }
     /// How many entries one page of the feed holds.
     public static var pageLimit: Int { 500 }
 

@@ -29,7 +29,8 @@ extension SyncTransaction {
     ///
     /// A refused group is taken back: what it changed shows the base again, with what other groups did to it.
     public mutating func note(_ answer: PushAnswer, to group: OperationGroup, at now: Date) throws(StoreError) {
-        guard var entry = try outbox(shownOnly: true).first(where: { $0.group == group }) else { return }
+        let known = try outbox(of: group.incarnation, number: group.number)
+        guard var entry = known.first(where: { $0.group == group && $0.status.isShown }) else { return }
         switch answer {
         case .accepted(let seq):
             let isThere = try cursor().seq >= seq
@@ -193,12 +194,19 @@ extension SyncTransaction {
 
     /// Shows entities as their base with the pending groups over it, and tells the readers of this device's feed.
     private mutating func rebase(_ keys: Set<EntityKey>, after head: FeedPosition, at now: Date) throws(StoreError) {
-        let pending = try outbox(shownOnly: true).map(\.group.operations)
+        var pending: [EntityKey: [[EntityOperation]]] = [:]
+        for entry in try outbox(shownOnly: true) {
+            let operations = Dictionary(
+                grouping: entry.group.operations.filter { keys.contains($0.entity) },
+                by: \.entity
+            )
+            for (key, operations) in operations { pending[key, default: []].append(operations) }
+        }
         var changes: [EntityChange] = []
         for key in keys.sorted() {
             let base = try baseOrShown(of: key)
             var shown = base
-            let groups = pending.map { group in group.filter { $0.entity == key } }.filter { !$0.isEmpty }
+            let groups = pending[key] ?? []
             for group in groups {
                 let before = shown.state
                 for operation in group { _ = shown.state.fold(operation) }

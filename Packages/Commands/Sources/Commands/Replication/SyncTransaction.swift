@@ -16,6 +16,9 @@ public protocol SyncTransaction<Row>: EntityTransaction {
     /// base.
     func outbox(shownOnly: Bool) throws(StoreError) -> [OutboxEntry]
 
+    /// Returns the groups of the outbox that have a number under an incarnation: one at most, unless a file was copied.
+    func outbox(of incarnation: Incarnation, number: Int64) throws(StoreError) -> [OutboxEntry]
+
     /// Returns the position of the last group that was ever in the outbox; 0 for none.
     func lastOutboxPosition() throws(StoreError) -> Int64
 

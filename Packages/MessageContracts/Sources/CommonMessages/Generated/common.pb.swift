@@ -151,6 +151,9 @@ public nonisolated struct ReadFeedRequest: Sendable {
   /// The chain hash of the cursor, from the last reply; empty when it is not known.
   public var chainHash: Data = Data()
 
+  /// Whether the reader understands `packed`.
+  public var acceptsPacked: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -181,6 +184,36 @@ public nonisolated struct ReadFeedReply: Sendable {
   /// it is not known. The next request carries it, so that the service notices a feed with another past, even under
   /// the same epoch.
   public var chainHash: Data = Data()
+
+  /// A message of this type that has `entries` alone, where the reader accepts it and it saves bytes; then the entries
+  /// of this one are empty.
+  public var packed: PackedMessage {
+    get {_packed ?? PackedMessage()}
+    set {_packed = newValue}
+  }
+  /// Returns true if `packed` has been explicitly set.
+  public var hasPacked: Bool {self._packed != nil}
+  /// Clears the value of `packed`. Subsequent reads from it will return its default value.
+  public mutating func clearPacked() {self._packed = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _packed: PackedMessage? = nil
+}
+
+/// A message that is compressed, because changes resemble each other.
+public nonisolated struct PackedMessage: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The message in the zlib format (RFC 1950).
+  public var zlib: Data = Data()
+
+  /// Its length before, at most 4 MiB.
+  public var size: UInt32 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -534,12 +567,24 @@ public nonisolated struct PushOperationsRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Up to 64.
+  /// Up to 500.
   public var groups: [OperationGroup] = []
+
+  /// A message of this type that has `groups` alone, where that saves bytes; then the groups of this one are empty.
+  public var packed: PackedMessage {
+    get {_packed ?? PackedMessage()}
+    set {_packed = newValue}
+  }
+  /// Returns true if `packed` has been explicitly set.
+  public var hasPacked: Bool {self._packed != nil}
+  /// Clears the value of `packed`. Subsequent reads from it will return its default value.
+  public mutating func clearPacked() {self._packed = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+
+  fileprivate var _packed: PackedMessage? = nil
 }
 
 public nonisolated struct PushOperationsReply: Sendable {
@@ -1113,7 +1158,7 @@ nonisolated extension Problem: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
 
 nonisolated extension ReadFeedRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ReadFeedRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{3}after_seq\0\u{1}limit\0\u{3}chain_hash\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{3}after_seq\0\u{1}limit\0\u{3}chain_hash\0\u{3}accepts_packed\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1125,6 +1170,7 @@ nonisolated extension ReadFeedRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 2: try { try decoder.decodeSingularUInt64Field(value: &self.afterSeq) }()
       case 3: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
       case 4: try { try decoder.decodeSingularBytesField(value: &self.chainHash) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.acceptsPacked) }()
       default: break
       }
     }
@@ -1143,6 +1189,9 @@ nonisolated extension ReadFeedRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if !self.chainHash.isEmpty {
       try visitor.visitSingularBytesField(value: self.chainHash, fieldNumber: 4)
     }
+    if self.acceptsPacked != false {
+      try visitor.visitSingularBoolField(value: self.acceptsPacked, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1151,6 +1200,7 @@ nonisolated extension ReadFeedRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.afterSeq != rhs.afterSeq {return false}
     if lhs.limit != rhs.limit {return false}
     if lhs.chainHash != rhs.chainHash {return false}
+    if lhs.acceptsPacked != rhs.acceptsPacked {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1158,7 +1208,7 @@ nonisolated extension ReadFeedRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension ReadFeedReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ReadFeedReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{3}head_seq\0\u{1}entries\0\u{3}resync_required\0\u{3}fence_seq\0\u{3}chain_hash\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{3}head_seq\0\u{1}entries\0\u{3}resync_required\0\u{3}fence_seq\0\u{3}chain_hash\0\u{1}packed\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1172,12 +1222,17 @@ nonisolated extension ReadFeedReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 4: try { try decoder.decodeSingularBoolField(value: &self.resyncRequired) }()
       case 5: try { try decoder.decodeSingularUInt64Field(value: &self.fenceSeq) }()
       case 6: try { try decoder.decodeSingularBytesField(value: &self.chainHash) }()
+      case 7: try { try decoder.decodeSingularMessageField(value: &self._packed) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.epoch.isEmpty {
       try visitor.visitSingularStringField(value: self.epoch, fieldNumber: 1)
     }
@@ -1196,6 +1251,9 @@ nonisolated extension ReadFeedReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if !self.chainHash.isEmpty {
       try visitor.visitSingularBytesField(value: self.chainHash, fieldNumber: 6)
     }
+    try { if let v = self._packed {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1206,6 +1264,42 @@ nonisolated extension ReadFeedReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.resyncRequired != rhs.resyncRequired {return false}
     if lhs.fenceSeq != rhs.fenceSeq {return false}
     if lhs.chainHash != rhs.chainHash {return false}
+    if lhs._packed != rhs._packed {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension PackedMessage: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".PackedMessage"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}zlib\0\u{1}size\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularBytesField(value: &self.zlib) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.size) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.zlib.isEmpty {
+      try visitor.visitSingularBytesField(value: self.zlib, fieldNumber: 1)
+    }
+    if self.size != 0 {
+      try visitor.visitSingularUInt32Field(value: self.size, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: PackedMessage, rhs: PackedMessage) -> Bool {
+    if lhs.zlib != rhs.zlib {return false}
+    if lhs.size != rhs.size {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1844,7 +1938,7 @@ nonisolated extension MarkState: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
 
 nonisolated extension PushOperationsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PushOperationsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}groups\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}groups\0\u{1}packed\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1853,20 +1947,29 @@ nonisolated extension PushOperationsRequest: SwiftProtobuf.Message, SwiftProtobu
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.groups) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._packed) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.groups.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.groups, fieldNumber: 1)
     }
+    try { if let v = self._packed {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: PushOperationsRequest, rhs: PushOperationsRequest) -> Bool {
     if lhs.groups != rhs.groups {return false}
+    if lhs._packed != rhs._packed {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
