@@ -41,6 +41,15 @@ extension RegisteredProduct {
     }
 }
 
+extension ChangedProduct {
+    init(_ entry: UpdateProductsResult.Entry) {
+        self.init()
+        if let product = entry.product { self.product = ProductMessages.Product(product) }
+        result = entry.result.rawValue
+        sentence = entry.description
+    }
+}
+
 extension FoundProduct {
     init(_ found: ProductModule.Product?) {
         self.init()
@@ -74,6 +83,19 @@ extension ProductModule.ProductDraft {
     }
 }
 
+extension ProductModule.ProductUpdate {
+    /// Creates an update from a message; what the message doesn't set stays as it is.
+    init(_ message: ProductMessages.ProductUpdate, field: String) throws(Refusal) {
+        self.init(
+            of: try ProductModule.ProductReference(message.reference, field: "\(field).reference"),
+            title: message.hasTitle ? message.title : nil,
+            brand: message.hasBrand ? message.brand : nil,
+            ingredientKeys: message.hasIngredientKeys ? message.ingredientKeys.texts : nil,
+            tags: message.hasTags ? message.tags.texts : nil
+        )
+    }
+}
+
 extension ProductModule.ProductReference {
     /// Creates a reference from a message.
     init(_ message: ProductMessages.ProductReference, field: String) throws(Refusal) {
@@ -87,6 +109,9 @@ extension ProductModule.ProductReference {
             let title = ProductTitle(text)
             guard !title.isEmpty else { throw Self.empty(field: "\(field).title") }
             self = .title(title)
+        case .text(let text)?:
+            guard let typed = Self(typed: text) else { throw Self.empty(field: "\(field).text") }
+            self = typed
         case nil: throw Self.empty(field: field)
         }
     }

@@ -23,6 +23,8 @@ public enum ProductEndpoint {
         let handlers = ProductRequestHandlers(store: store, clock: clock)
         var router = RequestRouter(service: .product, version: version)
         router.handle(RegisterProductsRequest.self, handlers.registerProducts)
+        router.handle(UpdateProductsRequest.self, handlers.updateProducts)
+        router.handle(DeleteProductsRequest.self, handlers.deleteProducts)
         router.handle(RetrieveProductsRequest.self, handlers.retrieveProducts)
         router.handle(ListProductsRequest.self, handlers.listProducts)
         router.handle(ResolveIngredientsRequest.self, handlers.resolveIngredients)

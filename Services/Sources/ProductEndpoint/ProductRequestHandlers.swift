@@ -23,6 +23,32 @@ struct ProductRequestHandlers: Sendable {
         return reply
     }
 
+    func updateProducts(
+        _ request: UpdateProductsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> UpdateProductsReply {
+        let updates = try request.products.decoded(as: "products", ProductModule.ProductUpdate.init(_:field:))
+        let module = try module(context)
+        var reply = UpdateProductsReply()
+        do {
+            reply.products = try await module.updateProducts(updates).entries.map(ChangedProduct.init)
+        } catch { throw error.refusal }
+        return reply
+    }
+
+    func deleteProducts(
+        _ request: DeleteProductsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> DeleteProductsReply {
+        let references = try request.references.decoded(as: "references", ProductModule.ProductReference.init(_:field:))
+        let module = try module(context)
+        var reply = DeleteProductsReply()
+        do {
+            reply.products = try await module.deleteProducts(references).entries.map(ChangedProduct.init)
+        } catch { throw error.refusal }
+        return reply
+    }
+
     func retrieveProducts(
         _ request: RetrieveProductsRequest,
         _ context: RequestContext

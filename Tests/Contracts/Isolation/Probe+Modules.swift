@@ -1,4 +1,5 @@
 import Envelope
+import ProductMessages
 import QuantityMessages
 
 extension Probe {
@@ -54,6 +55,11 @@ extension Probe {
     /// The second household's writes: it removes what it never added, and adds the same ingredients with other figures.
     static func moduleWrites() throws -> [Probe] {
         [
+            try Probe(
+                UpdateProductsRequest.wireName,
+                #"{"products": [{"reference": {"text": "4006381333931"}, "title": "Chalk", "tags": {"texts": ["x"]}}]}"#
+            ),
+            try Probe(DeleteProductsRequest.wireName, #"{"references": [{"text": "flour"}]}"#),
             try Probe(DeleteIngredientsRequest.wireName, #"{"references": ["Home flour"]}"#),
             try Probe(UndoCorrectionsRequest.wireName, #"{"texts": ["1 milk"]}"#),
             try Probe(SaveIngredientsRequest.wireName, #"{"drafts": [\#(flour("90"))]}"#),

@@ -12,19 +12,22 @@ extension ProductModuleService {
     ///
     /// The store answers at most three queries, whatever the number of references.
     public func retrieveProducts(by references: [ProductReference]) async throws(ProductError) -> [Product?] {
-        do {
-            let household = context.household
-            let codes = references.compactMap(\.code)
-            let aliases = codes.isEmpty ? [:] : try await store.resolve(codes, of: household)
-            let wanted = references.compactMap { $0.identity(aliases: aliases) }
-            let byId = wanted.isEmpty ? [:] : try await store.get(wanted, of: household)
-            let keys = references.compactMap(\.titleKey)
-            let byTitle = keys.isEmpty ? [:] : try await store.getByTitle(keys, of: household)
-            return references.map { reference in
-                if let key = reference.titleKey { return byTitle[key] }
-                return reference.identity(aliases: aliases).flatMap { byId[$0] }
-            }
-        } catch { throw .store(error) }
+        do { return try await find(references) } catch { throw .store(error) }
+    }
+
+    /// Returns several products, one entry per reference in the same order.
+    func find(_ references: [ProductReference]) async throws(StoreError) -> [Product?] {
+        let household = context.household
+        let codes = references.compactMap(\.code)
+        let aliases = codes.isEmpty ? [:] : try await store.resolve(codes, of: household)
+        let wanted = references.compactMap { $0.identity(aliases: aliases) }
+        let byId = wanted.isEmpty ? [:] : try await store.get(wanted, of: household)
+        let keys = references.compactMap(\.titleKey)
+        let byTitle = keys.isEmpty ? [:] : try await store.getByTitle(keys, of: household)
+        return references.map { reference in
+            if let key = reference.titleKey { return byTitle[key] }
+            return reference.identity(aliases: aliases).flatMap { byId[$0] }
+        }
     }
 }
 

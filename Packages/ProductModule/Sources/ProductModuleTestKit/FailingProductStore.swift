@@ -21,6 +21,12 @@ public struct FailingProductStore: ProductLocalStore {
     ) async throws(StoreError) -> [String: ProductID] { throw failure }
 
     /// Fails.
+    public func aliases(
+        of productIds: [ProductID],
+        in household: HouseholdID
+    ) async throws(StoreError) -> [ProductAlias] { throw failure }
+
+    /// Fails.
     public func getByTitle(
         _ keys: [String],
         of household: HouseholdID

@@ -24,10 +24,23 @@ public struct InMemoryProductStore: ProductLocalStore, InMemoryOperationStore {
     public func resolve(_ aliases: [String], of household: HouseholdID) async throws(StoreError) -> [String: ProductID]
     {
         let wanted = Set(aliases)
-        let rows = entities.rows(of: household, kind: "alias")
-        let found = rows.compactMap { row in if case .alias(let alias) = row { alias } else { nil } }
-        let pairs = found.filter { wanted.contains($0.alias) }.map { ($0.alias, $0.productId) }
+        let pairs = self.aliases(of: household).filter { wanted.contains($0.alias) }.map { ($0.alias, $0.productId) }
         return Dictionary(uniqueKeysWithValues: pairs)
+    }
+
+    /// Every alias of these products.
+    public func aliases(
+        of productIds: [ProductID],
+        in household: HouseholdID
+    ) async throws(StoreError) -> [ProductAlias] {
+        let wanted = Set(productIds)
+        return aliases(of: household).filter { wanted.contains($0.productId) }
+    }
+
+    private func aliases(of household: HouseholdID) -> [ProductAlias] {
+        entities.rows(of: household, kind: "alias").compactMap { row in
+            if case .alias(let alias) = row { alias } else { nil }
+        }
     }
 
     /// For each title key, the product of that title.

@@ -25,6 +25,10 @@ extension SQLProductStore {
                 );
                 CREATE INDEX product_ingredients_by_product ON product_ingredients (household_id, product_id);
                 """
-        )
+        ),
+        SchemaMigration(
+            "the aliases of a product",
+            sql: "CREATE INDEX product_aliases_by_product ON product_aliases (household_id, product_id);"
+        ),
     ]
 }

@@ -58,6 +58,20 @@ public struct SQLProductStore: ProductLocalStore, SQLOperationStore {
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 
+    /// Returns every alias of these products.
+    public func aliases(
+        of productIds: [ProductID],
+        in household: HouseholdID
+    ) async throws(StoreError) -> [ProductAlias] {
+        try await database.read { connection in
+            try connection.rows(
+                "SELECT alias, product_id FROM product_aliases WHERE household_id = ? AND product_id IN",
+                productIds.map(\.text),
+                household
+            ) { ProductAlias(alias: $0["alias"], productId: try ProductID($0["product_id"] as String)) }
+        }
+    }
+
     /// Returns the product of each title key.
     public func getByTitle(
         _ keys: [String],

@@ -11,6 +11,24 @@ extension RegisterProductsRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension UpdateProductsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = UpdateProductsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .product }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension DeleteProductsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = DeleteProductsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .product }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
 extension RetrieveProductsRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = RetrieveProductsReply
@@ -43,5 +61,5 @@ public enum ProductContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.product
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [ListProductsRequest.self, RegisterProductsRequest.self, ResolveIngredientsRequest.self, RetrieveProductsRequest.self]
+    public static let requests: [any RequestMessage.Type] = [DeleteProductsRequest.self, ListProductsRequest.self, RegisterProductsRequest.self, ResolveIngredientsRequest.self, RetrieveProductsRequest.self, UpdateProductsRequest.self]
 }

@@ -11,6 +11,9 @@ public protocol ProductLocalStore: OperationStore where Row == ProductRow {
     /// Returns what these texts stand for; those that are not aliases in this home are left out.
     func resolve(_ aliases: [String], of household: HouseholdID) async throws(StoreError) -> [String: ProductID]
 
+    /// Returns every alias of these products, in any order.
+    func aliases(of productIds: [ProductID], in household: HouseholdID) async throws(StoreError) -> [ProductAlias]
+
     /// Returns the product of each title key; of several the one with the lowest identity without a barcode, or else
     /// the lowest identity.
     func getByTitle(_ keys: [String], of household: HouseholdID) async throws(StoreError) -> [String: Product]

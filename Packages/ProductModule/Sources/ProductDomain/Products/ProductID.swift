@@ -46,8 +46,12 @@ extension ProductID: Codable {
 }
 
 extension ProductID {
+    static let generatedPrefix = "prd_"
+
     /// Creates the identifier of a product without a global barcode.
-    public init(generated identity: UUID) { self.init(generated: "prd_" + identity.uuidString.lowercased()) }
+    public init(generated identity: UUID) {
+        self.init(generated: Self.generatedPrefix + identity.uuidString.lowercased())
+    }
 }
 
 /// Why a text is not a `productId`.
@@ -75,6 +79,19 @@ public enum ProductReference: Hashable, Sendable {
     case barcode(Barcode)
     /// By its title, ignoring case and extra space.
     case title(ProductTitle)
+
+    /// Reads what a person types: the digits under the bars, a generated identifier, or a title; `nil` for nothing.
+    public init?(typed text: String) {
+        let title = ProductTitle(text)
+        guard !title.isEmpty else { return nil }
+        if let barcode = try? Barcode(text) {
+            self = .barcode(barcode)
+        } else if title.text.hasPrefix(ProductID.generatedPrefix), let id = try? ProductID(title.text) {
+            self = .productId(id)
+        } else {
+            self = .title(title)
+        }
+    }
 }
 
 /// Another text for a product of the home: an in-store number, or an earlier identifier.

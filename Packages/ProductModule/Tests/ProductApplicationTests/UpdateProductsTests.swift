@@ -1,0 +1,87 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import ProductModule
+import ProductModuleTestKit
+import Testing
+
+@Suite struct UpdateProductsTests {
+    private let store = InMemoryProductStore()
+    private let home = HouseholdID(name: "test home")
+
+    private func module(_ key: String? = UUID().uuidString, at seconds: Double = 1_700_000_000) -> ProductModuleService
+    {
+        ProductModuleService(store: store, context: .test(key: key, now: Date(timeIntervalSince1970: seconds)))
+    }
+
+    @discardableResult
+    private func add(_ title: String, barcode: String? = nil, keys: [String] = []) async throws -> Product {
+        let code = try barcode.map { try Barcode($0) }
+        let draft = try ProductDraft(barcode: code, title: title, ingredientKeys: keys)
+        return try #require(try await module().addProducts([draft]).entries.first?.product)
+    }
+
+    private func update(_ updates: ProductUpdate...) async throws -> [UpdateProductsResult.Entry] {
+        try await module(at: 1_700_000_100).updateProducts(updates).entries
+    }
+
+    private func title(_ text: String) -> ProductReference { .title(ProductTitle(text)) }
+
+    @Test func `an update changes what it names, and nothing else`() async throws {
+        let milk = try await add("Milk", keys: ["milk"])
+        let entries = try await update(
+            ProductUpdate(of: title("milk"), title: " Whole  milk ", brand: "Alm", tags: ["fresh", "", "dairy"])
+        )
+        let changed = try #require(entries.first?.product)
+        #expect(entries.map(\.result) == [.updated])
+        #expect(changed.title.text == "Whole milk" && changed.brand == "Alm" && changed.tags == ["dairy", "fresh"])
+        #expect(changed.ingredientKeys == ["milk"] && changed.productId == milk.productId)
+        #expect(changed.version == 2 && changed.createdAt == milk.createdAt && changed.updatedAt > milk.updatedAt)
+        #expect(try await module().retrieveProduct(by: .productId(milk.productId)) == changed)
+        #expect(try await module().retrieveProduct(by: title("milk")) == nil)
+    }
+
+    @Test func `ingredients and tags can be taken away, and be none`() async throws {
+        let flour = try await add("Flour", keys: ["flour", "bread flour"])
+        let id = ProductReference.productId(flour.productId)
+        _ = try await update(ProductUpdate(of: id, ingredientKeys: ["flour"], tags: ["a", "b"]))
+        #expect(try await module().resolveIngredients(["bread flour", "flour"]) == [[], [flour.productId]])
+        let last = try await update(ProductUpdate(of: .productId(flour.productId), ingredientKeys: [], tags: ["b"]))
+        #expect(last.first?.product?.ingredientKeys == [] && last.first?.product?.tags == ["b"])
+        #expect(try await module().retrieveProduct(by: .productId(flour.productId)) == last.first?.product)
+    }
+
+    @Test func `what is so already stays at its version, and what is unknown does not stop the others`() async throws {
+        let milk = try await add("Milk")
+        let entries = try await update(
+            ProductUpdate(of: title("milk"), title: "Milk"),
+            ProductUpdate(of: title("beer"), brand: "B"),
+            ProductUpdate(of: title("milk"), title: ""),
+            ProductUpdate(of: title("milk"), brand: "Alm")
+        )
+        #expect(entries.map(\.result) == [.unchanged, .unknown, .nameless, .updated])
+        #expect(entries[0].product == milk && entries[0].description.isEmpty)
+        #expect(entries[1].description.contains("list of products") && entries[2].description.contains("title"))
+        #expect(try await module().retrieveProduct(by: title("milk"))?.brand == "Alm")
+    }
+
+    @Test func `a deleted product is gone with its aliases, and adding it again makes a new one`() async throws {
+        let cheese = try await add("Cheese", barcode: "2506929467583")
+        let gone = try await module().deleteProducts([title("cheese"), title("beer"), title("cheese")]).entries
+        #expect(gone.map(\.result) == [.deleted, .unknown, .unknown] && gone[0].product == cheese)
+        #expect(try await module().retrieveProduct(by: .barcode(try Barcode("2506929467583"))) == nil)
+        #expect(try await module().retrieveProducts(query: ProductQuery()).elements.isEmpty)
+        let again = try await add("Cheese")
+        #expect(again.version > cheese.version && again.productId == cheese.productId)
+    }
+
+    @Test func `a repeated command has its effect once`() async throws {
+        try await add("Milk")
+        let renaming = ProductUpdate(of: title("milk"), title: "Whole milk")
+        let first = try await module("k1").updateProducts([renaming])
+        let second = try await module("k1").updateProducts([renaming])
+        #expect(first == second && first.entries.first?.product?.version == 2)
+        let deletion = try await module("k2").deleteProducts([title("whole milk")])
+        #expect(try await module("k2").deleteProducts([title("whole milk")]) == deletion)
+    }
+}

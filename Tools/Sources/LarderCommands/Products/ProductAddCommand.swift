@@ -1,0 +1,55 @@
+import ArgumentParser
+import ProductMessages
+
+/// Adds a product.
+struct ProductAddCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Add a product, or what is new about one that the home has.",
+        usage: "larder product add TITLE [--barcode DIGITS] [--brand BRAND] [--ingredients KEY,…] [options]",
+        discussion: """
+            EXAMPLES
+              larder product add "Oat flakes" --barcode 036000291452 --brand Mill
+              larder product add Tofu --ingredients tofu
+            """
+    )
+
+    @Argument(help: "The title; \"\" for a product known by its barcode alone.")
+    var title: String
+    @Option(help: "The digits under the bars.")
+    var barcode: String?
+    @Option(help: "The brand.")
+    var brand: String?
+    @Option(help: "The ingredients that it is, separated by commas.")
+    var ingredients: String?
+    @OptionGroup var write: WriteOptions
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let reply = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> RegisterProductsReply in
+            var draft = ProductDraft()
+            draft.title = title
+            draft.barcode = barcode ?? ""
+            draft.brand = brand ?? ""
+            draft.ingredientKeys = ingredients?.commaSeparated ?? []
+            var request = RegisterProductsRequest()
+            request.products = [draft]
+            return try await home.write(request, step: "product")
+        }
+        for entry in reply.products {
+            let verb = entry.created ? "Added" : "The home has"
+            session.console.write("\(verb) \(entry.product.shown.printable) (\(entry.product.productID)).\n")
+        }
+    }
+}
+
+extension String {
+    /// The parts between commas, without surrounding space.
+    var commaSeparated: [String] { split(separator: ",").map(\.trimmedOfSpace) }
+}
+
+extension Product {
+    /// The title, or the barcode of a product without one.
+    var shown: String { title.isEmpty ? productID : title }
+}

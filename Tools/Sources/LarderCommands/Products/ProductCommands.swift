@@ -1,0 +1,23 @@
+import ArgumentParser
+
+/// The commands for the catalog.
+struct ProductCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "product",
+        abstract: "The products that the home knows.",
+        discussion: """
+            A product is named by the digits under its bars, by its identifier, or by its title.
+
+            EXAMPLES
+              larder product add "Oat flakes" --barcode 036000291452 --brand Mill
+              larder product list
+              larder product get 036000291452
+              larder product update "Oat flakes" --title "Rolled oats" --tags breakfast,grain
+              larder product delete "Rolled oats"
+            """,
+        subcommands: [
+            ProductAddCommand.self, ProductGetCommand.self, ProductListCommand.self, ProductUpdateCommand.self,
+            ProductDeleteCommand.self,
+        ]
+    )
+}

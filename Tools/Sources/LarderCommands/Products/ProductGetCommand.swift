@@ -1,0 +1,49 @@
+import ArgumentParser
+import ProductMessages
+import SwiftProtobuf
+
+/// Shows a product.
+struct ProductGetCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "get",
+        abstract: "Show what the home knows of a product.",
+        usage: "larder product get PRODUCT [options]",
+        discussion: """
+            EXAMPLES
+              larder product get 036000291452
+              larder product get "oat flakes"
+            """
+    )
+
+    @Argument(help: "The product: its barcode, identifier or title.")
+    var product: String
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let found = try await session.withHome(shared) { (home) async throws(CommandFailure) -> FoundProduct? in
+            var request = RetrieveProductsRequest()
+            request.references = [.with { $0.text = product }]
+            return try await home.ask(request).products.first
+        }
+        guard let found, found.hasProduct else {
+            throw .refused("The home has no product \"\(product.printable)\": `larder product list` names all.")
+        }
+        var table = Table()
+        for (label, text) in found.product.facts where !text.isEmpty {
+            table.add(Span(label, .quiet), Span(text.printable))
+        }
+        session.console.write(table.text(on: session.page))
+    }
+}
+
+extension Product {
+    /// What is known, with a label for each.
+    fileprivate var facts: [(label: String, text: String)] {
+        [
+            ("title", title), ("brand", brand),
+            ("barcode", hasBarcode ? "\(barcode.value) (\(barcode.symbology))" : ""), ("id", productID),
+            ("ingredients", ingredientKeys.joined(separator: ", ")), ("tags", tags.joined(separator: ", ")),
+            ("version", "\(version)"),
+        ]
+    }
+}

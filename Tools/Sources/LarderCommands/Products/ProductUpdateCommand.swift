@@ -1,0 +1,113 @@
+import ArgumentParser
+import ProductMessages
+import SwiftProtobuf
+
+/// Changes a product.
+struct ProductUpdateCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "update",
+        abstract: "Change what the home knows of a product.",
+        usage: """
+            larder product update PRODUCT [--title TITLE] [--brand BRAND] [--ingredients KEY,…] [--tags TAG,…] \
+            [options]
+            """,
+        discussion: """
+            What is not named stays.
+
+            EXAMPLES
+              larder product update "Oat flakes" --title "Rolled oats" --tags breakfast,grain
+            """
+    )
+
+    @Argument(help: "The product: its barcode, identifier or title.")
+    var product: String
+    @Option(help: "The new title.")
+    var title: String?
+    @Option(help: "The new brand; \"\" for none.")
+    var brand: String?
+    @Option(help: "All ingredients that it is, separated by commas; \"\" for none.")
+    var ingredients: String?
+    @Option(help: "All its tags, separated by commas; \"\" for none.")
+    var tags: String?
+    @OptionGroup var write: WriteOptions
+    @OptionGroup var shared: SharedOptions
+
+    func validate() throws {
+        guard [title, brand, ingredients, tags].contains(where: { $0 != nil }) else {
+            throw ValidationError("Nothing is to change: name a --title, --brand, --ingredients or --tags.")
+        }
+    }
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let changed = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> [ChangedProduct] in
+            var request = UpdateProductsRequest()
+            request.products = [update]
+            return try await home.write(request, step: "update").products
+        }
+        try session.report(changed, of: [product], done: "Changed")
+    }
+
+    private var update: ProductUpdate {
+        .with { update in
+            update.reference.text = product
+            if let title { update.title = title }
+            if let brand { update.brand = brand }
+            if let ingredients { update.ingredientKeys = .with { $0.texts = ingredients.commaSeparated } }
+            if let tags { update.tags = .with { $0.texts = tags.commaSeparated } }
+        }
+    }
+}
+
+/// Deletes products.
+struct ProductDeleteCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete",
+        abstract: "Forget products.",
+        usage: "larder product delete PRODUCT… [options]",
+        discussion: """
+            What is in stock of them stays in stock, without a name until the same product is added again.
+
+            EXAMPLES
+              larder product delete "Oat flakes" 042100005264
+            """
+    )
+
+    @Argument(help: "The products: their barcodes, identifiers or titles.")
+    var products: [String]
+    @OptionGroup var write: WriteOptions
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let changed = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> [ChangedProduct] in
+            var request = DeleteProductsRequest()
+            request.references = products.map { typed in .with { $0.text = typed } }
+            return try await home.write(request, step: "delete").products
+        }
+        try session.report(changed, of: products, done: "Deleted")
+    }
+}
+
+extension Session {
+    /// Prints what came of each product.
+    ///
+    /// - Throws: ``CommandFailure/refused(_:)`` with the sentences of those that were not changed.
+    fileprivate func report(
+        _ changed: [ChangedProduct],
+        of typed: [String],
+        done: String
+    ) throws(CommandFailure) {
+        var failures: [String] = []
+        for (name, entry) in zip(typed, changed) {
+            if !entry.sentence.isEmpty {
+                failures.append("\(name.printable): \(entry.sentence)")
+            } else if entry.result == "unchanged" {
+                console.write("\(entry.product.shown.printable) is so already.\n")
+            } else {
+                console.write("\(done) \(entry.product.shown.printable) (\(entry.product.productID)).\n")
+            }
+        }
+        guard failures.isEmpty else { throw .refused(failures.joined(separator: "\n")) }
+    }
+}
