@@ -12,17 +12,9 @@ extension StackTests {
 
         @Test func `the plan is the same as that of files, and the data folder holds no tables`() throws {
             let stack = try stack()
-            let scratch = stack.scratch
-            let recipes = ["pancakes.txt": Seeding.pancakes, "lemonade.txt": Seeding.lemonade]
-            for (name, text) in recipes {
-                try Data(text.utf8).write(to: URL(fileURLWithPath: scratch.path(name)))
-            }
-            let plan = ["plan"] + recipes.keys.sorted().map(scratch.path) + ["--servings", "6", "--json"]
-            let alone = ["--data", scratch.path("alone")]
-            try Seeding.fill { try Program.larder($0 + alone, in: scratch) }
-            let embedded = try Program.larder(plan + alone, in: scratch)
+            let embedded = try Seeding.embeddedPlan(in: stack.scratch)
             try Seeding.fill { try stack.larder($0) }
-            let found = try stack.larder(plan)
+            let found = try stack.larder(Seeding.plan(in: stack.scratch))
             #expect(embedded.status == 0 && found.status == 0, "\(found.errors)")
             #expect(found.output == embedded.output)
             let files = try FileManager.default.contentsOfDirectory(atPath: stack.data)

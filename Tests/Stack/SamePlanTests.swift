@@ -17,15 +17,8 @@ extension StackTests {
         @Test func `after the same seeding the plan is the same, embedded and against the stack`() throws {
             let stack = try LocalStack()
             let scratch = stack.scratch
-            let recipes = ["pancakes.txt": Seeding.pancakes, "lemonade.txt": Seeding.lemonade]
-            for (name, text) in recipes {
-                try Data(text.utf8).write(to: URL(fileURLWithPath: scratch.path(name)))
-            }
-            let plan = ["plan"] + recipes.keys.sorted().map(scratch.path) + ["--servings", "6", "--json"]
-
-            let alone = ["--data", scratch.path("alone")]
-            try Seeding.fill { try Program.larder($0 + alone, in: scratch) }
-            let embedded = try Program.larder(plan + alone, in: scratch)
+            let plan = try Seeding.plan(in: scratch)
+            let embedded = try Seeding.embeddedPlan(in: scratch)
             try Seeding.fill { try stack.larder($0) }
             let found = try stack.larder(plan)
             let named = try Program.larder(plan + ["--broker", stack.endpoint], in: scratch)

@@ -29,7 +29,9 @@ final class PostgreSQLConnection: SQLConnection {
     ///   - schema: The namespace of the service's tables.
     /// - Throws: A ``Failure``.
     init(_ address: String, schema: String) throws {
-        guard let handle = PQconnectdb(address) else { throw Failure(state: "", message: "no memory is left") }
+        // What the address says comes last, and so counts.
+        let options = [("connect_timeout", "10"), ("application_name", "larder-\(schema)"), ("dbname", address)]
+        guard let handle = Self.connect(options) else { throw Failure(state: "", message: "no memory is left") }
         self.handle = handle
         guard PQstatus(handle) == CONNECTION_OK else { throw lost() }
         try runScript(
@@ -41,6 +43,14 @@ final class PostgreSQLConnection: SQLConnection {
     }
 
     deinit { PQfinish(handle) }
+
+    private static func connect(_ options: [(name: String, value: String)]) -> OpaquePointer? {
+        // Unsafe, because libpq takes arrays of C strings that end with NULL, and reads them during the call only.
+        let names = options.map { strdup($0.name) } + [nil]
+        let values = options.map { strdup($0.value) } + [nil]
+        defer { for text in names + values { free(text) } }
+        return PQconnectdbParams(names.map { UnsafePointer($0) }, values.map { UnsafePointer($0) }, 1)
+    }
 
     /// Whether the server still answers.
     var isAlive: Bool { PQstatus(handle) == CONNECTION_OK }
@@ -66,7 +76,7 @@ final class PostgreSQLConnection: SQLConnection {
 
     private func run(_ sql: String, _ arguments: [SQLValue]) throws -> OpaquePointer? {
         let name = try statement(sql)
-        let values = try arguments.map(Argument.init)
+        let values = arguments.map(Argument.init)
         let pointers = values.map(\.pointer)
         defer { for pointer in pointers { pointer?.deallocate() } }
         return try checked(
@@ -136,16 +146,14 @@ private struct Argument {
     let length: Int32
     let format: Int32
 
-    init(_ value: SQLValue) throws {
+    init(_ value: SQLValue) {
         switch value {
         case .null: self.init(pointer: nil, length: 0, format: 0)
         case .integer(let number): self.init(text: String(number))
         case .real(let number): self.init(text: number.description)
         case .text(let text):
-            guard !text.utf8.contains(0) else {
-                throw PostgreSQLConnection.Failure(state: "22021", message: "a text has a zero byte: leave it out")
-            }
-            self.init(text: text)
+            // PostgreSQL has no text with U+0000; a refusal would hold up a device that has it.
+            self.init(text: text.utf8.contains(0) ? text.replacingOccurrences(of: "\0", with: "\u{FFFD}") : text)
         case .blob(let data): self.init(bytes: data, format: 1)
         }
     }

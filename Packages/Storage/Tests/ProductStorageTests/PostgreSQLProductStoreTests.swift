@@ -126,11 +126,13 @@ import Testing
         #expect(newer?.description.contains("newer Larder") == true)
     }
 
-    @Test func `a text with a zero byte is refused, and the connection goes on`() async throws {
+    @Test func `a text with a zero byte is kept and found, and the connection goes on`() async throws {
         let store = try SQLProductStore.open(address: try PostgreSQLServer.shared().makeDatabase())
-        await #expect(throws: StoreError.self) { try await store.resolve(["a\u{0}b"], of: home) }
+        try await add("mi\u{0}lk", to: store)
         try await add("milk", to: store)
-        #expect(try await store.query(after: nil, limit: 10, of: home).count == 1)
+        let found = try await store.getByTitle(["mi\u{0}lk"], of: home)
+        #expect(found.values.map(\.title.text) == ["mi\u{0}lk"])
+        #expect(try await store.query(after: nil, limit: 10, of: home).count == 2)
     }
 
     @Test func `a hub on PostgreSQL and a device in a file end with the same state`() async throws {
