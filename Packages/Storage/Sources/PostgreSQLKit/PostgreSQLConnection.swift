@@ -117,7 +117,8 @@ final class PostgreSQLConnection: SQLConnection {
     }
 
     private func lost() -> Failure {
-        let text = String(cString: PQerrorMessage(handle)).split(separator: "\n").joined(separator: " ")
+        let words = String(cString: PQerrorMessage(handle)).split(whereSeparator: \.isWhitespace)
+        let text = words.joined(separator: " ")
         return Failure(state: "", message: text)
     }
 

@@ -37,7 +37,7 @@ public final class PostgreSQLDatabase: SQLDatabase {
         migrations: [SchemaMigration],
         connections: Int = 8
     ) throws(StorageError) -> PostgreSQLDatabase {
-        let name = displayName(of: address, service: service)
+        let name = try displayName(of: address, service: service)
         let pool = ConnectionPool(address, schema: service, size: max(1, connections))
         let migrator = SchemaMigrator(name: name, service: service, migrations: migrations)
         do {
@@ -57,15 +57,19 @@ public final class PostgreSQLDatabase: SQLDatabase {
     }
 
     /// The address without its password.
-    private static func displayName(of address: String, service: String) -> String {
+    ///
+    /// - Throws: A ``StorageError`` that repeats nothing of an address that can't be read, because it may be a password.
+    private static func displayName(of address: String, service: String) throws(StorageError) -> String {
+        guard let options = PQconninfoParse(address, nil) else {
+            let reason = "its address cannot be read: write it like postgresql://larder@pantry/home"
+            throw .unreachable(server: "The PostgreSQL database (\(service))", reason: reason)
+        }
+        defer { PQconninfoFree(options) }
         var parts: [String: String] = [:]
-        if let options = PQconninfoParse(address, nil) {
-            var option = options
-            while let keyword = option.pointee.keyword {
-                if let value = option.pointee.val { parts[String(cString: keyword)] = String(cString: value) }
-                option += 1
-            }
-            PQconninfoFree(options)
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val { parts[String(cString: keyword)] = String(cString: value) }
+            option += 1
         }
         let host = parts["host"] ?? "this machine"
         return "The PostgreSQL database \(parts["dbname"] ?? parts["user"] ?? "") at \(host) (\(service))"

@@ -113,6 +113,11 @@ import Testing
         }
         #expect(gone?.description.contains("start the server") == true)
         #expect(gone?.description.contains("secret") == false)
+        let unreadable = #expect(throws: StorageError.self) {
+            try SQLProductStore.open(address: "postgresql//larder:secret@pantry/home")
+        }
+        #expect(unreadable?.description.contains("postgresql://larder@pantry/home") == true)
+        #expect(unreadable?.description.contains("secret") == false)
         let missing = #expect(throws: StorageError.self) {
             try SQLProductStore.open(address: address + "_gone")
         }
