@@ -96,7 +96,8 @@ struct QuantityServiceClient: QuantityCalculator {
             locale: locale,
             name: line.name,
             listName: line.listName,
-            phrase: line.amountText,
+            // A number that does not count says nothing beside the name: "2 olive oil".
+            phrase: line.hasListQuantity && !quantity.isParseable ? "" : line.amountText,
             isUnscaled: line.unscaled,
             diagnostics: line.diagnostics.map { ReadingDiagnostic($0) },
             assumptions: line.assumptions.filter { !foreign.contains($0) }.map { ShoppingModule.Assumption($0) },

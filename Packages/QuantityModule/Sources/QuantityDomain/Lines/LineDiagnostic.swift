@@ -104,7 +104,7 @@ extension LineDiagnostic {
             code: Code.noUnit.rawValue,
             values: [amount, name],
             sentence:
-                "\"\(amount)\" has no unit, and \(sample(name)) has no pieces to count, so it is listed without being "
+                "\"\(amount)\" has no unit, and nobody counts \(sample(name)) by the piece, so it is listed without being "
                 + "counted: write it like \"\(amount) tbsp \(sample(name))\"."
         )
     }
