@@ -33,6 +33,17 @@ import Testing
         #expect(try await nodes.outbox().map(\.status) == [.refused(refusal)])
     }
 
+    @Test func `an assignment whose category this version can't read prevents no deletion`() async throws {
+        let pets = try await module(nodes.hub, "k1").addCategory(name: "Pets")
+        try await nodes.pull()
+        let other = EntityKey(kind: CategoryRow.assignmentKind, id: "kibble")
+        let unread = PlannedOperation(.create([GroupChange("later", .write([0x31]))]), of: other, expecting: nil)
+        _ = try await nodes.hub.commit([unread], outcome: [], for: .test(household: "smith", key: "k2"))
+        let delete = PlannedOperation(.delete, of: CategoryRow.category(pets).key, expecting: 1)
+        _ = try await nodes.device.commit([delete], outcome: [], for: .test(household: "smith", key: "k3"))
+        #expect(try await nodes.push() == .accepted(seq: 3))
+    }
+
     @Test func `a page of another history changes nothing, and a snapshot brings the device up to date`() async throws {
         _ = try await module(nodes.hub, "k1").addCategory(name: "Pets")
         try await nodes.pull()

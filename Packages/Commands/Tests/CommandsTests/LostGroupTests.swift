@@ -95,6 +95,19 @@ import Testing
         #expect(refusal.code == "sync.unknown")
     }
 
+    @Test func `an incarnation that lost groups is closed, and one that lost none goes on`() async throws {
+        try await write(1, to: device, note: "a")
+        let own = Incarnation(high: 7, low: 7)
+        for (answered, expected) in [(Int64(0), PushAnswer.accepted(seq: 1)), (1, .forked)] {
+            let empty = InMemoryEntityStore<NoteStore.Row>(epoch: "empty", incarnation: Incarnation(high: 1, low: 1))
+            let snapshot = try await empty.transact(in: home) { transaction throws(StoreError) in
+                try transaction.snapshot(after: [own: answered], epoch: "empty")
+            }
+            #expect(snapshot.lastGroups == [own: 0])
+            #expect(try await push(device.copied(epoch: "copy", incarnation: own), to: empty) == [expected])
+        }
+    }
+
     private func adopt(
         _ hub: InMemoryEntityStore<NoteStore.Row>,
         epoch: String = "restored",
@@ -125,6 +138,10 @@ import Testing
         try await copy.transact(in: home) { transaction throws(StoreError) in
             try transaction.renew(as: Incarnation(high: 9, low: 9), from: 1)
         }
+        let renewed = try await copy.transact(in: home) { transaction throws(StoreError) in
+            try transaction.head().incarnation
+        }
+        #expect(renewed == Incarnation(high: 9, low: 9))
         #expect(try await push(copy, to: hub) == [.accepted(seq: 3)])
         #expect(hub.rows(of: home, kind: "note").count == 3)
     }

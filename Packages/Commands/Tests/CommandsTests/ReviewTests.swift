@@ -72,6 +72,17 @@ import Testing
         #expect(try await conflicts(nodes.hub).isEmpty)
     }
 
+    @Test func `two changes of a device's own are no conflict`() async throws {
+        try await commit(.create([text("milk")]), to: nodes.hub)
+        try await nodes.pull()
+        try await commit(.change([text("first")]), to: nodes.device, at: 10)
+        try await commit(.change([text("second")]), to: nodes.device, at: 20)
+        _ = try await nodes.push()
+        _ = try await nodes.push()
+        #expect(try await shown(nodes.hub) == "second")
+        #expect(try await conflicts(nodes.hub).isEmpty)
+    }
+
     @Test func `a repeated push makes no conflict twice`() async throws {
         try await disagree(hubAt: 10, deviceAt: 20)
         let group = try #require(try await nodes.outbox().first?.group)

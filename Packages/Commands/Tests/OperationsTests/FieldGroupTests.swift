@@ -69,6 +69,18 @@ import Testing
         #expect(recounted.countingEvents.map(\.id) == ["count 2", "use"])
     }
 
+    @Test func `of two forms of an event at the same time the recount wins, then the greater one`() throws {
+        let forms: [GroupEffect] = [
+            .record(id: "event", isRecount: false, [8]), .record(id: "event", isRecount: false, [9]),
+            .record(id: "event", isRecount: true, [1]),
+        ]
+        for (lesser, greater) in zip(forms, forms.dropFirst()) {
+            let expected = greater.state(at: stamp(1))
+            #expect(try merged((lesser, stamp(1)), (greater, stamp(1))) == expected)
+            #expect(try merged((greater, stamp(1)), (lesser, stamp(1))) == expected)
+        }
+    }
+
     @Test func `a source's last contribution counts`() throws {
         let parts = try merged(
             (.contribute(source: "soup", [2]), stamp(1)),

@@ -76,6 +76,9 @@ extension Google_Protobuf_Struct: RequestMessage {
             #expect(try error(named(start, 30), as: form) == nil)
             #expect(try error(named(start, 31), as: form) == .tooManyMarks)
         }
+        // Marks count within one text, and those of a character end with it.
+        let twice = String(repeating: "e" + String(repeating: "\u{301}", count: 30), count: 3)
+        #expect(try error(.with { $0.productID = twice } as AddStockRequest, as: form) == nil)
         #expect(try error(.with { $0.productID = "Crème brûlée, 鶏肉" } as AddStockRequest, as: form) == nil)
     }
 

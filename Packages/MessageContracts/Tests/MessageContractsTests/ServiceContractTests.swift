@@ -1,4 +1,5 @@
 import CategoryMessages
+import CommonMessages
 import DeadletterMessages
 import Envelope
 import InventoryMessages
@@ -38,6 +39,26 @@ import Testing
         for request in Self.contracts.flatMap({ $0.requests }) {
             #expect(request.replyName == request.wireName.dropLast("Request".count) + "Reply")
         }
+    }
+
+    /// The first words of requests that write; of those that resolve something, one writes by way of exception.
+    private static let writingVerbs = [
+        "Add", "Apply", "Assign", "Change", "Correct", "Delete", "Import", "Join", "Leave", "Mark", "Move", "Order",
+        "Purge", "Push", "PutAway", "Register", "Remember", "Replay", "RollBack", "Save", "SyncNow", "Undo", "Update",
+        "Use",
+    ]
+
+    @Test func `a request is safe to repeat unless its verb writes`() {
+        for request in Self.contracts.flatMap({ $0.requests }) {
+            let name = request.wireName.split(separator: ".").last.map(String.init) ?? ""
+            let writes = name == "ResolveChangeRequest" || Self.writingVerbs.contains { name.hasPrefix($0) }
+            #expect(request.isSafe != writes, "\(name)")
+        }
+    }
+
+    @Test func `of the requests that every service answers, only reading the feed changes nothing`() {
+        #expect(ReadFeedRequest.isSafe)
+        #expect(!PushOperationsRequest.isSafe && !ReadSnapshotRequest.isSafe)
     }
 
     @Test func `no two requests share a name`() {

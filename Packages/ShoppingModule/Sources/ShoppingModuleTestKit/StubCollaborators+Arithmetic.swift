@@ -40,6 +40,9 @@ extension StubCollaborators: QuantityCalculator {
             assumptions: parts.count > 1 ? [Assumption(code: "general", said: parts[1], sentence: parts[1])] : [],
             aisleHint: ordered[2] == "milk" ? "dairy" : "",
             factorText: factor,
+            choices: (choices[ordered[2]] ?? []).compactMap { choice in
+                IngredientKey(rawValue: choice).map { NamedIngredient(key: $0, listName: choice.capitalized) }
+            },
             related: (related[ordered[2]] ?? []).compactMap(IngredientKey.init)
         )
     }

@@ -28,6 +28,8 @@ public actor StubCollaborators {
     public var gramsPerUnit: [String: Rational] = [:]
     /// The more general and more special ingredients of each ingredient.
     public var related: [String: [String]] = [:]
+    /// The ingredients that will do in place of each ingredient.
+    public var choices: [String: [String]] = [:]
     /// The locale of the home, which readings have.
     public var locale = ""
     /// The collaborators that don't answer.

@@ -111,6 +111,13 @@ import Testing
         #expect(await stubs.questions.isEmpty)
     }
 
+    @Test func `as much text as a reply can hold is planned`() async throws {
+        let text = String(repeating: "x", count: ShoppingModuleService.mostBytes - "Novel".utf8.count)
+        let novel = Recipe(title: "Novel", servings: Servings(text: "", count: nil), lines: [IngredientLine(text)])
+        let plan = try await shopping.plan([RecipeOrder(.inline(novel))])
+        #expect(plan.refused.isEmpty && plan.items.map(\.name.count) == [text.count])
+    }
+
     @Test func `more text than a reply can hold is refused`() async throws {
         let line = IngredientLine(String(repeating: "x", count: ShoppingModuleService.mostBytes))
         let novel = Recipe(title: "Novel", servings: Servings(text: "", count: nil), lines: [line])

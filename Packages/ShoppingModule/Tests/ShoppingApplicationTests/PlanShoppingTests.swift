@@ -69,6 +69,20 @@ import Testing
         #expect(lemon.need.map(\.displayText) == ["2"])
     }
 
+    @Test func `stock of what will do as well serves the item, and that of a part serves only the part`() async throws {
+        await stubs.arrange { stubs in
+            stubs.products = ["butter": ["prd_1"], "margarine": ["prd_2"]]
+            stubs.stock = ["prd_2": [Amount(2, UnitCode(rawValue: "cup"))]]
+            stubs.choices = ["butter": ["margarine"]]
+        }
+        let either = try #require(try await plan(recipe("A", "3 cup butter")).items.first)
+        #expect(either.inStock.map(\.displayText) == ["2 cup"])
+        #expect(either.toBuy.map(\.displayText) == ["1 cup"])
+        await stubs.arrange { $0.choices = [:] }
+        let alone = try #require(try await plan(recipe("A", "3 cup butter")).items.first)
+        #expect(alone.inStock.isEmpty && alone.toBuy.map(\.displayText) == ["3 cup"])
+    }
+
     @Test func `a path between dimensions is shown where it was used`() async throws {
         await stubs.arrange { stubs in
             stubs.products = ["flour": ["prd_1"]]
@@ -110,6 +124,7 @@ import Testing
         let texts = plan.items.flatMap { $0.sources.map(\.text) + $0.uncounted.map(\.text) } + open.map(\.text)
         #expect(texts.sorted() == ["1 cup milk", "For the sauce:", "For the sauce:", "For the top:", "salt"])
         #expect(open.map(\.recipe) == ["A", "B", "B"])
+        #expect(plan.open.map(\.text) == ["For the sauce:", "For the sauce:", "For the top:"])
         #expect(plan.counted + plan.uncounted == 5)
     }
 

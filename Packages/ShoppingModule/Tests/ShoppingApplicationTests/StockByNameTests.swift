@@ -65,6 +65,13 @@ import Testing
         #expect(change.stock.product.meansIngredient)
     }
 
+    @Test func `what is assumed of a name is told, and nothing is assumed of a barcode`() async throws {
+        let named = try change(try await shopping.putAway("flour 1 kg, plain"))
+        #expect(named.assumptions.map(\.sentence) == ["plain"])
+        let scanned = try change(try await shopping.putAway("4006381333931 2 x, plain"))
+        #expect(scanned.assumptions.isEmpty)
+    }
+
     @Test func `recipes cannot find a barcode without a name`() async throws {
         let change = try change(try await shopping.putAway("4006381333931 2 x"))
         #expect(!change.stock.product.meansIngredient)
@@ -79,6 +86,7 @@ import Testing
         }
         let change = try change(try await shopping.useStock("flour 2 cup"))
         #expect(change.stock.onHand.map(\.displayText) == ["260 g"])
+        #expect(!change.created)
         #expect(change.weightConversions == ["stub"])
         #expect(await stubs.questions.contains("use 2 cup of prd_1 as flour"))
     }

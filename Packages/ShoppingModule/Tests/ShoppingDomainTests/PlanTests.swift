@@ -122,7 +122,8 @@ import Testing
         let amounts = [Amount(0, UnitCode(rawValue: "cup")), Amount(2, UnitCode(rawValue: "g"))].map {
             StructuredQuantity(range: AmountRange($0), displayText: "", parseConfidence: 1)
         }
-        #expect(Demand(need: amounts, toBuy: amounts, counted: []).toBuy == [amounts[1]])
+        let handful = StructuredQuantity(range: nil, displayText: "a handful", parseConfidence: 1)
+        #expect(Demand(need: amounts, toBuy: amounts + [handful], counted: []).toBuy == [amounts[1], handful])
     }
 
     @Test func `a line of two ingredients is needed for both and counted once`() throws {
