@@ -146,6 +146,28 @@ import TextFormats
         #expect(none.errors.contains("there is nothing to restore") && none.status == .failed)
     }
 
+    @Test(arguments: [
+        ("txt", "Flour: 2 cups\n"), ("MD", "- [ ] Flour: 2 cups\n"), ("markdown", "- [ ] Flour: 2 cups\n"),
+    ])
+    func `the ending of the file's name is its format`(ending: String, text: String) async throws {
+        let path = "\(try folder([:]))/list.\(ending)"
+        let run = await Run(["consolidate", "--line", "2 cups flour", "--to", path], services: services())
+        #expect(run.status == .done)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+
+    @Test func `a JSON file holds the whole document, and each rewrite keeps the one before`() async throws {
+        let path = "\(try folder([:]))/list.json"
+        let arguments = ["consolidate", "--line", "2 cups flour", "--to", path, "--json"]
+        let first = await Run(arguments, services: services())
+        #expect(first.status == .done)
+        let document = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(document.hasPrefix("{") && document.contains("\"items\""))
+        _ = await Run(arguments, services: services())
+        _ = await Run(arguments, services: services())
+        for number in 1...2 { #expect(FileManager.default.fileExists(atPath: "\(path).~\(number)~")) }
+    }
+
     @Test func `a list is one JSON object, with its questions and decisions`() async throws {
         let run = await Run(["consolidate", "--line", "1 egg", "--accept", "1", "--json"], services: services())
         let json = try JSONValue(reading: run.output)

@@ -1,3 +1,4 @@
+import CommonMessages
 import MessageBus
 import RecipeMessages
 import ShoppingMessages
@@ -52,7 +53,19 @@ import Testing
         #expect(stated.services.sent.count == 1)
     }
 
+    @Test func `nutrients of the whole recipe are sent exactly, in the order of the command`() async {
+        let nutrients = ["--nutrient", "energy 2000 kcal", "--nutrient", "saturated fat 1.5 g"]
+        let run = await Run(["recipe", "show", "Soup"] + nutrients, services: services())
+        let sent = run.services.sent(ShowRecipeRequest.self).flatMap(\.portion.nutrients)
+        #expect(sent.map(\.name) == ["energy", "saturated fat"])
+        #expect(sent.map(\.amount.value) == ["2000", "3/2"] && sent.map(\.amount.unit) == ["kcal", "g"])
+    }
+
     @Test(arguments: [
+        ["recipe", "show", "Soup", "--nutrient", "2000 kcal"],
+        ["recipe", "show", "Soup", "--nutrient", "energy x kcal"],
+        ["recipe", "scale", "Soup"], ["recipe", "scale", "Soup", "--factor", "2", "--servings", "3"],
+        ["recipe", "scale", "Soup", "--factor", "2", "--name", " "],
         ["recipe", "portion", "Soup"], ["recipe", "portion", "Soup", "--weight", "1", "--total", "2"],
         ["recipe", "portion", "Soup", "--weight", "x"],
         ["recipe", "portion", "Soup", "--weight", "1", "--servings", "2"],

@@ -79,6 +79,17 @@ import Testing
         #expect(run.services.sent(SaveIngredientsRequest.self).allSatisfy { $0.mode == .import })
     }
 
+    @Test(arguments: [
+        ("Milk, whole", "Whole milk"), ("Honey", "Honey"), ("Spices", "Spices"), ("Spices, cinnamon", "Cinnamon"),
+        ("Spices, cinnamon, ground", "Ground cinnamon"), ("Oil, olive (includes (any) virgin)", "Olive oil"),
+        ("Beans, with pork", "Beans, with pork"), ("Milk, 2% fat", "Milk, 2% fat"),
+        ("Flour, wheat, all-purpose, enriched", "All-purpose wheat flour, enriched"),
+        ("Cheese, a b, c d e", "A b cheese, c d e"), ("", ""),
+    ])
+    func `an official name gets its natural order`(official: String, natural: String) {
+        #expect(UsdaName.natural(official) == natural)
+    }
+
     /// Creates the release as it is downloaded: a folder in a ZIP file, packed by Python, which `make` needs anyway.
     private func archive() throws -> (file: String, folder: String) {
         let folder = try TemporaryFolder.make(Self.tables)

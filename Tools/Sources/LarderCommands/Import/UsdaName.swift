@@ -19,7 +19,7 @@ enum UsdaName {
     static func natural(_ official: String) -> String {
         var parts = withoutNotes(official).split(separator: ",").map { String($0).trimmedOfSpace }
         guard parts.count > 1 else { return capitalized(parts.first ?? official) }
-        if groupNames.contains(parts[0].lowercased()), parts.count > 1 { parts.removeFirst() }
+        if groupNames.contains(parts[0].lowercased()) { parts.removeFirst() }
         let noun = parts.removeFirst()
         let before = parts.prefix { isAdjective($0) }.prefix(2)
         let after = parts.dropFirst(before.count)

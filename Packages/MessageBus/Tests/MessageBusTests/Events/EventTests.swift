@@ -135,6 +135,26 @@ import ZeroMQ
         bus.close()
     }
 
+    @Test func `a subscriber's message that is no subscription, or asks for too long a topic, is counted`() async throws
+    {
+        let bus = try EventBus()
+        let rogue = try Socket(.xsub, in: bus.context)
+        try rogue.connect(bus.endpoints.subscribe)
+        let long = [1] + Array(repeating: UInt8(ascii: "h"), count: 166)
+        for (frame, count) in [([9], 1), (long, 2)] as [([UInt8], UInt64)] {
+            _ = try rogue.send(Multipart([frame]))
+            while bus.plane.counters.malformed < count { try await Task.sleep(for: .milliseconds(5)) }
+            #expect(bus.plane.counters.malformed == count)
+        }
+        _ = try rogue.send(Multipart([Array(long.dropLast())]))
+        var changes = bus.subscriber().makeAsyncIterator()
+        bus.commit(1)
+        #expect(try await changes.numbers(1) == [1])
+        #expect(bus.plane.counters.malformed == 2)
+        rogue.close()
+        bus.close()
+    }
+
     @Test func `a publisher that is closed twice or used afterward does no harm`() async throws {
         let bus = try EventBus(beacon: .milliseconds(20))
         let spy = try Socket(.sub, in: bus.context)
