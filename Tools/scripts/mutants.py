@@ -24,6 +24,8 @@ TOP = run_tests.TOP
 WORK = TOP / ".build/mutants"
 EQUIVALENT = TOP / "Tools/scripts/equivalent-mutants.tsv"
 LEAST_SHARE = 0.9
+# What Swift Testing prints for each failed expectation.
+ISSUE = " recorded an issue".encode()
 Mutant = collections.namedtuple("Mutant", "path line before after kind")
 # path: relative to the top, as text; line: from 1; before, after: the whole line without its end.
 
@@ -136,6 +138,23 @@ def copy_tree():
     return tree
 
 
+def passes(command, log, limit):
+    """Returns whether a test program ends without an issue in time; it is killed at its first issue."""
+    deadline = time.monotonic() + limit
+    with open(log, "wb") as out, open(log, "rb") as said:
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
+                                   env=run_tests.environment(), cwd=TOP, start_new_session=True)
+        unread = b""
+        while process.poll() is None:
+            unread = unread[-len(ISSUE):] + said.read()
+            if ISSUE in unread or time.monotonic() > deadline:
+                run_tests.kill_session(process.pid)
+                process.wait()
+                return False
+            time.sleep(0.1)
+        return process.returncode == 0
+
+
 class Trial:
     """Builds and tests one package of the copy."""
 
@@ -153,9 +172,8 @@ class Trial:
         return run_tests.run(["swift", "build", "--build-tests"] + self.arguments, self.log, None) == 0
 
     def passes(self, limit):
-        """Returns whether the tests pass in time; a hang counts as detected."""
-        command = [str(self.tests), "--testing-library", "swift-testing"]
-        return run_tests.run(command, self.log, run_tests.environment(), limit) == 0
+        """Returns whether the tests pass in time; their first issue ends them, and a hang counts as detected."""
+        return passes([str(self.tests), "--testing-library", "swift-testing"], self.log, limit)
 
     def verdict(self, mutant, limit):
         """Returns `"noticed"`, `"survived"`, or `"invalid"` when it does not compile; then restores the file."""

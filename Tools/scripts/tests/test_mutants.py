@@ -1,6 +1,8 @@
 """What mutants.py changes, and what it leaves unchanged."""
 import pathlib
 import sys
+import tempfile
+import time
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
@@ -43,6 +45,28 @@ class ChangesTests(unittest.TestCase):
     def test_a_multiline_literal_stays(self):
         text = 'let a = 1\nlet sql = """\n    SELECT 1 == 2\n    """\nlet b = 2\n'
         self.assertEqual([mutant.line for mutant in mutants.mutants_of("x", text)], [1, 5])
+
+
+class PassesTests(unittest.TestCase):
+    def verdict(self, script, limit=20):
+        with tempfile.NamedTemporaryFile() as log:
+            began = time.monotonic()
+            passed = mutants.passes(["bash", "-c", script], pathlib.Path(log.name), limit)
+            return passed, time.monotonic() - began
+
+    def test_a_program_that_ends_without_an_issue_passes(self):
+        self.assertTrue(self.verdict("echo 'Test run passed'; echo 'recorded a known issue'")[0])
+        self.assertFalse(self.verdict("exit 1")[0])
+
+    def test_the_first_issue_ends_the_program(self):
+        passed, seconds = self.verdict("printf 'Test a recorded'; sleep 0.3; echo ' an issue at a.swift:1'; sleep 19")
+        self.assertFalse(passed)
+        self.assertLess(seconds, 15)
+
+    def test_a_program_that_hangs_is_ended(self):
+        passed, seconds = self.verdict("sleep 19", limit=0.5)
+        self.assertFalse(passed)
+        self.assertLess(seconds, 15)
 
 
 class SampleTests(unittest.TestCase):
