@@ -58,6 +58,11 @@ import Testing
         #expect(scan.budgetMilliseconds == 4_321)
     }
 
+    @Test(arguments: [([0x22, 1, 0x6B], true), ([0x22, 0], false), ([0x22, 1, 0x6B, 0x22, 0], false), ([], false)])
+    func `an empty idempotency key is none, and the last one counts`(bytes: [UInt8], isThere: Bool) {
+        #expect(bytes.withUnsafeBytes { HeaderScan($0)?.hasIdempotencyKey } == isThere)
+    }
+
     @Test(arguments: 0..<16 as Range<UInt64>)
     func `whatever decodes as a header is recognized and can be stamped`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
