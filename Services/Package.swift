@@ -120,7 +120,8 @@ let package = Package(
             dependencies: [
                 "ServiceHost", "DeadletterEndpoint", "QuantityEndpoint", "ProductEndpoint", "InventoryEndpoint",
                 "CategoryEndpoint", "SyncEndpoint",
-                "RecipeEndpoint", "ShoppingEndpoint", "MessageBus", "ZeroMQ", envelope, logging, storage("SQLKit"),
+                "RecipeEndpoint", "ShoppingEndpoint", "EndpointKit", "MessageBus", "ZeroMQ", common, envelope,
+                messages("Storage"), logging, storage("SQLKit"),
                 storage("SQLiteKit"),
                 storage("ProductStorage"), storage("InventoryStorage"), storage("CategoryStorage"),
                 storage("RecipeStorage"), storage("QuantityStorage"),
@@ -175,8 +176,9 @@ let package = Package(
             name: "EmbeddedStackTests",
             dependencies: [
                 "EmbeddedStack", "ServiceHost", "MessageBus", busTestKit, "ZeroMQ", envelope, common,
-                messages("Quantity"), messages("Recipe"), messages("Shopping"), protobuf,
-                storage("SQLiteKit"),
+                messages("Product"), messages("Quantity"), messages("Recipe"), messages("Shopping"),
+                messages("Storage"),
+                protobuf, storage("SQLiteKit"),
             ]
         ),
         endpointTests("Quantity"),

@@ -10,7 +10,9 @@ let contracts: [Target.Dependency] =
         .product(name: "CommonMessages", package: "MessageContracts"),
         .product(name: "Envelope", package: "MessageContracts"),
     ]
-    + ["Quantity", "Product", "Inventory", "Category", "Recipe", "Shopping", "Sync", "Deadletter"].map(messages)
+    + ["Quantity", "Product", "Inventory", "Category", "Recipe", "Shopping", "Storage", "Sync", "Deadletter"].map(
+        messages
+    )
 
 let package = Package(
     name: "Tools",

@@ -15,7 +15,7 @@ let services: [Target] = [
     messages("Inventory", carrying: ["Common", "Quantity"]),
     messages("Category"), messages("Recipe", carrying: ["Common"]),
     messages("Shopping", carrying: ["Common", "Category", "Quantity", "Recipe"]), messages("Deadletter"),
-    messages("Sync", carrying: ["Common"]),
+    messages("Storage", carrying: ["Common"]), messages("Sync", carrying: ["Common"]),
 ]
 
 let package = Package(

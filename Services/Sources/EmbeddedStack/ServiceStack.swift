@@ -25,7 +25,7 @@ public final class ServiceStack: Sendable {
     /// The parts of a stack, in the order in which they end.
     private struct Parts {
         let workers: [BusWorker]
-        let device: StackDevice
+        let device: StackDevice?
         let broker: StackBroker
         let context: ZeroMQContext
         let lock: DataFolderLock
@@ -73,11 +73,10 @@ public final class ServiceStack: Sendable {
         credit: Int = 16,
         logLevel: Logger.Level? = nil
     ) async throws(StartupFailure) -> ServiceStack {
-        let readers = listen.isEmpty ? 0 : SQLiteDatabase.usualReaders
-        let stores = try await Stores.open(in: dataFolder.url, readers: readers)
+        let stores = try await dataFolder.openStores(readers: listen.isEmpty ? 0 : SQLiteDatabase.usualReaders)
         let context = ZeroMQContext()
         let failure = FailureReport()
-        let logger = Logger(label: "broker") { _ in LineLogHandler(service: "broker", level: logLevel ?? .warning) }
+        let logger = brokerLogger(level: logLevel ?? .warning)
         failure.whenFailed { logger.critical("stack failed", metadata: ["error": "\($0)"]) }
         let deadLetters = DeadLetterFolder(path: dataFolder.deadLetters, report: { logger.error("\($0)") })
         let broker = try StackBroker(
@@ -94,12 +93,40 @@ public final class ServiceStack: Sendable {
             let client = try BusClient(context: context, endpoint: endpoint)
             let letters = DeadletterEndpoint.router(version: Release.version, folder: deadLetters, sender: client)
             let device = StackDevice(of: stores, in: dataFolder, context: context)
-            let routers = stores.routers(client: client) + [letters, device.router]
+            let folderRouters = [letters, device.router, StorageEndpoint.router(for: dataFolder, isInUse: true)]
+            let routers = stores.routers(client: client) + folderRouters
             let workers = try startWorkers(routers, in: context, credit: credit, logLevel: logLevel, failure: failure)
             client.whenFailed { failure.fail($0) }
             await device.start(over: stores, runsOn: !listen.isEmpty, logger: logger)
             let parts = Parts(workers: workers, device: device, broker: broker, context: context, lock: lock)
             return ServiceStack(client: client, services: routers.map(\.service), parts: parts, failure: failure)
+        } catch {
+            broker.stop()
+            throw .socket(error)
+        }
+    }
+
+    /// Starts only `storage.v1` on a data folder that this process owns, which works even with damaged databases.
+    static func startStorage(dataFolder: DataFolder, lock: DataFolderLock) throws(StartupFailure) -> ServiceStack {
+        let context = ZeroMQContext()
+        let failure = FailureReport()
+        let broker = try StackBroker(
+            of: nil,
+            at: endpoint,
+            listen: [],
+            keys: nil,
+            deadLetters: DeadLetterFolder(path: dataFolder.deadLetters, report: { _ in }),
+            in: context,
+            logger: brokerLogger(level: .warning),
+            failure: failure
+        )
+        do throws(SocketError) {
+            let client = try BusClient(context: context, endpoint: endpoint)
+            let router = StorageEndpoint.router(for: dataFolder, isInUse: false)
+            let workers = try startWorkers([router], in: context, credit: 2, logLevel: nil, failure: failure)
+            client.whenFailed { failure.fail($0) }
+            let parts = Parts(workers: workers, device: nil, broker: broker, context: context, lock: lock)
+            return ServiceStack(client: client, services: [router.service], parts: parts, failure: failure)
         } catch {
             broker.stop()
             throw .socket(error)
@@ -129,6 +156,10 @@ public final class ServiceStack: Sendable {
         return workers
     }
 
+    private static func brokerLogger(level: Logger.Level) -> Logger {
+        Logger(label: "broker") { _ in LineLogHandler(service: "broker", level: level) }
+    }
+
     private static func observer(of router: RequestRouter, level: Logger.Level) -> @Sendable (RequestRecord) -> Void {
         let logger = Logger(service: router.service, level: level)
         return { record in logger.log(record) }
@@ -150,7 +181,7 @@ public final class ServiceStack: Sendable {
         await withDiscardingTaskGroup { group in
             for worker in last.workers { group.addTask { await worker.drain() } }
         }
-        await last.device.stop()
+        await last.device?.stop()
         last.broker.stop()
         last.context.terminate()
     }

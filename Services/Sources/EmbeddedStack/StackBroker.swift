@@ -10,8 +10,10 @@ struct StackBroker: Sendable {
     private let events: StackEvents?
 
     /// Listens inside the process, and at the endpoints for other processes.
+    ///
+    /// It publishes what the stores commit.
     init(
-        of stores: Stores,
+        of stores: Stores?,
         at endpoint: String,
         listen: [String],
         keys: BrokerKeys?,
@@ -32,9 +34,11 @@ struct StackBroker: Sendable {
         do throws(StartupFailure) {
             do { try broker.start() } catch { throw .socket(error) }
             // A stack without endpoints for other processes has no subscribers.
-            events =
-                listen.isEmpty
-                ? nil : try StackEvents(of: stores, beside: broker, at: endpoint, in: context, security: security)
+            guard let stores, !listen.isEmpty else {
+                events = nil
+                return
+            }
+            events = try StackEvents(of: stores, beside: broker, at: endpoint, in: context, security: security)
         } catch {
             broker.stop()
             security?.stop()

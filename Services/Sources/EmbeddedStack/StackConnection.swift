@@ -43,12 +43,14 @@ public struct StackConnection: Sendable {
     /// this process when no process owns the folder.
     ///
     /// An owner without an endpoint is a command that will soon end: the connection waits for it up to `patience`. With
-    /// `LARDER_LOG_LEVEL` in the environment, services in this process log their requests.
+    /// `LARDER_LOG_LEVEL` in the environment, services in this process log their requests. A connection for storage
+    /// starts only `storage.v1` in this process, which works even with damaged databases.
     public static func open(
         dataFolder: DataFolder,
         broker: String?,
         keys: KeyFiles = KeyFiles(key: nil, brokerKey: nil, environment: [:]),
         patience: Duration = .seconds(10),
+        isForStorage: Bool = false,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) async throws(StartupFailure) -> StackConnection {
         if let broker {
@@ -61,6 +63,10 @@ public struct StackConnection: Sendable {
         }
         do {
             let lock = try await dataFolder.own(announcing: nil, patience: patience)
+            if isForStorage {
+                let stack = try ServiceStack.startStorage(dataFolder: dataFolder, lock: lock)
+                return StackConnection(route: .embedded(dataFolder), client: stack.client, resources: .stack(stack))
+            }
             let isLogging = Setting.logLevel.value(flag: nil, environment: environment) != nil
             let level = isLogging ? try ServiceConfiguration.logLevel(flag: nil, environment: environment) : nil
             let stack = try await ServiceStack.start(dataFolder: dataFolder, lock: lock, logLevel: level)

@@ -49,6 +49,15 @@ struct Stores: Sendable {
         }
     }
 
+    /// The databases of a data folder, those that others refer to last.
+    static let kinds = [
+        DatabaseKind(service: "inventory", schema: SQLInventoryStore.migrations.count),
+        DatabaseKind(service: "category", schema: SQLCategoryStore.migrations.count),
+        DatabaseKind(service: "recipe", schema: SQLRecipeStore.migrations.count),
+        DatabaseKind(service: "product", schema: SQLProductStore.migrations.count),
+        DatabaseKind(service: "quantity", schema: SQLQuantityStore.migrations.count),
+    ]
+
     /// The database of each service that opens one at the start.
     var databases: [(ServiceName, any SQLDatabase)] {
         [

@@ -112,14 +112,4 @@ extension RequestContext {
             return home
         }
     }
-
-    fileprivate func checkIsLocal() throws(Refusal) {
-        guard header.principal == "local" else {
-            throw Refusal(
-                .forbidden,
-                code: "sync.notLocal",
-                sentence: "Only a command on the device itself may do this: run it there."
-            )
-        }
-    }
 }

@@ -10,7 +10,8 @@ struct LocalBackend: Backend {
                 dataFolder: DataFolder(flag: destination.data),
                 broker: destination.broker,
                 keys: KeyFiles(key: destination.key, brokerKey: destination.brokerKey, environment: [:]),
-                patience: destination.patience
+                patience: destination.patience,
+                isForStorage: destination.isForStorage
             )
         } catch {
             throw BackendFailure(sentence: error.description)

@@ -23,6 +23,8 @@ public struct ServiceName: RawRepresentable, Hashable, Sendable, CustomStringCon
     public static let shopping = ServiceName(rawValue: "shopping.v1")
     /// Keeps a device in step with the hub of its home.
     public static let sync = ServiceName(rawValue: "sync.v1")
+    /// Checks, copies, and restores the databases of a data folder.
+    public static let storage = ServiceName(rawValue: "storage.v1")
     /// Requests that the broker gave up, stored for a person to decide about.
     public static let deadletter = ServiceName(rawValue: "deadletter.v1")
 }

@@ -7,6 +7,7 @@ import ProductMessages
 import QuantityMessages
 import RecipeMessages
 import ShoppingMessages
+import StorageMessages
 import SyncMessages
 import Testing
 
@@ -14,13 +15,16 @@ import Testing
     private static var contracts: [any ServiceContract.Type] {
         [
             QuantityContract.self, ProductContract.self, InventoryContract.self, CategoryContract.self,
-            RecipeContract.self, ShoppingContract.self, SyncContract.self, DeadletterContract.self,
+            RecipeContract.self, ShoppingContract.self, StorageContract.self, SyncContract.self,
+            DeadletterContract.self,
         ]
     }
 
     @Test func `each service is named after its module and major version`() {
         let names = Self.contracts.map { $0.service.rawValue }
-        let modules = ["quantity", "product", "inventory", "category", "recipe", "shopping", "sync", "deadletter"]
+        let modules = [
+            "quantity", "product", "inventory", "category", "recipe", "shopping", "storage", "sync", "deadletter",
+        ]
         #expect(names == modules.map { "\($0).v1" })
     }
 
@@ -43,8 +47,10 @@ import Testing
 
     /// The first words of requests that write; of those that resolve something, one writes by way of exception.
     private static let writingVerbs = [
-        "Add", "Apply", "Assign", "Change", "Correct", "Delete", "Import", "Join", "Leave", "Mark", "Move", "Order",
-        "Purge", "Push", "PutAway", "Register", "Remember", "Replay", "RollBack", "Save", "SyncNow", "Undo", "Update",
+        "Add", "Apply", "Assign", "BackUp", "Change", "Correct", "Delete", "Import", "Join", "Leave", "Mark", "Move",
+        "Order",
+        "Purge", "Push", "PutAway", "Register", "Remember", "Replay", "Restore", "RollBack", "Save", "SyncNow", "Undo",
+        "Update",
         "Use",
     ]
 

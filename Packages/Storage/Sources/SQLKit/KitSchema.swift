@@ -1,5 +1,5 @@
 /// The tables that every service's database has besides its own.
-enum KitSchema {
+package enum KitSchema {
     /// The steps so far.
     ///
     /// `households` has one row per home: the head of its feed with its digest, its hybrid logical clock, and the fence
@@ -7,7 +7,7 @@ enum KitSchema {
     /// of a release without entities, and is empty after their adoption. A hub keeps `receipts` and `readers`; a device
     /// keeps `outbox`, `bases`, and `cursors`. A household has an incarnation of its own once it had to take another one
     /// than the file's. Keys start with the household.
-    static let migrations = [
+    package static let migrations = [
         SchemaMigration(
             "feed, versions and outcomes",
             sql: """

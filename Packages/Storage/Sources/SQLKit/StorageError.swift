@@ -26,6 +26,10 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     case newerSchema(path: String, found: Int, known: Int)
     /// The file belongs to another service.
     case otherService(path: String, found: String, expected: String)
+    /// A file or folder that would be created exists.
+    case alreadyExists(path: String)
+    /// The folder holds no database of Larder.
+    case noDatabases(path: String)
     /// The device is full.
     case diskFull(path: String)
     /// The database would not guarantee that a committed write survives a power failure.
@@ -62,12 +66,16 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
                 + "To use the file that is there now, move \(path)-wal and \(path)-shm away; "
                 + "to go back, put the earlier file in its place. Nothing was changed."
         case .damaged(let path):
-            "\(path) is damaged or not a database of Larder: move it away and restore a copy from your backup."
+            "\(path) is damaged or not a database of Larder: put a backup in its place with `larder storage restore`, which keeps it aside."
         case .newerSchema(let path, let found, let known):
             "\(path) was written by a newer Larder (schema \(found), this one supports \(known)): "
                 + "update Larder. The file was not changed."
         case .otherService(let path, let found, let expected):
             "\(path) is the database of the \(found) service, not of \(expected): put the files back under their names."
+        case .alreadyExists(let path):
+            "\(path) exists already: name a folder that does not exist yet. Nothing was overwritten."
+        case .noDatabases(let path):
+            "\(path) holds no data of Larder: name a folder that `larder storage backup` made."
         case .diskFull(let path):
             "The disk of \(path) is full: make some room and try again. Nothing was lost."
         case .notDurable(let path, let setting):

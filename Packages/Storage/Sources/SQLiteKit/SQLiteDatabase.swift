@@ -153,7 +153,7 @@ public final class SQLiteDatabase: Sendable {
         return try DatabasePool(path: path, configuration: configuration)
     }
 
-    private static func takeLock(folder: URL, service: String) throws(StorageError) -> FileLock {
+    static func takeLock(folder: URL, service: String) throws(StorageError) -> FileLock {
         let path = folder.appendingPathComponent("\(service).lock").path
         let content = "\(ProcessInfo.processInfo.processIdentifier)\n"
         switch try FileLock.take(path: path, content: content) {

@@ -28,7 +28,7 @@ struct Larder: ParsableCommand {
             RecipeCommands.self,
             ParseCommand.self, ConvertCommand.self, IngredientCommands.self, ImportCommands.self, ScaleCommand.self,
             ConsolidateCommand.self, MigrateCommand.self, WatchCommand.self, ServeCommand.self, StatusCommand.self,
-            TopCommand.self, DeviceCommands.self, SyncCommands.self,
+            TopCommand.self, DeviceCommands.self, SyncCommands.self, StorageCommands.self,
             DeadLetterCommands.self, CallCommand.self, KeysCommands.self,
         ]
     )

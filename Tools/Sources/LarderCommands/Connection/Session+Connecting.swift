@@ -5,12 +5,13 @@ extension Session {
     /// Connects, runs the work, and closes the connection even after a failure.
     func withConnection<Outcome: Sendable>(
         _ shared: SharedOptions,
+        isForStorage: Bool = false,
         _ work: (any Connection, RequestOptions) async throws(CommandFailure) -> Outcome
     ) async throws(CommandFailure) -> Outcome {
         let connection: any Connection
-        do { connection = try await backend.connect(to: shared.destination(in: environment)) } catch {
-            throw .refused(error.sentence)
-        }
+        var destination = shared.destination(in: environment)
+        destination.isForStorage = isForStorage
+        do { connection = try await backend.connect(to: destination) } catch { throw .refused(error.sentence) }
         let options = RequestOptions(
             household: shared.household(in: environment).bytes,
             budget: .seconds(shared.timeout),

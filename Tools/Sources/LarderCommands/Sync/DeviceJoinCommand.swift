@@ -46,6 +46,6 @@ struct DeviceJoinCommand: LarderCommand {
     /// The absolute path of a file that a person named; empty for none.
     private func path(_ flag: String?, or variable: String?) -> String {
         guard let chosen = SharedOptions.chosen(flag, or: variable) else { return "" }
-        return URL(fileURLWithPath: NSString(string: chosen).expandingTildeInPath).standardizedFileURL.path
+        return chosen.absolutePath
     }
 }

@@ -1,0 +1,112 @@
+import CommonMessages
+import EndpointKit
+import Envelope
+import Foundation
+import MessageBus
+import SQLKit
+import SQLiteKit
+import ServiceHost
+import StorageMessages
+
+/// The service `storage.v1`, which checks, copies, and restores the databases of a data folder.
+///
+/// It belongs to the host: only the principal "local" may use it, because its requests name folders.
+struct StorageEndpoint: Sendable {
+    private let backup: DataFolderBackup
+    private let isInUse: Bool
+
+    /// Creates the service's router.
+    ///
+    /// - Parameters:
+    ///   - folder: The data folder.
+    ///   - isInUse: Whether the process has the databases open, so that a restore waits for its restart.
+    /// - Returns: The router, which runs in the process that owns the folder.
+    static func router(for folder: DataFolder, isInUse: Bool) -> RequestRouter {
+        let endpoint = StorageEndpoint(backup: folder.backup, isInUse: isInUse)
+        var router = RequestRouter(service: .storage, version: Release.version)
+        router.handle(CheckStorageRequest.self, endpoint.check)
+        router.handle(BackUpStorageRequest.self, endpoint.backUp)
+        router.handle(RestoreStorageRequest.self, endpoint.restore)
+        return router
+    }
+
+    private func check(
+        _ request: CheckStorageRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> CheckStorageReply {
+        try context.checkIsLocal()
+        var reply = CheckStorageReply()
+        reply.databases = backup.check().map { Database($0) }
+        return reply
+    }
+
+    private func backUp(
+        _ request: BackUpStorageRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> BackUpStorageReply {
+        try context.checkIsLocal()
+        let folder = try Self.folder(request.folder)
+        var reply = BackUpStorageReply()
+        reply.databases = try refusing { () throws(StorageError) in try backup.backUp(to: folder) }.map { Database($0) }
+        return reply
+    }
+
+    private func restore(
+        _ request: RestoreStorageRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> RestoreStorageReply {
+        try context.checkIsLocal()
+        let folder = try Self.folder(request.folder)
+        let prepared = try refusing { () throws(StorageError) in
+            let prepared = try backup.prepareRestore(from: folder)
+            if !isInUse { try backup.finishRestore() }
+            return prepared
+        }
+        var reply = RestoreStorageReply()
+        reply.databases = prepared.databases.map { Database($0) }
+        reply.earlier = prepared.earlier
+        reply.needsRestart = isInUse
+        return reply
+    }
+
+    private static func folder(_ path: String) throws(Refusal) -> URL {
+        guard path.hasPrefix("/") else {
+            throw Refusal(
+                .invalid,
+                code: "storage.relativePath",
+                sentence: "\"\(path)\" is not an absolute path: name the folder from the root of the disk on.",
+                field: "folder"
+            )
+        }
+        return URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
+    }
+
+    private func refusing<Value>(_ body: () throws(StorageError) -> Value) throws(Refusal) -> Value {
+        do throws(StorageError) { return try body() } catch { throw error.refusal }
+    }
+}
+
+extension StorageError {
+    /// The refusal for people: what a person can mend by another folder is invalid, and the rest may pass.
+    fileprivate var refusal: Refusal {
+        switch self {
+        case .alreadyExists: Refusal(.conflict, code: "storage.exists", sentence: description, field: "folder")
+        case .noDatabases: Refusal(.notFound, code: "storage.noDatabases", sentence: description, field: "folder")
+        case .damaged, .newerSchema, .otherService:
+            Refusal(.invalid, code: "storage.unusable", sentence: description, field: "folder")
+        default: Refusal(.internal, code: "storage.failed", sentence: description)
+        }
+    }
+}
+
+extension Database {
+    /// Creates the message of a report.
+    fileprivate init(_ report: DatabaseReport) {
+        self.init()
+        service = "\(report.service).v1"
+        path = report.path
+        bytes = UInt64(clamping: report.bytes)
+        entities = UInt64(clamping: report.entities)
+        if let damage = report.damage { problem = damage.refusal.problem }
+    }
+}
