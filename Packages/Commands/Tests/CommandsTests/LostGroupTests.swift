@@ -62,6 +62,10 @@ import Testing
         try await adopt(restored, on: device, renewingAs: Incarnation(high: 9, low: 9))
         let statuses = try await outbox(of: device).map(\.status)
         #expect(statuses == [.pending, .refused(refusal), .pending])
+        let incarnation = try await device.transact(in: home) { transaction throws(StoreError) in
+            try transaction.head().incarnation
+        }
+        #expect(incarnation == Incarnation(high: 9, low: 9))
         #expect(try await push(device, to: restored) == [.accepted(seq: 1), .accepted(seq: 2)])
     }
 

@@ -67,6 +67,36 @@ import Testing
         #expect(code(try await push(group(1, [(id, json)]))) == "sync.unstorable")
     }
 
+    @Test(arguments: [
+        (nil, nil), ("1", nil), (#""\u0000""#, "sync.unstorable"),
+    ] as [(String?, String?)])
+    func `a withdrawn contribution can be stored, and one that would be cut can't`(
+        json: String?,
+        refusal: String?
+    ) async throws {
+        let create = group(1, [("a", "\"x\"")])
+        #expect(try await push(create) == .accepted(seq: 1))
+        let effect = GroupEffect.contribute(source: "soup", json.map { Array($0.utf8) })
+        let operation = EntityOperation(
+            entity: EntityKey("note", "a"),
+            life: 1,
+            stamp: create.operations[0].stamp,
+            intent: .change([GroupChange("later", effect)])
+        )
+        let answer = try await push(
+            OperationGroup(
+                incarnation: device,
+                number: 2,
+                baseSeq: 1,
+                principal: "me",
+                at: create.at,
+                operations: [operation]
+            )
+        )
+        #expect(code(answer) == refusal)
+        if refusal == nil { #expect(answer == .accepted(seq: 2)) }
+    }
+
     @Test(arguments: [#""\\u0000""#, #""u0000 \u0001""#, #""é""#])
     func `a text that only resembles one is accepted`(json: String) async throws {
         #expect(try await push(group(1, [("é", json)])) == .accepted(seq: 1))

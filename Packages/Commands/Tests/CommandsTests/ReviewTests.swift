@@ -72,6 +72,40 @@ import Testing
         #expect(try await conflicts(nodes.hub).isEmpty)
     }
 
+    @Test(arguments: [(16_384, 1), (16_385, 0)])
+    func `a lost value of up to 16 KiB is kept, with the one that holds`(bytes: Int, kept: Int) async throws {
+        try await commit(.create([text("milk")]), to: nodes.hub)
+        try await nodes.pull()
+        try await commit(.change([text("hub")]), to: nodes.hub, at: 10)
+        let long = String(repeating: "x", count: bytes - #""hub""""#.utf8.count)
+        try await commit(.change([text(long)]), to: nodes.device, at: 20)
+        _ = try await nodes.push()
+        #expect(try await shown(nodes.hub) == long)
+        #expect(try await conflicts(nodes.hub).count == kept)
+    }
+
+    @Test func `an answer to a later group leaves the earlier one waiting`() async throws {
+        try await commit(.create([text("milk")]), to: nodes.device)
+        try await commit(.change([text("second")]), to: nodes.device, at: 20)
+        let second = try #require(try await nodes.outbox().last?.group)
+        try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
+            try transaction.note(.accepted(seq: 9), to: second, at: second.at)
+        }
+        #expect(try await nodes.outbox().map(\.status) == [.pending, .accepted(seq: 9)])
+        let other = OperationGroup(
+            incarnation: second.incarnation,
+            number: second.number,
+            baseSeq: 0,
+            principal: "somebody else",
+            at: second.at,
+            operations: []
+        )
+        try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
+            try transaction.note(.accepted(seq: 11), to: other, at: second.at)
+        }
+        #expect(try await nodes.outbox().map(\.status) == [.pending, .accepted(seq: 9)])
+    }
+
     @Test func `two changes of a device's own are no conflict`() async throws {
         try await commit(.create([text("milk")]), to: nodes.hub)
         try await nodes.pull()

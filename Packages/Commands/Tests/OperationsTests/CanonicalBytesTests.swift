@@ -60,6 +60,11 @@ import Testing
         #expect(throws: CanonicalBytesError.wrongLength) { try EntityState(canonicalBytes: expected + [0]) }
     }
 
+    @Test(arguments: [0, 1] as [UInt8]) func `a level has a positive denominator`(zigzag: UInt8) {
+        let bytes = Self.start + [2, 1, 1, Self.x, 7, 1, 1, zigzag]
+        #expect(throws: CanonicalBytesError.wrongLength) { try EntityOperation(canonicalBytes: bytes) }
+    }
+
     @Test(arguments: [(.create([]), [1, 0]), (.change([]), [2, 0]), (.delete, [3, 0])] as [(Intent, [UInt8])])
     func `each intent has its bytes`(intent: Intent, bytes: [UInt8]) throws {
         #expect(Self.operation(intent).canonicalBytes == Self.start + bytes)

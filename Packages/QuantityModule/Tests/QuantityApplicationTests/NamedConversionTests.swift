@@ -100,6 +100,13 @@ import Testing
         #expect(converted.assumptions.contains { $0.description.hasPrefix("salt is read as") })
     }
 
+    @Test func `a meaning assumes nothing where no name or the same name is said`() throws {
+        let book = IngredientBook()
+        #expect(try book.match("", meaning: "all-purpose flour").assumptions.isEmpty)
+        #expect(try book.match("all-purpose flour", meaning: "all-purpose flour").assumptions.isEmpty)
+        #expect(try book.match("salt", meaning: "Morton").assumptions.count == 1)
+    }
+
     @Test func `a meaning that several ingredients or none have is refused`() async throws {
         let none = try await convert("2 tbsp salt", to: "g", meaning: "Himalayan")
         #expect(none.quantity == nil && none.unknown.contains("\"Himalayan\""))

@@ -42,6 +42,7 @@ import Testing
         let bacon = try #require(list.first { $0.item.ingredientKey == "bacon" })
         #expect(bacon.net?.toBuy.map(\.displayText) == ["16 slices"])
         #expect(bacon.take.map(\.displayText) == ["2 packages"])
+        #expect(bacon.take.map(\.parseConfidence) == [1])
         #expect(
             bacon.assumptions.map(\.description) == [
                 "1 package is taken for 10 slices (usual size in European shops: 150 g, about 10 slices)"

@@ -60,6 +60,19 @@ import Testing
         #expect(IngredientLineParser().parse(text + " ").name.isEmpty)
     }
 
+    @Test func `the longest readable number is read`() {
+        let text = "2" + String(repeating: " ", count: IngredientLineParser.longestLine - 1)
+        #expect(IngredientLineParser().number(beginning: text, locale: "")?.value == 2)
+        #expect(IngredientLineParser().number(beginning: text + " ", locale: "") == nil)
+    }
+
+    @Test(arguments: ["(optional) flour: 200 g", "(for the top) flour, 200 g", "flour (sifted) 200 g"])
+    func `an amount after brackets is read`(text: String) {
+        let line = IngredientLineParser().parse(text)
+        #expect(line.quantity.range?.amount == Amount(200, UnitCode(rawValue: "g")))
+        #expect(line.name == "flour")
+    }
+
     private static func time(_ piece: String, _ length: Int, _ locale: String) -> Double {
         time(String(repeating: piece, count: length / piece.utf8.count), locale)
     }

@@ -66,5 +66,7 @@ import Testing
                 FeedHead(household: HouseholdID(name: "three"), seq: 1),
             ]
         )
+        #expect(try await store.database.latestHeads(limit: 0).isEmpty)
+        #expect(try await store.database.latestHeads(limit: -1).isEmpty)
     }
 }

@@ -40,4 +40,21 @@ import Testing
         #expect(HTMLPage(Array("<title>Only</title>".utf8)).title == "Only")
         #expect(HTMLPage([]).title == "")
     }
+
+    @Test func `a heading is the text between its tags, and only that`() {
+        let page = HTMLPage(Array("<p>Before</p><h1>Pie</h1> after <b>it</b><h1>Second</h1>".utf8))
+        #expect(page.title == "Pie")
+    }
+
+    @Test func `microdata take a name as text and a step as an item, and an item's own name is not the recipe's`() throws {
+        let text = """
+            <div itemscope itemtype="https://schema.org/Recipe"><b itemprop="name">Pie</b>
+            <i itemprop="name" itemscope itemtype="https://schema.org/Person">Anna</i>
+            <li itemprop="recipeIngredient">1 egg</li>
+            <li itemprop="recipeInstructions" itemscope itemtype="https://schema.org/HowToStep">Bake it.</li></div>
+            """
+        let recipe = try #require(try RecipeReader(fileName: "pie.html").read(text).recipes.first)
+        #expect(recipe.title == "Pie")
+        #expect(recipe.ingredients.map(\.text) == ["1 egg"] && recipe.steps == ["Bake it."])
+    }
 }

@@ -123,6 +123,14 @@ import Testing
         #expect(broken.notes.count == 1)
     }
 
+    @Test func `of two languages the better one must score a fifth more`() {
+        let (german, italian) = ("200 g mehl mit zucker", "2 uova di cucchiaino")
+        #expect(LanguageGuess([german, italian]).language == nil)
+        #expect(LanguageGuess(Array(repeating: german, count: 5) + Array(repeating: italian, count: 4)).language == "de")
+        #expect(LanguageGuess(Array(repeating: german, count: 6) + Array(repeating: italian, count: 5)).language == "de")
+        #expect(LanguageGuess(Array(repeating: german, count: 7) + Array(repeating: italian, count: 6)).language == nil)
+    }
+
     @Test func `one line in five is enough to guess a language`() {
         let lines = ["1 tbsp butter"] + Array(repeating: "xyzzy", count: 4)
         #expect(LanguageGuess(lines).language == "en")
