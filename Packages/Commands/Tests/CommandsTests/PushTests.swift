@@ -67,9 +67,11 @@ import Testing
         #expect(code(try await push(group(1, [(id, json)]))) == "sync.unstorable")
     }
 
-    @Test(arguments: [
-        (nil, nil), ("1", nil), (#""\u0000""#, "sync.unstorable"),
-    ] as [(String?, String?)])
+    @Test(
+        arguments: [
+            (nil, nil), ("1", nil), (#""\u0000""#, "sync.unstorable"),
+        ] as [(String?, String?)]
+    )
     func `a withdrawn contribution can be stored, and one that would be cut can't`(
         json: String?,
         refusal: String?

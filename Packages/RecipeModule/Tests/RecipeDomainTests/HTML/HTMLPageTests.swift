@@ -46,7 +46,9 @@ import Testing
         #expect(page.title == "Pie")
     }
 
-    @Test func `microdata take a name as text and a step as an item, and an item's own name is not the recipe's`() throws {
+    @Test func `microdata take a name as text and a step as an item, and an item's own name is not the recipe's`()
+        throws
+    {
         let text = """
             <div itemscope itemtype="https://schema.org/Recipe"><b itemprop="name">Pie</b>
             <i itemprop="name" itemscope itemtype="https://schema.org/Person">Anna</i>

@@ -126,8 +126,12 @@ import Testing
     @Test func `of two languages the better one must score a fifth more`() {
         let (german, italian) = ("200 g mehl mit zucker", "2 uova di cucchiaino")
         #expect(LanguageGuess([german, italian]).language == nil)
-        #expect(LanguageGuess(Array(repeating: german, count: 5) + Array(repeating: italian, count: 4)).language == "de")
-        #expect(LanguageGuess(Array(repeating: german, count: 6) + Array(repeating: italian, count: 5)).language == "de")
+        #expect(
+            LanguageGuess(Array(repeating: german, count: 5) + Array(repeating: italian, count: 4)).language == "de"
+        )
+        #expect(
+            LanguageGuess(Array(repeating: german, count: 6) + Array(repeating: italian, count: 5)).language == "de"
+        )
         #expect(LanguageGuess(Array(repeating: german, count: 7) + Array(repeating: italian, count: 6)).language == nil)
     }
 
