@@ -40,6 +40,31 @@ import Testing
         #expect(lines[2].diagnostics.map(\.code) == ["quantity.imprecise"])
     }
 
+    @Test func `a further ingredient has its own relations`() async throws {
+        var line = Line()
+        line.text = "onions and rice"
+        var request = ReadLinesRequest()
+        request.lines = [line]
+        let other = try #require(try await call.send(request).lines.first?.others.first)
+        #expect(other.ingredient.ingredientKey == "rice")
+        #expect(other.narrowerKeys.contains("basmati rice") && !other.narrowerKeys.contains("onion"))
+        #expect(other.purchase == .bought)
+    }
+
+    @Test func `a part names its whole, and whether stores sell it alone`() async throws {
+        var request = ReadLinesRequest()
+        request.lines = ["2 tbsp lemon juice", "zest of 1 lemon", "1 onion"].map { text in
+            var line = Line()
+            line.text = text
+            return line
+        }
+        let lines = try await call.send(request).lines
+        #expect(lines.map(\.hasPart) == [true, true, false])
+        #expect(lines.map(\.part.whole.listName) == ["Lemons", "Lemons", ""])
+        #expect(lines.map(\.part.partKeys) == [["lemon juice"], ["lemon zest"], []])
+        #expect(lines.map(\.part.soldAlone) == [true, false, false])
+    }
+
     @Test func `the header's locale applies to lines without a language`() async throws {
         var request = ReadLinesRequest()
         request.lines = ["", "en"].map { locale in

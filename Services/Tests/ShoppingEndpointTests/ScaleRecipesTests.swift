@@ -35,6 +35,18 @@ import Testing
         #expect(call.services.questions == ["ScaleRecipesRequest"])
     }
 
+    @Test func `a scaled recipe keeps everything that does not depend on its size`() async throws {
+        var pie = Recipe.test("Pie", ["1 cup milk"])
+        (pie.language, pie.sourceURL, pie.tags, pie.steps) = ("de", "https://example.org/pie", ["sweet"], ["Bake."])
+        (pie.prepMinutes, pie.cookMinutes, pie.totalMinutes) = (5, 10, 15)
+        pie.ingredients[0].section = "Top"
+        let scaled = try #require(try await EndpointCall()(request(pie, servings: "6")).recipes.first?.recipe)
+        #expect(scaled.language == "de" && scaled.sourceURL == pie.sourceURL && scaled.tags == ["sweet"])
+        #expect(scaled.prepMinutes == 5 && scaled.cookMinutes == 10 && scaled.totalMinutes == 15)
+        #expect(scaled.ingredients.map(\.section) == ["Top"] && scaled.steps == ["Bake."])
+        #expect(scaled.servings.count == "6")
+    }
+
     @Test func `a request without a usable recipe, or with too many lines, is refused`() async throws {
         let call = EndpointCall()
         let empty = try await call.refusal(ShoppingMessages.ScaleRecipesRequest())
