@@ -6,8 +6,8 @@ public import MessageBus
 import Sync
 
 extension RequestRouter {
-    /// Answers the requests of readers and devices from a store: `ReadFeedRequest`, `PushOperationsRequest` and
-    /// `ReadSnapshotRequest`.
+    /// Answers the requests of readers and devices from a store: `ReadFeedRequest`, `PushOperationsRequest`,
+    /// `ReadSnapshotRequest` and `ReadStateHashRequest`.
     ///
     /// The household is the header's own: a request concerns no other household.
     public mutating func handleReplication(of store: some OperationStore, clock: @escaping @Sendable () -> Date) {
@@ -33,6 +33,13 @@ extension RequestRouter {
                 reply.answers = try await hub.receive(groups, of: household).map { CommonMessages.PushAnswer($0) }
                 return reply
             } catch { throw error.refusal(by: service.module) }
+        }
+        handleShared(ReadStateHashRequest.self) { (_, context) async throws(Refusal) -> ReadStateHashReply in
+            let household = try context.readHousehold
+            try await hub.check(household, service)
+            do throws(StoreError) { return ReadStateHashReply(try await hub.digest(of: household)) } catch {
+                throw error.refusal(by: service.module)
+            }
         }
         handleSharedStream(ReadSnapshotRequest.self) {
             (request, context, replies) async throws(Refusal) -> ReadSnapshotReply in

@@ -56,6 +56,29 @@ extension HouseholdSnapshot {
     }
 }
 
+extension ReadStateHashReply {
+    /// Creates the message of a digest.
+    package init(_ digest: HouseholdDigest) {
+        self.init()
+        epoch = digest.cursor.epoch
+        seq = UInt64(clamping: digest.cursor.seq)
+        chainHash = Data(digest.cursor.chain.bytes)
+        stateHash = Data(digest.hash.bytes)
+    }
+}
+
+extension HouseholdDigest {
+    /// Reads a digest.
+    ///
+    /// - Throws: ``FeedMessageError/malformed`` when a hash has another length.
+    package init(_ reply: ReadStateHashReply) throws(FeedMessageError) {
+        guard reply.chainHash.count == ChainHash.empty.bytes.count, let hash = StateHash(bytes: Array(reply.stateHash))
+        else { throw .malformed }
+        let chain = ChainHash(bytes: Array(reply.chainHash))
+        self.init(cursor: FeedCursor(epoch: reply.epoch, seq: Int64(clamping: reply.seq), chain: chain), hash: hash)
+    }
+}
+
 extension [Incarnation: Int64] {
     /// Reads the position of each incarnation.
     package init(_ messages: [IncarnationPosition]) throws(FeedMessageError) {

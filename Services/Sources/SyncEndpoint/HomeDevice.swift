@@ -113,13 +113,20 @@ public actor HomeDevice {
     public func exchange() async { _ = try? await synchronize() }
 
     /// Exchanges everything with the hub, once.
-    func synchronize() async throws(Refusal) -> DeviceStatus {
+    ///
+    /// - Parameter verifies: Whether it also compares what the device has with what the hub has.
+    func synchronize(verifies: Bool = false) async throws(Refusal) -> DeviceStatus {
         guard let membership = try current() else { throw .isHub }
         for member in membership.members {
             try await refusing(member) { () async throws(ReplicaError) in try await member.join() }
         }
         await withDiscardingTaskGroup { group in
-            for member in membership.members { group.addTask { await member.agent.synchronize() } }
+            for member in membership.members {
+                group.addTask {
+                    await member.agent.synchronize()
+                    if verifies { await member.agent.verify() }
+                }
+            }
         }
         return try await status()
     }
@@ -259,5 +266,6 @@ extension ServiceSyncStatus {
         lastSuccessMilliseconds = status.lastSuccess?.wholeMilliseconds ?? 0
         if let failure = status.lastFailure { self.failure = failure.refusal(by: service).problem }
         successRate = status.successRate
+        mismatches = UInt64(clamping: status.mismatches)
     }
 }

@@ -64,6 +64,13 @@ struct ServiceHub: HubGateway {
         return try read { () throws(FeedMessageError) in try HouseholdSnapshot(parts: parts) }
     }
 
+    func digest() async throws(HubFailure) -> HouseholdDigest {
+        let reply = try await ask { () throws(Refusal) in
+            try await sender.request(ReadStateHashRequest(), of: service, options: options(Self.snapshotBudget))
+        }
+        return try read { () throws(FeedMessageError) in try HouseholdDigest(reply) }
+    }
+
     private func options(_ budget: Duration) -> RequestOptions {
         RequestOptions(household: household.bytes, budget: budget)
     }

@@ -42,7 +42,7 @@ public struct SyncEndpoint: Sendable {
     private func syncNow(_ request: SyncNowRequest, _ context: RequestContext) async throws(Refusal) -> SyncNowReply {
         try context.checkIsLocal()
         var reply = SyncNowReply()
-        reply.status = try await device.synchronize()
+        reply.status = try await device.synchronize(verifies: true)
         return reply
     }
 

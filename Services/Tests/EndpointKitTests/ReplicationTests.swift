@@ -69,6 +69,29 @@ import Testing
         #expect(entries.map(\.entityId) == ["a", "b"])
     }
 
+    @Test func `the hash of a home names its position, and only a hub tells it`() async throws {
+        _ = try await push([group(1, note: "a"), group(2, note: "b")])
+        let reply = try await service.request(ReadStateHashRequest(), of: .inventory, options: options())
+        let digest = try HouseholdDigest(reply)
+        let own = try await store.stateHash(of: home)
+        #expect(digest.hash == own.hash && digest.cursor.seq == 2 && digest.cursor.epoch == "e1")
+        #expect(digest.cursor.chain == (try await store.feed(of: home, after: 0, limit: 9).entries.last?.chain))
+        var short = reply
+        short.stateHash.removeLast()
+        #expect(throws: FeedMessageError.malformed) { try HouseholdDigest(short) }
+        var odd = reply
+        odd.chainHash.append(0)
+        #expect(throws: FeedMessageError.malformed) { try HouseholdDigest(odd) }
+        try await store.transact(in: home) { transaction throws(StoreError) in
+            var head = try transaction.head()
+            head.role = .device
+            try transaction.save(head)
+        }
+        await #expect(throws: Refusal.self) {
+            try await service.request(ReadStateHashRequest(), of: .inventory, options: options())
+        }
+    }
+
     @Test func `the author is the principal of the request, whatever the device claims`() async throws {
         _ = try await push([group(1, note: "a")])
         #expect(try await store.feed(of: home, after: 0, limit: 10).entries.map(\.actor) == ["anna"])

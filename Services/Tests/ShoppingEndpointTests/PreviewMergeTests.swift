@@ -50,7 +50,9 @@ import Testing
     private let merger = Merger()
     private var call: EndpointCall {
         EndpointCall(
-            StubServices(["PreviewConsolidationRequest": { [merger] (request) throws(Refusal) in try merger.answer(request) }])
+            StubServices([
+                "PreviewConsolidationRequest": { [merger] (request) throws(Refusal) in try merger.answer(request) }
+            ])
         )
     }
 

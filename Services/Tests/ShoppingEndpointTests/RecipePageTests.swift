@@ -23,7 +23,8 @@ import Testing
         return reply
     }
 
-    @Test(arguments: [1, 8, 9, 17]) func `every page is read once, in the order of the request`(count: Int) async throws {
+    @Test(arguments: [1, 8, 9, 17]) func `every page is read once, in the order of the request`(count: Int) async throws
+    {
         let services = StubServices(["ReadRecipeRequest": { (request) throws(Refusal) in try Self.read(request) }])
         var request = PlanRequest()
         request.recipes = (0..<count).map { number in

@@ -107,6 +107,23 @@ import Testing
         await running.stop()
     }
 
+    @Test func `a person who synchronizes gets what a disk has lost`() async throws {
+        let here = try Home()
+        try await here.hub.add(["a", "b"], to: "home")
+        let process = here.start(device)
+        _ = try await process.request(join, options: options)
+        try await device.transact(in: home) { transaction throws(StoreError) in
+            guard var lost = try transaction.entity(EntityKey("note", "a")) else { return }
+            lost.state = .absent
+            try transaction.save(lost, row: nil)
+        }
+        #expect(try await device.notes(of: "home") == ["b"])
+        let mended = try await process.request(SyncNowRequest(), options: options).status.services[0]
+        #expect(mended.mismatches == 1 && !mended.hasFailure)
+        #expect(try await device.notes(of: "home") == ["a", "b"])
+        #expect(try await process.request(SyncNowRequest(), options: options).status.services[0].mismatches == 1)
+    }
+
     @Test func `without the hub, a device goes on, and nothing is lost`() async throws {
         let here = try Home()
         _ = try await here.start(device).request(join, options: options)

@@ -74,9 +74,7 @@ extension OperationStore {
     /// The hash of the living entities, and the position in the feed that they belong to.
     public func stateHash(of household: HouseholdID) async throws(StoreError) -> (hash: StateHash, seq: Int64) {
         try await transact(in: household) { transaction throws(StoreError) in
-            var hash = StateHash()
-            for entity in try transaction.entities(of: nil) { hash.add(entity.state, of: entity.key) }
-            return (hash, try transaction.head().seq)
+            (try transaction.stateHash(), try transaction.head().seq)
         }
     }
 }

@@ -11,6 +11,18 @@ public struct StateHash: Hashable, Sendable {
     /// The hash of no entities.
     public init() { (high, low) = (0, 0) }
 
+    /// Reads a hash from its 16 bytes; `nil` for any other number of bytes.
+    public init?(bytes: [UInt8]) {
+        guard bytes.count == 16 else { return nil }
+        (high, low) = (Self.word(bytes[0..<8]), Self.word(bytes[8..<16]))
+    }
+
+    /// The 16 bytes, the most significant first in each half.
+    public var bytes: [UInt8] {
+        [high, low].flatMap { half in stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> $0) }
+        }
+    }
+
     /// Adds an entity; a deleted one changes nothing.
     public mutating func add(_ state: EntityState, of key: EntityKey) {
         guard state.isAlive else { return }

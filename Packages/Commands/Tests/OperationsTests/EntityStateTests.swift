@@ -114,6 +114,15 @@ import Testing
         #expect(other != ahead)
     }
 
+    @Test func `a hash has sixteen bytes, from which it is read`() {
+        let bytes = (1...16).map { UInt8($0) }
+        #expect(StateHash(bytes: bytes)?.bytes == bytes)
+        #expect(StateHash(bytes: bytes)?.high == 0x0102_0304_0506_0708)
+        #expect(StateHash(bytes: bytes)?.low == 0x090A_0B0C_0D0E_0F10)
+        #expect(StateHash(bytes: Array(bytes.dropLast())) == nil && StateHash(bytes: bytes + [0]) == nil)
+        #expect(StateHash().bytes == [UInt8](repeating: 0, count: 16))
+    }
+
     private func stamp(_ reading: UInt64) -> Stamp { Stamp(reading: reading, incarnation: writer) }
 
     @Test func `chains of equal entries are equal and others are not`() {

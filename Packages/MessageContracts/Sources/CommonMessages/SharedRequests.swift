@@ -8,6 +8,13 @@ extension ReadFeedRequest: SharedRequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension ReadStateHashRequest: SharedRequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ReadStateHashReply
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension PushOperationsRequest: SharedRequestMessage {
     /// The message that answers this request.
     public typealias Reply = PushOperationsReply

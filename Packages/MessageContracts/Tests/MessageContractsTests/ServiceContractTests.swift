@@ -62,8 +62,8 @@ import Testing
         }
     }
 
-    @Test func `of the requests that every service answers, only reading the feed changes nothing`() {
-        #expect(ReadFeedRequest.isSafe)
+    @Test func `of the requests that every service answers, only reading the feed and the hash changes nothing`() {
+        #expect(ReadFeedRequest.isSafe && ReadStateHashRequest.isSafe)
         #expect(!PushOperationsRequest.isSafe && !ReadSnapshotRequest.isSafe)
     }
 

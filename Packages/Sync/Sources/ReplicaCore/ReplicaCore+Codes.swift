@@ -23,6 +23,7 @@ extension ReplicaCore.Event {
         case 14: self = .failed(.transient, random: value)
         case 15: self = .failed(.unauthorized, random: value)
         case 16: self = .failed(.refused, random: value)
+        case 17: self = .occasion(.mismatch)
         default: return nil
         }
     }
@@ -46,6 +47,7 @@ extension ReplicaCore.Event {
         case .failed(.transient, _): 14
         case .failed(.unauthorized, _): 15
         case .failed(.refused, _): 16
+        case .occasion(.mismatch): 17
         }
     }
 

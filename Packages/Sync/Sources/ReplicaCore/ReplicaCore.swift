@@ -34,6 +34,8 @@ public struct ReplicaCore: Sendable {
         case hint
         /// A person asks.
         case request
+        /// The device's data differ from the hub's at the same position: only a snapshot mends that.
+        case mismatch
     }
 
     /// What came of a push.
@@ -142,7 +144,11 @@ public struct ReplicaCore: Sendable {
     private var isBusy: Bool { effect.isExchange }
 
     private mutating func take(_ occasion: Occasion) {
-        if occasion == .written { needsPush = true } else { needsRead = true }
+        switch occasion {
+        case .written: needsPush = true
+        case .mismatch: needsSnapshot = true
+        case .start, .hint, .request: needsRead = true
+        }
         // A write, and a hint of a hub that was just out of reach, can wait for the next attempt.
         guard occasion == .start || occasion == .request else { return }
         needsPush = true

@@ -70,6 +70,14 @@ public struct Hub<Store: OperationStore>: Sendable {
         return long.with(end.map { long.entries.prefix(through: $0) } ?? [])
     }
 
+    /// Returns the hash of everything that the household has, at the present position of the feed.
+    public func digest(of household: HouseholdID) async throws(StoreError) -> HouseholdDigest {
+        let epoch = try await store.feed(of: household, after: 0, limit: 0).epoch
+        return try await store.transact(in: household) { transaction throws(StoreError) in
+            try transaction.digest(epoch: epoch)
+        }
+    }
+
     /// Returns everything that the household has.
     public func snapshot(
         of household: HouseholdID,

@@ -16,6 +16,9 @@ public protocol HubGateway: Sendable {
     /// - Returns: The data, at the present position of the feed.
     /// - Throws: A ``HubFailure`` when the hub can't be asked.
     func snapshot(after answered: [Incarnation: Int64]) async throws(HubFailure) -> HouseholdSnapshot
+
+    /// Returns the hash of everything that the household has, at the present position of the feed.
+    func digest() async throws(HubFailure) -> HouseholdDigest
 }
 
 /// Why a request to the hub failed.

@@ -88,6 +88,19 @@ public struct Replica<Store: OperationStore>: Sendable {
         _ = try await ask { () throws(HubFailure) in try await hub.push([]) }
     }
 
+    /// Compares what the device has of the hub with what the hub has, without the device's own changes.
+    ///
+    /// It finds what no other check does: a mistake of either node, or a disk that lost a write.
+    ///
+    /// - Returns: Whether both have the same; `nil` when they are at different positions of the feed.
+    public func agreesWithHub() async throws(ReplicaError) -> Bool? {
+        let digest = try await ask { () throws(HubFailure) in try await hub.digest() }
+        return try await transact { transaction throws(StoreError) in
+            guard try transaction.cursor() == digest.cursor else { return nil }
+            return try transaction.baseHash().hash == digest.hash
+        }
+    }
+
     /// Returns what waits for the hub, and what the device has read.
     public func backlog() async throws(ReplicaError) -> Backlog {
         try await transact { transaction throws(StoreError) in

@@ -3,13 +3,18 @@ public import Foundation
 
 /// Keeps one household of one service in step with its hub: drives ``ReplicaCore`` and carries out what it decides.
 public actor SyncAgent {
+    /// How often a running agent compares its data with the hub's, in seconds.
+    private static let verificationInterval: TimeInterval = 86_400
+
     private let perform: @Sendable (ReplicaCore.Effect) async throws(ReplicaError) -> ReplicaCore.Event?
+    private let agrees: @Sendable () async throws(ReplicaError) -> Bool?
     private let clock: @Sendable () -> Date
     private let random: @Sendable () -> UInt64
     private var core = ReplicaCore()
     private var effect: ReplicaCore.Effect = .rest
     private var exchanges: Task<Void, Never>?
     private var pause: Task<Void, any Error>?
+    private var lastVerification: Date?
 
     /// How the device stands with its hub.
     public private(set) var status = SyncStatus()
@@ -26,6 +31,7 @@ public actor SyncAgent {
         random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
     ) {
         perform = { (effect) async throws(ReplicaError) in try await replica.perform(effect) }
+        agrees = { () async throws(ReplicaError) in try await replica.agreesWithHub() }
         self.clock = clock
         self.random = random
     }
@@ -40,13 +46,45 @@ public actor SyncAgent {
         return status
     }
 
-    /// Keeps the device in step until the task is canceled.
+    /// Compares the device's data with the hub's, and replaces what differs by a snapshot.
+    ///
+    /// Own changes that wait for the hub stay. It does nothing while the device is behind the hub or can't reach it.
+    ///
+    /// - Returns: Whether the data were compared, and agree now.
+    @discardableResult
+    public func verify() async -> Bool {
+        for _ in 1...2 where core.state == .idle {
+            guard let agreement = await agreement() else { return false }
+            lastVerification = clock()
+            if agreement { return true }
+            status.mismatches += 1
+            await synchronize(.mismatch)
+        }
+        return false
+    }
+
+    private func agreement() async -> Bool? {
+        do throws(ReplicaError) { return try await agrees() } catch {
+            status.lastFailure = error
+            return nil
+        }
+    }
+
+    /// Keeps the device in step until the task is canceled; compares its data with the hub's at first, and once a day.
     public func run() async {
         await synchronize(.start)
         while !Task.isCancelled {
+            if isVerificationDue { await verify() }
             await waitForOccasion()
             await exchange()
         }
+    }
+
+    /// A clock that jumped back makes it due, too.
+    private var isVerificationDue: Bool {
+        guard let lastVerification else { return true }
+        let age = clock().timeIntervalSince(lastVerification)
+        return age >= Self.verificationInterval || age < 0
     }
 
     /// Tells a running agent of an occasion.

@@ -10,6 +10,8 @@ public struct SyncStatus: Hashable, Sendable {
     public var lastFailure: ReplicaError?
     /// How many exchanges succeeded since the process started.
     public var successes = 0
+    /// How often the device's data differed from the hub's since the process started; a snapshot mended it each time.
+    public var mismatches = 0
     /// How many exchanges were tried since the process started.
     public var attempts = 0
 

@@ -9,6 +9,7 @@ struct SimulatedDevice {
     struct Copy {
         let entities: InMemoryEntityStore<SampleRow>
         let acknowledged: [Int]
+        let isDamaged: Bool
     }
 
     var entities: InMemoryEntityStore<SampleRow>
@@ -22,6 +23,8 @@ struct SimulatedDevice {
     /// The numbers of the commands that it reported as done.
     var acknowledged: [Int]
     var backup: Copy?
+    /// Whether its disk changed a value, and it has not read a snapshot since.
+    var isDamaged = false
     let link: SimulatedLink
 
     var store: SampleStore { SampleStore(entities) }
@@ -40,7 +43,13 @@ struct SimulatedDevice {
         traces.append(CoreTrace())
     }
 
-    func copy() -> Copy { Copy(entities: entities.copied(epoch: "copy", incarnation: nil), acknowledged: acknowledged) }
+    func copy() -> Copy {
+        Copy(
+            entities: entities.copied(epoch: "copy", incarnation: nil),
+            acknowledged: acknowledged,
+            isDamaged: isDamaged
+        )
+    }
 }
 
 extension SyncSimulation {
@@ -84,6 +93,7 @@ extension SyncSimulation {
         trace("device \(place) is restored as \(renewed?.low ?? 0)")
         devices[place].entities = backup.entities.copied(epoch: "restored", incarnation: renewed)
         devices[place].acknowledged = backup.acknowledged
+        devices[place].isDamaged = backup.isDamaged
         try await crash(place)
     }
 
@@ -95,6 +105,31 @@ extension SyncSimulation {
         let entities = copy.entities.copied(epoch: "copied", incarnation: renewed)
         trace("device \(place) is copied as \(renewed?.low ?? 0)")
         devices.append(device(entities, acknowledged: copy.acknowledged))
+        devices[devices.count - 1].isDamaged = copy.isDamaged
+    }
+
+    /// A device's disk changes a value of the device's base, which nobody writes again: only a comparison with the hub
+    /// finds it.
+    mutating func damage(_ place: Int) async throws {
+        let choice = generator.next()
+        let isDone = try await devices[place].store.transact(in: household) { transaction throws(StoreError) in
+            let overlaid = Set(try transaction.bases().map(\.key))
+            let found = try transaction.entities(of: nil).filter { $0.key.kind == "mark" && $0.state.isAlive }
+                .filter { !overlaid.contains($0.key) }
+            guard !found.isEmpty else { return false }
+            var entity = found[Int(choice % UInt64(found.count))]
+            var groups = entity.state.groups
+            guard case .register(let register)? = groups["text"] else { return false }
+            let value = register.value == Array("3".utf8) ? "4" : "3"
+            groups["text"] = .register(Register(stamp: register.stamp, value: Array(value.utf8)))
+            entity.state = EntityState(life: entity.state.life, groups: groups)
+            try transaction.save(entity, row: try SampleRow(entity))
+            return true
+        }
+        guard isDone else { return }
+        trace("device \(place) is damaged")
+        devices[place].isDamaged = true
+        report.damages += 1
     }
 
     /// A new incarnation, as when the token beside a file tells that it is a copy; `nil` when the token was copied, too.

@@ -92,6 +92,10 @@ final class SimulatedLink: HubGateway {
         return fault?.distorted(snapshot, old: old) ?? snapshot
     }
 
+    func digest() async throws(HubFailure) -> HouseholdDigest {
+        try await carry { hub throws(StoreError) in try await hub.digest(of: household) }
+    }
+
     private func carry<Value: Sendable>(
         _ request: (Hub<SampleStore>) async throws(StoreError) -> Value
     ) async throws(HubFailure) -> Value {

@@ -9,7 +9,7 @@ extension SyncSimulation {
         let device = devices[place]
         let event: ReplicaCore.Event
         switch device.effect {
-        case .wait: event = .timer
+        case .wait: event = generator.oneIn(3) ? try await comparison(place, fate: fate) : .timer
         case .rest: event = generator.oneIn(2) ? .occasion(.request) : .connectivity(isOnline: true)
         case .push, .read, .adopt, .renew:
             device.link.expect(fate)
@@ -18,20 +18,43 @@ extension SyncSimulation {
             trace("device \(place): \(device.effect), \(fate), \(event)")
             if device.effect == .push { try await noteHub() }
             count(event)
+            if event == .adopted { devices[place].isDamaged = false }
             try await observe(place)
         }
         devices[place].step(event)
     }
 
-    private mutating func outcome(of device: SimulatedDevice) async -> ReplicaCore.Event {
-        let renewed = newIncarnation()
-        let replica = Replica(
+    /// The device compares its data with the hub's.
+    mutating func comparison(_ place: Int, fate: SimulatedLink.Fate) async throws -> ReplicaCore.Event {
+        guard fault != .ignoresMismatch else { return .timer }
+        let device = devices[place]
+        device.link.expect(fate)
+        defer { device.link.expect(.arrives) }
+        guard let agrees = try? await replica(of: device, renewingAs: newIncarnation()).agreesWithHub() else {
+            return .timer
+        }
+        guard !agrees else {
+            devices[place].isDamaged = false
+            return .timer
+        }
+        if !device.isDamaged { violations.append("Device \(place) is sound, and differs from the hub.") }
+        trace("device \(place) differs from the hub")
+        report.mismatches += 1
+        return .occasion(.mismatch)
+    }
+
+    private func replica(of device: SimulatedDevice, renewingAs renewed: Incarnation) -> Replica<SampleStore> {
+        Replica(
             store: device.store,
             household: household,
             hub: device.link,
             clock: { [clock] in clock.now },
             incarnation: { renewed }
         )
+    }
+
+    private mutating func outcome(of device: SimulatedDevice) async -> ReplicaCore.Event {
+        let replica = replica(of: device, renewingAs: newIncarnation())
         do throws(ReplicaError) {
             return try await replica.perform(device.effect) ?? .timer
         } catch {
@@ -68,9 +91,22 @@ extension SyncSimulation {
                     try await exchange(place, fate: .arrives)
                 }
             }
-            if try await isAtRest() { return }
+            if try await isAtRest(), try await agree() { return }
         }
         if violations.isEmpty { violations.append("The devices do not come to rest.") }
+    }
+
+    /// Whether every device has the same as the hub; those that don't, are told.
+    private mutating func agree() async throws -> Bool {
+        var all = true
+        for place in devices.indices {
+            let event = try await comparison(place, fate: .arrives)
+            if event != .timer {
+                all = false
+                devices[place].step(event)
+            }
+        }
+        return all
     }
 
     private func isAtRest() async throws -> Bool {

@@ -50,6 +50,8 @@ public struct SyncSimulation {
         case snapshotIsOld
         /// A snapshot names the position before its own.
         case snapshotMisplaced
+        /// A device whose disk changed a value never compares its data with the hub's.
+        case ignoresMismatch
     }
 
     /// What happened in schedules.
@@ -72,6 +74,10 @@ public struct SyncSimulation {
         public var hubRestorations = 0
         /// How often the hub dropped the beginning of its feed.
         public var prunings = 0
+        /// How often a disk changed a value.
+        public var damages = 0
+        /// How often a device found that its data differ from the hub's.
+        public var mismatches = 0
         /// How many conflicts the hub found.
         public var conflicts = 0
         /// How many snapshots were adopted.
@@ -90,7 +96,8 @@ public struct SyncSimulation {
         public var description: String {
             "\(schedules) schedules: \(commands) commands, \(lost) lost and \(late) late messages, \(crashes) crashes, "
                 + "\(copies) copied and \(restorations) restored devices, \(hubRestorations) restored hubs, "
-                + "\(prunings) pruned feeds, \(conflicts) conflicts, \(adoptions) snapshots, \(renewals) new incarnations, \(settled) groups settled, \(refused) refused"
+                + "\(prunings) pruned feeds, \(damages) damaged values, \(mismatches) mismatches, \(conflicts) conflicts, "
+                + "\(adoptions) snapshots, \(renewals) new incarnations, \(settled) groups settled, \(refused) refused"
         }
     }
 
@@ -155,6 +162,7 @@ public struct SyncSimulation {
         case 14: try await deliverLate()
         case 15: try await crash(generator.below(devices.count))
         case 16...18: try await changeFiles()
+        case 19: try await damage(generator.below(devices.count))
         default: try await exchange(generator.below(devices.count), fate: randomFate())
         }
     }

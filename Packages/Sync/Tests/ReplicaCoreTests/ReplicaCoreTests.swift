@@ -64,6 +64,30 @@ import Testing
         }
     }
 
+    @Test func `data that differ from the hub's are replaced by a snapshot, before anything else is exchanged`() {
+        var core = Self.idle()
+        #expect(core.step(.occasion(.mismatch)) == .adopt)
+        #expect(core.step(.adopted) == .push)
+        #expect(core.step(.pushed(.answered(more: false))) == .read)
+        #expect(core.step(.occasion(.mismatch)) == nil)
+        #expect(core.step(.read(.applied(more: false))) == .adopt)
+        var offline = Self.idle()
+        _ = offline.step(.connectivity(isOnline: false))
+        #expect(offline.step(.occasion(.mismatch)) == .rest)
+        #expect(offline.step(.connectivity(isOnline: true)) == .adopt)
+    }
+
+    @Test func `a new state machine pushes and then reads, and another one does so after each write`() {
+        var core = ReplicaCore()
+        #expect(core.step(.occasion(.hint)) == .push)
+        #expect(core.step(.pushed(.answered(more: false))) == .read)
+        #expect(core.step(.read(.applied(more: false))) == .wait(milliseconds: ReplicaCore.heartbeatMilliseconds))
+        #expect(core.step(.timer) == .read)
+        #expect(core.step(.read(.applied(more: false))) == .wait(milliseconds: ReplicaCore.heartbeatMilliseconds))
+        #expect(core.step(.occasion(.written)) == .push)
+        #expect(core.step(.pushed(.answered(more: true))) == .push)
+    }
+
     @Test func `a fork takes another incarnation before anything else`() {
         var core = Self.idle()
         _ = core.step(.occasion(.written))

@@ -11,6 +11,7 @@ import Testing
         let hub = NoteStore(InMemoryEntityStore(epoch: "hub"))
         let failure = Mutex<HubFailure?>(nil)
         let reads = Atomic<Int>(0)
+        let digests = Atomic<Int>(0)
         private let home: HouseholdID
 
         init(_ home: HouseholdID) { self.home = home }
@@ -28,6 +29,11 @@ import Testing
 
         func snapshot(after answered: [Incarnation: Int64]) async throws(HubFailure) -> HouseholdSnapshot {
             try await ask { hub throws(StoreError) in try await hub.snapshot(of: home, after: answered) }
+        }
+
+        func digest() async throws(HubFailure) -> HouseholdDigest {
+            digests.add(1, ordering: .relaxed)
+            return try await ask { hub throws(StoreError) in try await hub.digest(of: home) }
         }
 
         private func ask<Value: Sendable>(
@@ -112,6 +118,72 @@ import Testing
         try await wait { await agent.status.lastFailure != nil }
         gateway.failure.withLock { $0 = nil }
         try await wait { try await gateway.hub.notes(of: "home") == ["a", "b"] }
+    }
+
+    /// Changes a note of the device's base, as a disk does that lost a write.
+    private func damage(_ id: String) async throws {
+        try await device.transact(in: home) { transaction throws(StoreError) in
+            guard var entity = try transaction.entity(EntityKey("note", id)) else { return }
+            var groups = entity.state.groups
+            guard case .register(let register)? = groups["text"] else { return }
+            groups["text"] = .register(Register(stamp: register.stamp, value: Array("\"damaged\"".utf8)))
+            entity.state = EntityState(life: entity.state.life, groups: groups)
+            try transaction.save(entity, row: NoteStore.Row(entity))
+        }
+    }
+
+    @Test func `data that differ from the hub's are found and replaced, and what waits stays`() async throws {
+        try await replica.join()
+        try await gateway.hub.add(["a", "b"], to: "home")
+        let agent = SyncAgent(replica, clock: { Date() })
+        await agent.synchronize()
+        #expect(try await replica.agreesWithHub() == true)
+        #expect(await agent.verify())
+        let sound = try await device.stateHash(of: home).hash
+        try await damage("a")
+        #expect(try await replica.agreesWithHub() == false)
+        #expect(await agent.verify())
+        #expect(await agent.status.mismatches == 1)
+        #expect(try await device.stateHash(of: home).hash == sound)
+        try await damage("b")
+        try await device.add(["own"], to: "home")
+        #expect(try await replica.agreesWithHub() == false, "Own changes that wait are not compared.")
+        gateway.failure.withLock { $0 = .transient(reason: "away") }
+        #expect(await !agent.verify())
+        #expect(await agent.status.lastFailure == .hub(.transient(reason: "away")))
+        gateway.failure.withLock { $0 = nil }
+        #expect(await agent.verify())
+        #expect(await agent.status.mismatches == 2)
+        #expect(try await device.stateHash(of: home).hash == gateway.hub.stateHash(of: home).hash)
+        #expect(try await gateway.hub.notes(of: "home") == ["a", "b", "own"])
+    }
+
+    @Test func `a device behind its hub is not compared`() async throws {
+        try await replica.join()
+        let agent = SyncAgent(replica, clock: { Date() })
+        await agent.synchronize()
+        try await gateway.hub.add(["a"], to: "home")
+        #expect(try await replica.agreesWithHub() == nil)
+        #expect(await !agent.verify())
+        #expect(await agent.status.mismatches == 0)
+    }
+
+    @Test func `a running agent compares at its start and once a day`() async throws {
+        try await replica.join()
+        try await gateway.hub.add(["a"], to: "home")
+        let time = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
+        let agent = SyncAgent(replica, clock: { time.withLock { $0 } })
+        let running = Task { await agent.run() }
+        defer { running.cancel() }
+        try await wait { gateway.digests.load(ordering: .relaxed) == 1 }
+        for (advance, digests) in [(86_399.0, 1), (1, 2), (86_400, 3), (-86_400, 4)] {
+            time.withLock { $0 += advance }
+            let reads = gateway.reads.load(ordering: .relaxed)
+            await agent.notice(.hint)
+            try await wait { gateway.reads.load(ordering: .relaxed) > reads }
+            try await wait { gateway.digests.load(ordering: .relaxed) >= digests }
+            #expect(gateway.digests.load(ordering: .relaxed) == digests)
+        }
     }
 
     @Test func `several requests at once are one exchange after the other`() async throws {

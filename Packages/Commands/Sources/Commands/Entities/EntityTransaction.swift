@@ -7,6 +7,15 @@ public protocol EntityReader {
     func entities(of kind: ByteText?) throws(StoreError) -> [StoredEntity]
 }
 
+extension EntityReader {
+    /// Returns the hash of all living entities.
+    public func stateHash() throws(StoreError) -> StateHash {
+        var hash = StateHash()
+        for entity in try entities(of: nil) { hash.add(entity.state, of: entity.key) }
+        return hash
+    }
+}
+
 /// One household's entities, feed and outcomes inside a transaction: what a store provides to commands.
 ///
 /// It decides nothing: the extensions of this protocol implement once which entities change and how.

@@ -80,6 +80,20 @@ public struct FeedCursor: Hashable, Sendable {
     }
 }
 
+/// What a hub holds at a position of its feed, as a hash that its devices compare with their own.
+public struct HouseholdDigest: Hashable, Sendable {
+    /// The position.
+    public let cursor: FeedCursor
+    /// The hash of all living entities.
+    public let hash: StateHash
+
+    /// Creates a digest.
+    public init(cursor: FeedCursor, hash: StateHash) {
+        self.cursor = cursor
+        self.hash = hash
+    }
+}
+
 /// The result of a page of the hub's feed.
 public enum PageResult: Hashable, Sendable {
     /// It was applied; the device has reached this position.

@@ -158,6 +158,13 @@ extension SyncTransaction {
         )
     }
 
+    /// Returns the hash of all that the household has, for a device that compares it with its own.
+    public func digest(epoch: String) throws(StoreError) -> HouseholdDigest {
+        let head = try self.head()
+        let cursor = FeedCursor(epoch: epoch, seq: head.seq, chain: head.chain)
+        return HouseholdDigest(cursor: cursor, hash: try stateHash())
+    }
+
     /// Accepts no new group of an incarnation.
     private mutating func close(_ incarnation: Incarnation) throws(StoreError) {
         guard try receipt(of: incarnation, number: Self.closingNumber) == nil else { return }

@@ -889,6 +889,38 @@ public nonisolated struct ReadSnapshotRequest: Sendable {
   public init() {}
 }
 
+/// Requests the hash of everything that the header's household has, which a device compares with that of its own copy.
+/// Every service with a store answers it.
+public nonisolated struct ReadStateHashRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ReadStateHashReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The position in the feed that the hash belongs to.
+  public var epoch: String = String()
+
+  public var seq: UInt64 = 0
+
+  public var chainHash: Data = Data()
+
+  /// 16 bytes: the digests of all living entities, added up in two halves modulo 2^64.
+  public var stateHash: Data = Data()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
 /// A part of a snapshot: the household is whole when the last reply has come.
 public nonisolated struct ReadSnapshotReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -2400,6 +2432,70 @@ nonisolated extension ReadSnapshotRequest: SwiftProtobuf.Message, SwiftProtobuf.
 
   public static func ==(lhs: ReadSnapshotRequest, rhs: ReadSnapshotRequest) -> Bool {
     if lhs.answered != rhs.answered {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ReadStateHashRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ReadStateHashRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ReadStateHashRequest, rhs: ReadStateHashRequest) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ReadStateHashReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ReadStateHashReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{1}seq\0\u{3}chain_hash\0\u{3}state_hash\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.epoch) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.seq) }()
+      case 3: try { try decoder.decodeSingularBytesField(value: &self.chainHash) }()
+      case 4: try { try decoder.decodeSingularBytesField(value: &self.stateHash) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.epoch.isEmpty {
+      try visitor.visitSingularStringField(value: self.epoch, fieldNumber: 1)
+    }
+    if self.seq != 0 {
+      try visitor.visitSingularUInt64Field(value: self.seq, fieldNumber: 2)
+    }
+    if !self.chainHash.isEmpty {
+      try visitor.visitSingularBytesField(value: self.chainHash, fieldNumber: 3)
+    }
+    if !self.stateHash.isEmpty {
+      try visitor.visitSingularBytesField(value: self.stateHash, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ReadStateHashReply, rhs: ReadStateHashReply) -> Bool {
+    if lhs.epoch != rhs.epoch {return false}
+    if lhs.seq != rhs.seq {return false}
+    if lhs.chainHash != rhs.chainHash {return false}
+    if lhs.stateHash != rhs.stateHash {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

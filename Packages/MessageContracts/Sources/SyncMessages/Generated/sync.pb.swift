@@ -117,6 +117,9 @@ public nonisolated struct ServiceSyncStatus: Sendable {
   /// Of all exchanges since the process started, 0 to 1.
   public var successRate: Double = 0
 
+  /// How often the device's data differed from the hub's since the process started; a snapshot mended it each time.
+  public var mismatches: UInt64 = 0
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -155,7 +158,7 @@ public nonisolated struct ReadSyncStatusReply: Sendable {
   fileprivate var _status: DeviceStatus? = nil
 }
 
-/// Exchanges everything with the hub, once.
+/// Exchanges everything with the hub, once, and compares what both have.
 public nonisolated struct SyncNowRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -399,7 +402,7 @@ nonisolated extension DeviceStatus: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension ServiceSyncStatus: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ServiceSyncStatus"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}service\0\u{1}pending\0\u{3}oldest_pending_milliseconds\0\u{1}refused\0\u{1}seq\0\u{3}last_success_milliseconds\0\u{1}failure\0\u{3}success_rate\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}service\0\u{1}pending\0\u{3}oldest_pending_milliseconds\0\u{1}refused\0\u{1}seq\0\u{3}last_success_milliseconds\0\u{1}failure\0\u{3}success_rate\0\u{1}mismatches\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -415,6 +418,7 @@ nonisolated extension ServiceSyncStatus: SwiftProtobuf.Message, SwiftProtobuf._M
       case 6: try { try decoder.decodeSingularInt64Field(value: &self.lastSuccessMilliseconds) }()
       case 7: try { try decoder.decodeSingularMessageField(value: &self._failure) }()
       case 8: try { try decoder.decodeSingularDoubleField(value: &self.successRate) }()
+      case 9: try { try decoder.decodeSingularUInt64Field(value: &self.mismatches) }()
       default: break
       }
     }
@@ -449,6 +453,9 @@ nonisolated extension ServiceSyncStatus: SwiftProtobuf.Message, SwiftProtobuf._M
     if self.successRate.bitPattern != 0 {
       try visitor.visitSingularDoubleField(value: self.successRate, fieldNumber: 8)
     }
+    if self.mismatches != 0 {
+      try visitor.visitSingularUInt64Field(value: self.mismatches, fieldNumber: 9)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -461,6 +468,7 @@ nonisolated extension ServiceSyncStatus: SwiftProtobuf.Message, SwiftProtobuf._M
     if lhs.lastSuccessMilliseconds != rhs.lastSuccessMilliseconds {return false}
     if lhs._failure != rhs._failure {return false}
     if lhs.successRate != rhs.successRate {return false}
+    if lhs.mismatches != rhs.mismatches {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
