@@ -188,7 +188,8 @@ let package = Package(
         endpointTests("Recipe", also: stored("Recipe")),
         .testTarget(
             name: "ShoppingEndpointTests",
-            dependencies: ["ShoppingEndpoint", "MessageBus", common, envelope] + (["Shopping"] + asked).map(messages)
+            dependencies: ["ShoppingEndpoint", "MessageBus", common, envelope, protobuf]
+                + (["Shopping"] + asked).map(messages)
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -34,13 +34,7 @@ extension RequestRouter {
                 return reply
             } catch { throw error.refusal(by: service.module) }
         }
-        handleShared(ReadStateHashRequest.self) { (_, context) async throws(Refusal) -> ReadStateHashReply in
-            let household = try context.readHousehold
-            try await hub.check(household, service)
-            do throws(StoreError) { return ReadStateHashReply(try await hub.digest(of: household)) } catch {
-                throw error.refusal(by: service.module)
-            }
-        }
+        handleDigest(by: hub)
         handleSharedStream(ReadSnapshotRequest.self) {
             (request, context, replies) async throws(Refusal) -> ReadSnapshotReply in
             let household = try context.writtenHousehold
@@ -53,6 +47,17 @@ extension RequestRouter {
             let last = parts.removeLast()
             for part in parts { try await replies.send(part) }
             return last
+        }
+    }
+
+    private mutating func handleDigest(by hub: Hub<some OperationStore>) {
+        let service = service
+        handleShared(ReadStateHashRequest.self) { (_, context) async throws(Refusal) -> ReadStateHashReply in
+            let household = try context.readHousehold
+            try await hub.check(household, service)
+            do throws(StoreError) { return ReadStateHashReply(try await hub.digest(of: household)) } catch {
+                throw error.refusal(by: service.module)
+            }
         }
     }
 }

@@ -115,6 +115,8 @@ public actor HomeDevice {
     /// Exchanges everything with the hub, once.
     ///
     /// - Parameter verifies: Whether it also compares what the device has with what the hub has.
+    /// - Returns: How the device stands afterward; a service that failed says why.
+    /// - Throws: A ``Refusal`` when the folder is the hub of its home, or its store fails.
     func synchronize(verifies: Bool = false) async throws(Refusal) -> DeviceStatus {
         guard let membership = try current() else { throw .isHub }
         for member in membership.members {
