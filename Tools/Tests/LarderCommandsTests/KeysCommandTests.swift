@@ -33,6 +33,20 @@ import Testing
         #expect(await keys("revoke", "tablet").errors.contains("is not in \(folder)/access"))
     }
 
+    @Test func `a key's name is noted where the owner has another one`() async throws {
+        for name in ["tablet", "phone"] { _ = await keys("new", name) }
+        _ = await keys("allow", "tablet", "--as", "anna", "--role", "member", "--household", "home")
+        _ = await keys("allow", "phone", "--role", "member", "--household", "home")
+        let file = "\(folder)/keys/phone.pub"
+        let third = "\(folder)/third.pub"
+        try FileManager.default.copyItem(atPath: file, toPath: third)
+        _ = await keys("revoke", "phone")
+        _ = await keys("allow", third, "--as", "ben", "--role", "member", "--household", "home")
+        let list = try text("access")
+        #expect(list.components(separatedBy: "tablet").count == 2, "The note on anna's key.")
+        #expect(!list.contains("third.pub"))
+    }
+
     @Test func `rights accumulate in the list`() async throws {
         _ = await keys("new", "shopping")
         let allowed = await keys(

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LarderCommands
@@ -33,6 +34,17 @@ import Testing
     @Test(arguments: [("egg", 3), ("œuf", 3), ("e\u{301}", 1), ("卵", 2), ("たまご", 6), ("🍋", 2), ("½", 1), ("", 0)])
     func `a text has the width that a terminal gives it`(text: String, columns: Int) {
         #expect(text.columns == columns)
+    }
+
+    @Test func `neighbors of one tone get one color code, and others their own`() {
+        let page = Page(columns: 80, isColored: true)
+        func codes(_ tones: Tone...) -> Int {
+            let line = Paragraph(tones.map { Span("word ", $0) }).lines(on: page, columns: 80).joined()
+            return line.components(separatedBy: "\u{1b}[0m").count - 1
+        }
+        #expect(codes(.name) == 1 && codes(.name, .name, .name) == 1)
+        #expect(codes(.name, .warning) == 2 && codes(.name, .warning, .name) == 3)
+        #expect(codes(.plain, .plain) == 0)
     }
 
     @Test func `the columns of a table are aligned`() {

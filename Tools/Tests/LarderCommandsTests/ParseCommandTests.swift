@@ -80,6 +80,31 @@ import Testing
         #expect(run.status == .failed)
     }
 
+    @Test func `a line that the service leaves out gets an error and fails the run, and the rest goes on`() async {
+        let services = StubServices()
+        services.answer(ReadLinesRequest.self) { request in
+            .with { $0.lines = request.lines.dropLast().map { line in .with { $0.text = line.text } } }
+        }
+        let input = "{\"id\": 1, \"text\": \"x\"}\n{\"id\": 2, \"text\": \"y\"}\n"
+        let run = await Run(["parse", "--jsonl"], services: services, console: StubConsole(input: input))
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(lines.count == 2 && lines[0].hasPrefix(#"{"id":1,"text":"x""#))
+        #expect(lines.last == #"{"id":2,"error":"The quantity service did not answer this line."}"#)
+        #expect(run.status == .failed)
+    }
+
+    @Test func `a correction takes one line`() async {
+        let services = services()
+        services.answer(CorrectLinesRequest.self) { _ in CorrectLinesReply() }
+        for lines in [[], ["1 egg", "2 eggs"]] {
+            let run = await Run(["parse"] + lines + ["--correct", "2 eggs"], services: services)
+            #expect(run.status == .usage && run.errors.contains("--correct takes one line"))
+        }
+        #expect(services.sent(CorrectLinesRequest.self).isEmpty)
+        _ = await Run(["parse", "1 egg", "--correct", "2 eggs"], services: services)
+        #expect(services.sent(CorrectLinesRequest.self).count == 1)
+    }
+
     @Test func `JSON lines keep their order and their ids, and invalid ones get an error`() async {
         let input = """
             {"id": "a", "text": "x", "locale": "de-DE"}

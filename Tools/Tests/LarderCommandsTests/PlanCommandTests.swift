@@ -24,6 +24,16 @@ import Testing
         #expect(run.services.closed == 1)
     }
 
+    @Test func `offers that a person accepts go with the request`() async throws {
+        let path = try TemporaryFolder.make(["a.txt": "A"])
+        let run = await Run(
+            ["plan", path, "--use", "Rice=Basmati rice", "--use", "Oil=Olive oil"],
+            services: .recipes()
+        )
+        let accepted = run.services.sent(PlanRequest.self).first?.accepted ?? []
+        #expect(accepted.map(\.product) == ["Rice", "Oil"] && accepted.map(\.item) == ["Basmati rice", "Olive oil"])
+    }
+
     @Test func `a plan takes one request, and pages beyond its room are read in advance`() async throws {
         let path = try TemporaryFolder.make(["a.txt": "A", "b.txt": "B", "c.txt": "C"])
         #expect(await Run(["plan", path], services: .recipes()).services.sent.count == 1)

@@ -53,6 +53,22 @@ import Testing
         #expect(stated.services.sent.count == 1)
     }
 
+    @Test func `a section is named once, before its first ingredient`() async {
+        let services = StubServices()
+        services.answer(ShowRecipeRequest.self) { _ in
+            .with { reply in
+                reply.recipe.title = "Soup"
+                reply.recipe.ingredients = [("1 onion", ""), ("2 l water", "Pot"), ("salt", "Pot"), ("dill", "Top")].map
+                {
+                    line in
+                    .with { ($0.text, $0.section) = line }
+                }
+            }
+        }
+        let run = await Run(["recipe", "show", "Soup"], services: services)
+        #expect(run.output.contains("  1 onion\n\nPot\n  2 l water\n  salt\n\nTop\n  dill\n"))
+    }
+
     @Test func `nutrients of the whole recipe are sent exactly, in the order of the command`() async {
         let nutrients = ["--nutrient", "energy 2000 kcal", "--nutrient", "saturated fat 1.5 g"]
         let run = await Run(["recipe", "show", "Soup"] + nutrients, services: services())
