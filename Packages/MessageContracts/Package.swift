@@ -11,7 +11,7 @@ func messages(_ service: String, carrying others: [String] = []) -> Target {
 }
 
 let services: [Target] = [
-    messages("Quantity", carrying: ["Common"]), messages("Product"),
+    messages("Quantity", carrying: ["Common"]), messages("Product", carrying: ["Common"]),
     messages("Inventory", carrying: ["Common", "Quantity"]),
     messages("Category"), messages("Recipe", carrying: ["Common"]),
     messages("Shopping", carrying: ["Common", "Category", "Quantity", "Recipe"]), messages("Deadletter"),

@@ -7,16 +7,20 @@ let package = Package(
         .library(name: "ProductModule", targets: ["ProductModule"]),
         .library(name: "ProductModuleTestKit", targets: ["ProductModuleTestKit"]),
     ],
-    dependencies: [.package(path: "../Commands")],
+    dependencies: [.package(path: "../Commands"), .package(path: "../TextFormats")],
     targets: [
-        .target(name: "ProductDomain"),
+        .target(name: "ProductDomain", dependencies: ["TextFormats"]),
         .target(name: "ProductApplication", dependencies: ["ProductDomain", "Commands"]),
         .target(name: "ProductModule", dependencies: ["ProductApplication", "ProductDomain"]),
         .target(
             name: "ProductModuleTestKit",
             dependencies: ["ProductModule", "Commands", .product(name: "CommandsTestKit", package: "Commands")]
         ),
-        .testTarget(name: "ProductDomainTests", dependencies: ["ProductDomain"]),
+        .testTarget(
+            name: "ProductDomainTests",
+            dependencies: ["ProductDomain", "ProductModuleTestKit", "TextFormats"],
+            resources: [.embedInCode("Fixtures/product.json")]
+        ),
         .testTarget(
             name: "ProductApplicationTests",
             dependencies: [

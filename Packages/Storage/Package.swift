@@ -69,7 +69,7 @@ let package = Package(
             ]
         ),
         .testTarget(name: "PostgreSQLKitTests", dependencies: ["PostgreSQLKit"]),
-        adapterTests("Product"),
+        adapterTests("Product", fixtures: 2),
         adapterTests("Inventory", using: ["Quantities", grdb]),
         adapterTests("Category"),
         adapterTests("Recipe", using: ["Quantities"], fixtures: 2),

@@ -1,4 +1,5 @@
 import Commands
+import CommonMessages
 import Envelope
 import Foundation
 import MessageBus
@@ -22,6 +23,10 @@ extension ProductMessages.Product {
         createdAt = Google_Protobuf_Timestamp(product.createdAt)
         updatedAt = Google_Protobuf_Timestamp(product.updatedAt)
         version = product.version
+        facts = product.facts.isEmpty ? "" : product.facts.json
+        status = product.facts.status.rawValue
+        completenessPercent = UInt32(product.completenessPercent)
+        reviewReasons = product.reviewReasons.map(\.rawValue)
     }
 }
 
@@ -34,26 +39,66 @@ extension Google_Protobuf_Timestamp {
 }
 
 extension RegisteredProduct {
-    init(_ entry: AddProductsResult.Entry) {
+    init(_ entry: AddProductsResult.Entry, field: String) {
         self.init()
-        product = ProductMessages.Product(entry.product)
+        if let product = entry.product { self.product = ProductMessages.Product(product) }
         created = entry.created
+        result = entry.result.rawValue
+        if let refusal = entry.refusal { problem = refusal.refusal(field: field).problem }
+    }
+
+    /// Tells why a draft was not even read.
+    init(_ refusal: Refusal) {
+        self.init()
+        result = ProductResult.refused.rawValue
+        problem = refusal.problem
     }
 }
 
 extension ChangedProduct {
-    init(_ entry: UpdateProductsResult.Entry) {
+    init(_ entry: UpdateProductsResult.Entry, field: String) {
         self.init()
         if let product = entry.product { self.product = ProductMessages.Product(product) }
         result = entry.result.rawValue
-        sentence = entry.description
+        if let refusal = entry.refusal { refuse(refusal.refusal(field: field)) }
+    }
+
+    /// Tells why an update was not even read.
+    init(_ refusal: Refusal) {
+        self.init()
+        result = ProductResult.refused.rawValue
+        refuse(refusal)
+    }
+
+    private mutating func refuse(_ refusal: Refusal) {
+        sentence = refusal.problem.sentence
+        problem = refusal.problem
     }
 }
 
-extension FoundProduct {
-    init(_ found: ProductModule.Product?) {
+extension ProductMessages.FoundProduct {
+    init(_ found: ProductModule.FoundProduct) {
         self.init()
-        if let found { product = ProductMessages.Product(found) }
+        if let product = found.product { self.product = ProductMessages.Product(product) }
+        aliases = found.aliases
+        related = found.related.map { entry in
+            var message = RelatedProduct()
+            message.product = ProductMessages.Product(entry.product)
+            message.relation = entry.relation.rawValue
+            return message
+        }
+    }
+}
+
+extension ProductMessages.ProductSyncMetadata {
+    init(_ metadata: ProductModule.ProductSyncMetadata) {
+        self.init()
+        productID = metadata.productId.text
+        state = metadata.state.kind.rawValue
+        remoteVersion = metadata.remoteVersion
+        if case .failed(let error) = metadata.state { lastError = error }
+        if case .pendingUpsert(let changes) = metadata.state { pendingChanges = UInt32(clamping: changes) }
+        if metadata.state == .pendingDelete { pendingChanges = 1 }
     }
 }
 
@@ -68,30 +113,71 @@ extension ResolvedIngredient {
 extension ProductModule.ProductDraft {
     /// Creates a draft from a message; an empty barcode means that there is none.
     init(_ message: ProductMessages.ProductDraft, field: String) throws(Refusal) {
+        let label = try message.extractedLabel.isEmpty ? nil : Self(label: message.extractedLabel, field: field)
+        let checkDigit: ProductModule.Barcode.CheckDigit = message.acceptsAnyCheckDigit ? .ignored : .verified
         let barcode =
-            try message.barcode.isEmpty ? nil : ProductModule.Barcode(message.barcode, field: "\(field).barcode")
-        do {
+            try message.barcode.isEmpty
+            ? label?.barcode
+            : ProductModule.Barcode(message.barcode, field: "\(field).barcode", checkDigit: checkDigit)
+        let facts = try ProductFacts(message.facts, field: "\(field).facts")
+        do throws(ProductDraftError) {
             try self.init(
                 barcode: barcode,
-                title: message.title,
-                brand: message.brand,
-                ingredientKeys: message.ingredientKeys
+                scannedText: message.barcode,
+                title: message.title.isEmpty ? label?.title.text ?? "" : message.title,
+                brand: message.brand.isEmpty ? label?.brand ?? "" : message.brand,
+                ingredientKeys: message.ingredientKeys,
+                tags: message.tags,
+                facts: label.map { facts.filled(with: $0.facts) } ?? facts,
+                aliases: message.aliases
             )
-        } catch {
+        } catch { throw error.refusal(field: field) }
+    }
+
+    private init(label: String, field: String) throws(Refusal) {
+        do throws(ProductRecordError) { self = try ExtractedLabel.draft(label) } catch {
+            throw error.refusal(field: "\(field).extractedLabel")
+        }
+    }
+
+    /// Creates a draft from a product record.
+    init(record: String, field: String) throws(Refusal) {
+        do throws(ProductRecordError) { self = try ProductRecord.draft(record) } catch {
             throw error.refusal(field: field)
         }
+    }
+}
+
+extension ProductFacts {
+    init(_ json: String, field: String) throws(Refusal) {
+        do throws(ProductFactsError) { try self.init(json: json) } catch { throw error.refusal(field: field) }
     }
 }
 
 extension ProductModule.ProductUpdate {
     /// Creates an update from a message; what the message doesn't set stays as it is.
     init(_ message: ProductMessages.ProductUpdate, field: String) throws(Refusal) {
+        let facts: ProductFactsChange
+        do throws(ProductFactsError) { facts = try ProductFactsChange(json: message.facts) } catch {
+            throw error.refusal(field: "\(field).facts")
+        }
+        let barcode =
+            try message.hasBarcode ? ProductModule.Barcode(message.barcode, field: "\(field).barcode") : nil
+        let productId: ProductID?
+        do throws(ProductIDError) { productId = message.hasProductID ? try ProductID(message.productID) : nil } catch {
+            throw error.refusal(field: "\(field).productId")
+        }
         self.init(
             of: try ProductModule.ProductReference(message.reference, field: "\(field).reference"),
+            productId: productId,
+            barcode: barcode,
             title: message.hasTitle ? message.title : nil,
             brand: message.hasBrand ? message.brand : nil,
             ingredientKeys: message.hasIngredientKeys ? message.ingredientKeys.texts : nil,
-            tags: message.hasTags ? message.tags.texts : nil
+            tags: message.hasTags ? message.tags.texts : nil,
+            facts: facts,
+            addedAliases: message.addedAliases,
+            removedAliases: message.removedAliases
         )
     }
 }
@@ -127,7 +213,7 @@ extension ProductModule.ProductReference {
 }
 
 extension ProductModule.Barcode {
-    init(_ text: String, field: String) throws(Refusal) {
-        do { try self.init(text) } catch { throw error.refusal(field: field) }
+    init(_ text: String, field: String, checkDigit: CheckDigit = .verified) throws(Refusal) {
+        do { try self.init(text, checkDigit: checkDigit) } catch { throw error.refusal(field: field) }
     }
 }

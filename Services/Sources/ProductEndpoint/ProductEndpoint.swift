@@ -27,6 +27,9 @@ public enum ProductEndpoint {
         router.handle(DeleteProductsRequest.self, handlers.deleteProducts)
         router.handle(RetrieveProductsRequest.self, handlers.retrieveProducts)
         router.handle(ListProductsRequest.self, handlers.listProducts)
+        router.handle(ImportProductsRequest.self, handlers.importProducts)
+        router.handle(ExportProductsRequest.self, handlers.exportProducts)
+        router.handle(LoadSyncMetadataRequest.self, handlers.loadSyncMetadata)
         router.handle(ResolveIngredientsRequest.self, handlers.resolveIngredients)
         router.handleReplication(of: store, clock: clock)
         return router

@@ -16,14 +16,16 @@ extension ProductError {
 
 extension BarcodeError {
     /// Returns the refusal for such a text in a field.
-    func refusal(field: String) -> Refusal {
+    func refusal(field: String) -> Refusal { refusal(field: field, saying: description) }
+
+    fileprivate func refusal(field: String, saying sentence: String) -> Refusal {
         switch self {
-        case .empty: Refusal(.invalid, code: "product.emptyBarcode", sentence: description, field: field)
+        case .empty: Refusal(.invalid, code: "product.emptyBarcode", sentence: sentence, field: field)
         case .notAGTIN(let text):
             Refusal(
                 .invalid,
                 code: "product.notABarcode",
-                sentence: description,
+                sentence: sentence,
                 field: field,
                 params: ["barcode": text]
             )
@@ -31,7 +33,7 @@ extension BarcodeError {
             Refusal(
                 .invalid,
                 code: "product.wrongCheckDigit",
-                sentence: description,
+                sentence: sentence,
                 field: field,
                 params: ["barcode": text, "expected": "\(expected)"]
             )
@@ -44,6 +46,85 @@ extension ProductDraftError {
     func refusal(field: String) -> Refusal {
         switch self {
         case .nameless: Refusal(.invalid, code: "product.nameless", sentence: description, field: field)
+        case .contradiction(let productId, let barcode):
+            Refusal(
+                .invalid,
+                code: "product.contradiction",
+                sentence: description,
+                field: field,
+                params: ["productId": productId.text, "barcode": barcode]
+            )
+        case .foreignIdentifier(let productId):
+            Refusal(
+                .invalid,
+                code: "product.foreignIdentifier",
+                sentence: description,
+                field: field,
+                params: ["productId": productId.text]
+            )
+        }
+    }
+}
+
+extension ProductFactsError {
+    /// Returns the refusal for such facts in a field.
+    func refusal(field: String) -> Refusal {
+        let path = self.path.isEmpty ? [:] : ["path": self.path]
+        return switch self {
+        case .stock:
+            Refusal(.invalid, code: "product.belongsToStock", sentence: description, field: field, params: path)
+        case .barcode(_, let error): error.refusal(field: field, saying: description)
+        default: Refusal(.invalid, code: "product.invalidFacts", sentence: description, field: field, params: path)
+        }
+    }
+}
+
+extension ProductRecordError {
+    /// Returns the refusal for such a record in a field.
+    func refusal(field: String) -> Refusal {
+        switch self {
+        case .facts(.notAnObject):
+            Refusal(.invalid, code: "product.invalidRecord", sentence: description, field: field)
+        case .facts(let error): error.refusal(field: field)
+        case .productId(let error): error.refusal(field: field)
+        case .draft(let error): error.refusal(field: field)
+        }
+    }
+}
+
+extension ProductRefusal {
+    /// Returns the refusal of one product of a batch, in a field.
+    func refusal(field: String) -> Refusal {
+        switch self {
+        case .facts(let error): error.refusal(field: "\(field).facts")
+        case .unknown: Refusal(.notFound, code: "product.unknownProduct", sentence: description, field: field)
+        case .nameless: Refusal(.invalid, code: "product.nameless", sentence: description, field: field)
+        case .otherIdentifier(let productId, let wanted):
+            Refusal(
+                .invalid,
+                code: "product.otherIdentifier",
+                sentence: description,
+                field: field,
+                params: ["productId": productId.text, "wanted": wanted.text]
+            )
+        case .otherBarcode(let productId, let wanted):
+            Refusal(
+                .invalid,
+                code: "product.otherBarcode",
+                sentence: description,
+                field: field,
+                params: ["productId": productId.text, "wanted": wanted]
+            )
+        case .aliasInUse(let alias, let productId):
+            Refusal(
+                .conflict,
+                code: "product.aliasInUse",
+                sentence: description,
+                field: field,
+                params: ["alias": alias, "productId": productId.text]
+            )
+        case .noAlias(let alias, _):
+            Refusal(.notFound, code: "product.noAlias", sentence: description, field: field, params: ["alias": alias])
         }
     }
 }

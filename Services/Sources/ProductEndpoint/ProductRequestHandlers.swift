@@ -14,37 +14,75 @@ struct ProductRequestHandlers: Sendable {
         _ request: RegisterProductsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> RegisterProductsReply {
-        let drafts = try request.products.decoded(as: "products", ProductModule.ProductDraft.init(_:field:))
-        let module = try module(context)
         var reply = RegisterProductsReply()
-        do {
-            reply.products = try await module.addProducts(drafts).entries.map(RegisteredProduct.init)
-        } catch { throw error.refusal }
+        reply.products = try await add(request.products, as: "products", context) {
+            (message, field) throws(Refusal) in try ProductModule.ProductDraft(message, field: field)
+        }
         return reply
+    }
+
+    func importProducts(
+        _ request: ImportProductsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ImportProductsReply {
+        var reply = ImportProductsReply()
+        reply.products = try await add(request.records, as: "records", context) {
+            (record, field) throws(Refusal) in try ProductModule.ProductDraft(record: record, field: field)
+        }
+        return reply
+    }
+
+    /// Adds the products that can be read; those that can't are refused by themselves.
+    private func add<Message>(
+        _ messages: [Message],
+        as field: String,
+        _ context: RequestContext,
+        _ read: (Message, String) throws(Refusal) -> ProductModule.ProductDraft
+    ) async throws(Refusal) -> [RegisteredProduct] {
+        let batch = ReadBatch(messages, as: field, read)
+        try check(messages.count)
+        let module = try module(context)
+        do throws(ProductError) {
+            let entries = try await module.addProducts(batch.values).entries
+            return batch.entries(entries, RegisteredProduct.init(_:field:), refused: RegisteredProduct.init)
+        } catch { throw error.refusal }
     }
 
     func updateProducts(
         _ request: UpdateProductsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> UpdateProductsReply {
-        let updates = try request.products.decoded(as: "products", ProductModule.ProductUpdate.init(_:field:))
+        let batch = ReadBatch(request.products, as: "products") { (message, field) throws(Refusal) in
+            try ProductModule.ProductUpdate(message, field: field)
+        }
+        try check(request.products.count)
         let module = try module(context)
         var reply = UpdateProductsReply()
-        do {
-            reply.products = try await module.updateProducts(updates).entries.map(ChangedProduct.init)
+        do throws(ProductError) {
+            let entries = try await module.updateProducts(batch.values).entries
+            reply.products = batch.entries(entries, ChangedProduct.init(_:field:), refused: ChangedProduct.init)
         } catch { throw error.refusal }
         return reply
+    }
+
+    /// Refuses a batch that is too large even when few of its products can be read.
+    private func check(_ count: Int) throws(Refusal) {
+        if count > ProductModuleService.mostProducts { throw ProductError.tooMany(count: count).refusal }
     }
 
     func deleteProducts(
         _ request: DeleteProductsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> DeleteProductsReply {
-        let references = try request.references.decoded(as: "references", ProductModule.ProductReference.init(_:field:))
+        let batch = ReadBatch(request.references, as: "references") { (message, field) throws(Refusal) in
+            try ProductModule.ProductReference(message, field: field)
+        }
+        try check(request.references.count)
         let module = try module(context)
         var reply = DeleteProductsReply()
-        do {
-            reply.products = try await module.deleteProducts(references).entries.map(ChangedProduct.init)
+        do throws(ProductError) {
+            let entries = try await module.deleteProducts(batch.values).entries
+            reply.products = batch.entries(entries, ChangedProduct.init(_:field:), refused: ChangedProduct.init)
         } catch { throw error.refusal }
         return reply
     }
@@ -57,7 +95,7 @@ struct ProductRequestHandlers: Sendable {
         let module = try module(context)
         var reply = RetrieveProductsReply()
         do {
-            reply.products = try await module.retrieveProducts(by: references).map(FoundProduct.init)
+            reply.products = try await module.findProducts(by: references).map(ProductMessages.FoundProduct.init)
         } catch { throw error.refusal }
         return reply
     }
@@ -66,13 +104,43 @@ struct ProductRequestHandlers: Sendable {
         _ request: ListProductsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> ListProductsReply {
-        let query = ProductQuery(page: PageRequest(limit: Int(request.limit), cursor: request.cursor))
+        let query = try ProductQuery(request)
         let module = try module(context)
         var reply = ListProductsReply()
         do {
             let page = try await module.retrieveProducts(query: query)
             reply.products = page.elements.map(ProductMessages.Product.init)
             reply.nextCursor = page.nextCursor
+        } catch { throw error.refusal }
+        return reply
+    }
+
+    func exportProducts(
+        _ request: ExportProductsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ExportProductsReply {
+        let module = try module(context)
+        var reply = ExportProductsReply()
+        do {
+            let page = PageRequest(limit: Int(request.limit), cursor: request.cursor)
+            let export = try await module.exportProducts(page)
+            reply.records = export.records
+            reply.nextCursor = export.nextCursor
+        } catch { throw error.refusal }
+        return reply
+    }
+
+    func loadSyncMetadata(
+        _ request: LoadSyncMetadataRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> LoadSyncMetadataReply {
+        let ids = try request.productIds.decoded(as: "productIds") { (text, field) throws(Refusal) in
+            do throws(ProductIDError) { return try ProductID(text) } catch { throw error.refusal(field: field) }
+        }
+        let module = try module(context)
+        var reply = LoadSyncMetadataReply()
+        do {
+            reply.products = try await module.loadSyncMetadata(ids).map(ProductMessages.ProductSyncMetadata.init)
         } catch { throw error.refusal }
         return reply
     }

@@ -1,3 +1,6 @@
+import CommonMessages
+import Envelope
+import MessageBus
 import ProductMessages
 import ShoppingModule
 
@@ -45,7 +48,11 @@ struct ProductServiceClient: ProductCatalog {
         request.products = [message]
         let reply = try await nested.ask(.product, request, step: "register")
         try Collaborator.product.check(reply.products.count, of: 1)
-        return (ShoppingModule.Product(reply.products[0].product), reply.products[0].created)
+        let entry = reply.products[0]
+        guard !entry.hasProblem else {
+            throw CollaboratorFailure(.product, cause: Refusal(.invalid, entry.problem))
+        }
+        return (ShoppingModule.Product(entry.product), entry.created)
     }
 }
 

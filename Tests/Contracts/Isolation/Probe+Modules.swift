@@ -21,6 +21,8 @@ extension Probe {
     /// Reads what a household has added.
     static func moduleReads() throws -> [Probe] {
         [
+            try Probe(ExportProductsRequest.wireName, #"{"limit": 500}"#),
+            try Probe(LoadSyncMetadataRequest.wireName, #"{"productIds": ["4006381333931"]}"#),
             try Probe(ListIngredientsRequest.wireName, #"{"filter": "INGREDIENT_FILTER_CUSTOM"}"#),
             try Probe(ListIngredientsRequest.wireName, #"{"filter": "INGREDIENT_FILTER_FAVORITES"}"#),
             try Probe(
@@ -58,6 +60,10 @@ extension Probe {
             try Probe(
                 UpdateProductsRequest.wireName,
                 #"{"products": [{"reference": {"text": "4006381333931"}, "title": "Chalk", "tags": {"texts": ["x"]}}]}"#
+            ),
+            try Probe(
+                ImportProductsRequest.wireName,
+                #"{"records": ["{\"barcode\":{\"value\":\"4006381333931\"},\"title\":\"Chalk\"}"]}"#
             ),
             try Probe(DeleteProductsRequest.wireName, #"{"references": [{"text": "flour"}]}"#),
             try Probe(DeleteIngredientsRequest.wireName, #"{"references": ["Home flour"]}"#),

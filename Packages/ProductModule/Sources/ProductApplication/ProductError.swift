@@ -17,7 +17,7 @@ public enum ProductError: ListFailure, Hashable, Sendable, CustomStringConvertib
         switch self {
         case .page(let error): error.description
         case .tooMany(let count):
-            "\(count) products are too many for one command: add up to \(ProductModuleService.mostDrafts) at a time."
+            "\(count) products are too many for one command: add up to \(ProductModuleService.mostProducts) at a time."
         case .store(let error): error.description
         }
     }

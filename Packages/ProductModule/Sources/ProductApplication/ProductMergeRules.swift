@@ -5,7 +5,8 @@ import ProductDomain
 /// How products merge when two people change them at once.
 ///
 /// Title and brand are independent: each belongs to its last writer. Ingredients and tags are sets, so that what two
-/// people add is kept. The two times are high-water marks: a change is never dated back, and of two nodes that make the
+/// people add is kept. Facts and attributes are maps: each field belongs to its last writer, fields of later releases
+/// too; what belongs together, such as a pack's quantity and unit, is one field. The two times are high-water marks: a change is never dated back, and of two nodes that make the
 /// same product the earlier one made it; that mark holds the negated time.
 extension ProductRow: EntityRow {
     /// The groups of each kind.
@@ -16,7 +17,8 @@ extension ProductRow: EntityRow {
                 MergeRules.Group(titleGroup, .lastWriter), MergeRules.Group(brandGroup, .lastWriter),
                 MergeRules.Group(barcodeGroup, .lastWriter), MergeRules.Group(ingredientsGroup, .addWinsSet),
                 MergeRules.Group(tagsGroup, .addWinsSet), MergeRules.Group(createdGroup, .highWaterMark),
-                MergeRules.Group(updatedGroup, .highWaterMark),
+                MergeRules.Group(updatedGroup, .highWaterMark), MergeRules.Group(factsGroup, .map),
+                MergeRules.Group(attributesGroup, .map),
             ]
         ),
         MergeRules.Kind(aliasKind, [MergeRules.Group(productGroup, .lastWriter)]),
@@ -33,6 +35,8 @@ extension ProductRow: EntityRow {
     static let tagsGroup: ByteText = "tags"
     static let createdGroup: ByteText = "created"
     static let updatedGroup: ByteText = "updated"
+    static let factsGroup: ByteText = "facts"
+    static let attributesGroup: ByteText = "attributes"
     static let productGroup: ByteText = "product"
 
     /// Refuses what would give two products one identity: a barcode that is not its product's identity, and an alias
@@ -82,7 +86,7 @@ extension ProductRow: EntityRow {
     /// Everything in the row, as the changes that make it.
     public var changes: [GroupChange] {
         switch self {
-        case .product(let product): product.changes(since: nil)
+        case .product(let product): product.changes(from: nil)
         case .alias(let alias): [GroupChange(Self.productGroup, .write(json: alias.productId))]
         case .later: []
         }
@@ -102,6 +106,7 @@ extension Product {
             brand: try entity.value(ProductRow.brandGroup) ?? "",
             ingredientKeys: elements(ProductRow.ingredientsGroup),
             tags: elements(ProductRow.tagsGroup),
+            facts: try ProductFacts(entity),
             createdAt: Date(wholeMilliseconds: -mark(ProductRow.createdGroup)),
             updatedAt: Date(wholeMilliseconds: mark(ProductRow.updatedGroup)),
             version: entity.version
@@ -110,28 +115,42 @@ extension Product {
 
     /// The changes that make this product of an earlier form of it; `nil` for one that was not there.
     ///
-    /// A group that is as it was stays out, so that a change made elsewhere meanwhile is kept.
-    func changes(since earlier: Product?) -> [GroupChange] {
+    /// An empty title or brand is written only over another one, so that a creation leaves open what it does not know.
+    func changes(from earlier: Product?) -> [GroupChange] {
         var changes: [GroupChange] = []
-        if title != earlier?.title ?? ProductTitle("") {
+        if !title.isEmpty || earlier?.title.isEmpty == false {
             changes.append(GroupChange(ProductRow.titleGroup, .write(json: title)))
         }
-        if brand != earlier?.brand ?? "" { changes.append(GroupChange(ProductRow.brandGroup, .write(json: brand))) }
-        if let barcode, barcode != earlier?.barcode {
-            changes.append(GroupChange(ProductRow.barcodeGroup, .write(json: barcode)))
+        if !brand.isEmpty || earlier?.brand.isEmpty == false {
+            changes.append(GroupChange(ProductRow.brandGroup, .write(json: brand)))
         }
-        let known = Set(earlier?.ingredientKeys ?? [])
-        for key in ingredientKeys where !known.contains(key) {
-            changes.append(GroupChange(ProductRow.ingredientsGroup, .add(ByteText(key))))
+        if let barcode { changes.append(GroupChange(ProductRow.barcodeGroup, .write(json: barcode))) }
+        changes += ingredientKeys.map { GroupChange(ProductRow.ingredientsGroup, .add(ByteText($0))) }
+        changes += tags.map { GroupChange(ProductRow.tagsGroup, .add(ByteText($0))) }
+        changes += facts.fields.map { GroupChange(ProductRow.factsGroup, .put(ByteText($0.name), $0.json)) }
+        changes += facts.attributeFields.map {
+            GroupChange(ProductRow.attributesGroup, .put(ByteText($0.name), $0.json))
         }
-        let knownTags = Set(earlier?.tags ?? [])
-        for tag in tags where !knownTags.contains(tag) {
-            changes.append(GroupChange(ProductRow.tagsGroup, .add(ByteText(tag))))
+        return changes + [
+            GroupChange(ProductRow.createdGroup, .raise(-createdAt.wholeMilliseconds)),
+            GroupChange(ProductRow.updatedGroup, .raise(updatedAt.wholeMilliseconds)),
+        ]
+    }
+}
+
+extension ProductFacts {
+    fileprivate init(_ entity: StoredEntity) throws(StoreError) {
+        func fields(_ group: ByteText) -> [(name: String, json: [UInt8])] {
+            (entity.state.groups[group]?.entries ?? []).map { ($0.key.text, $0.value) }
         }
-        if earlier == nil {
-            changes.append(GroupChange(ProductRow.createdGroup, .raise(-createdAt.wholeMilliseconds)))
+        let facts = ProductFacts(
+            fields: fields(ProductRow.factsGroup),
+            attributes: fields(ProductRow.attributesGroup)
+        )
+        guard let facts else {
+            throw .unavailable(reason: "The facts of the product \"\(entity.key.id.text)\" cannot be read.")
         }
-        return changes + [GroupChange(ProductRow.updatedGroup, .raise(updatedAt.wholeMilliseconds))]
+        self = facts
     }
 }
 

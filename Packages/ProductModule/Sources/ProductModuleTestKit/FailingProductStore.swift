@@ -34,7 +34,8 @@ public struct FailingProductStore: ProductLocalStore {
 
     /// Fails.
     public func query(
-        after position: PageCursor?,
+        _ selection: ProductSelection,
+        after place: ProductPlace?,
         limit: Int,
         of household: HouseholdID
     ) async throws(StoreError) -> [Product] { throw failure }
@@ -42,6 +43,12 @@ public struct FailingProductStore: ProductLocalStore {
     /// Fails.
     public func productIds(
         forIngredients keys: [String],
+        of household: HouseholdID
+    ) async throws(StoreError) -> [String: [ProductID]] { throw failure }
+
+    /// Fails.
+    public func productIds(
+        relatedTo barcodes: [String],
         of household: HouseholdID
     ) async throws(StoreError) -> [String: [ProductID]] { throw failure }
 

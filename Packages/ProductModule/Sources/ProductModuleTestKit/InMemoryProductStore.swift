@@ -53,24 +53,43 @@ public struct InMemoryProductStore: ProductLocalStore, InMemoryOperationStore {
         return Dictionary(ranked.map { ($0.title.key, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// At most `limit` products after a position.
+    /// At most `limit` products of a selection after a place.
     public func query(
-        after position: PageCursor?,
+        _ selection: ProductSelection,
+        after place: ProductPlace?,
         limit: Int,
         of household: HouseholdID
     ) async throws(StoreError) -> [Product] {
-        let sorted = products(of: household).sorted { $0.pageCursor < $1.pageCursor }
-        return Array(sorted.filter { product in position.map { $0 < product.pageCursor } ?? true }.prefix(limit))
+        let sort = selection.sort
+        let sorted = products(of: household).filter { selection.filter.matches($0) }
+            .sorted { sort.precedes(sort.place(of: $0), sort.place(of: $1)) }
+        let later = sorted.filter { product in place.map { sort.precedes($0, sort.place(of: product)) } ?? true }
+        return Array(later.prefix(limit))
     }
 
-    /// For each ingredient key, the identities of its products.
+    /// For each ingredient key, the identities of its products in use.
     public func productIds(
         forIngredients keys: [String],
         of household: HouseholdID
     ) async throws(StoreError) -> [String: [ProductID]] {
-        let products = products(of: household)
+        index(products(of: household).filter { $0.facts.status.isInUse }, by: keys) { $0.ingredientKeys }
+    }
+
+    /// For each barcode, the identities of the products that name it as a related one.
+    public func productIds(
+        relatedTo barcodes: [String],
+        of household: HouseholdID
+    ) async throws(StoreError) -> [String: [ProductID]] {
+        index(products(of: household), by: barcodes) { $0.facts.relatedBarcodes }
+    }
+
+    private func index(
+        _ products: [Product],
+        by keys: [String],
+        _ texts: (Product) -> [String]
+    ) -> [String: [ProductID]] {
         let pairs = Set(keys).map { key in
-            (key, products.filter { $0.ingredientKeys.contains(key) }.map(\.productId).sorted())
+            (key, products.filter { texts($0).contains(key) }.map(\.productId).sorted())
         }
         return Dictionary(uniqueKeysWithValues: pairs).filter { !$0.value.isEmpty }
     }

@@ -7,7 +7,10 @@ extension Product {
         _ productId: String,
         title: String,
         barcode: Barcode? = nil,
+        brand: String = "",
         keys: [String] = [],
+        tags: [String] = [],
+        facts: String = "",
         version: Int64 = 1,
         at time: Date = Date(timeIntervalSince1970: 1_700_000_000)
     ) -> Product {
@@ -16,9 +19,10 @@ extension Product {
                 productId: try ProductID(productId),
                 barcode: barcode,
                 title: ProductTitle(title),
-                brand: "",
+                brand: brand,
                 ingredientKeys: keys,
-                tags: [],
+                tags: tags,
+                facts: try ProductFacts(json: facts),
                 createdAt: time,
                 updatedAt: time,
                 version: version

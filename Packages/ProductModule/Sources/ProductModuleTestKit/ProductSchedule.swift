@@ -11,9 +11,11 @@ public enum ProductSchedule {
         _ generator: inout SeededGenerator
     ) async throws {
         let module = ProductModuleService(store: store, context: context)
-        switch generator.below(8) {
+        switch generator.below(10) {
         case 0: try await delete(store, context, &generator)
-        case 1, 2:
+        case 1: try await update(store, context, &generator)
+        case 2: try await addBarcode(store, context)
+        case 3, 4:
             let drafts = [try draft(&generator), try draft(&generator)]
             _ = try await module.addProducts(drafts)
         default: _ = try await module.addProducts([try draft(&generator)])
@@ -25,12 +27,38 @@ public enum ProductSchedule {
         let global = try Barcode("036000291452")
         let titles = ["", "Milk", "Rye flour", "Cheese"]
         let keys = ["milk", "flour", "rye", "cheese"]
+        let facts = [
+            "", #"{"size": "1L", "attributes": {"shelf": "2"}}"#, #"{"status": "archived", "later": [1]}"#,
+            #"{"attributes": {"shelf": "3", "color": "red"}}"#,
+        ]
         return try ProductDraft(
             barcode: [nil, nil, shop, global][generator.below(4)],
             title: titles[generator.below(titles.count)],
             brand: generator.oneIn(3) ? "Mill \(generator.below(3))" : "",
-            ingredientKeys: Array(keys.prefix(generator.below(3)))
+            ingredientKeys: Array(keys.prefix(generator.below(3))),
+            facts: ProductFacts(json: facts[generator.below(facts.count)])
         )
+    }
+
+    /// Changes a fact or an alias of a product.
+    private static func update(
+        _ store: some ProductLocalStore,
+        _ context: CommandContext,
+        _ generator: inout SeededGenerator
+    ) async throws {
+        let change = try ProductFactsChange(json: generator.oneIn(2) ? #"{"size": null}"# : #"{"source": "merged"}"#)
+        let update = ProductUpdate(
+            of: .title(ProductTitle("Milk")),
+            facts: change,
+            addedAliases: generator.oneIn(2) ? ["the white one"] : []
+        )
+        _ = try await ProductModuleService(store: store, context: context).updateProducts([update])
+    }
+
+    /// Gives a product without a barcode one.
+    private static func addBarcode(_ store: some ProductLocalStore, _ context: CommandContext) async throws {
+        let update = try ProductUpdate(of: .title(ProductTitle("Rye flour")), barcode: Barcode("042100005264"))
+        _ = try await ProductModuleService(store: store, context: context).updateProducts([update])
     }
 
     /// Deletes a product: what another node adds to it meanwhile, an alias too, is refused.
@@ -39,7 +67,7 @@ public enum ProductSchedule {
         _ context: CommandContext,
         _ generator: inout SeededGenerator
     ) async throws {
-        let products = try await store.query(after: nil, limit: 10, of: context.household)
+        let products = try await store.query(ProductSelection(), after: nil, limit: 10, of: context.household)
         guard !products.isEmpty else { return }
         let product = products[generator.below(products.count)]
         let key = EntityKey("product", product.productId.text)

@@ -52,7 +52,7 @@ import Testing
         _ = try await nodes.hub.commit([delete], outcome: [], for: .test(household: "smith"))
         #expect(try await nodes.hub.get([milk.productId], of: nodes.home).isEmpty)
         let again = try #require(try await add(to: nodes.hub, "Milk").entries.first)
-        #expect(again.created && again.product.version == 3)
+        #expect(again.created && again.product?.version == 3)
         #expect(try await nodes.hub.get([milk.productId], of: nodes.home).values.first?.version == 3)
     }
 
@@ -63,7 +63,11 @@ import Testing
         _ = try await nodes.hub.commit([delete], outcome: [], for: .test(household: "smith"))
         let gouda = try #require(try await add(to: nodes.hub, "Gouda", barcode: shop).entries.first)
         #expect(gouda.created)
-        #expect(try await nodes.hub.resolve([shop.value], of: nodes.home) == [shop.value: gouda.product.productId])
+        #expect(
+            try await nodes.hub.resolve([shop.value], of: nodes.home) == [
+                shop.value: try #require(gouda.product).productId
+            ]
+        )
     }
 
     @Test func `the hub refuses an alias whose product was deleted meanwhile`() async throws {
@@ -94,7 +98,7 @@ import Testing
             operations: [operation]
         )
         #expect(try nodes.refusal(in: await nodes.receive(group)).code == "product.foreignBarcode")
-        #expect(try await nodes.hub.query(after: nil, limit: 10, of: nodes.home).isEmpty)
+        #expect(try await nodes.hub.query(ProductSelection(), after: nil, limit: 10, of: nodes.home).isEmpty)
     }
 
     @discardableResult

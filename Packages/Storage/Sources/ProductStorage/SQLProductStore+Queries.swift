@@ -1,35 +1,69 @@
 import Commands
+import Foundation
 import ProductModule
 import SQLKit
 
 extension SQLConnection {
-    /// Returns at most `limit` products after a position, by title key, then identity.
-    func products(after position: PageCursor?, limit: Int, in household: HouseholdID) throws -> [Product] {
-        let titleKey = position?.parts[0] ?? ""
+    /// Returns at most `limit` products of a selection after a place.
+    func products(
+        of selection: ProductSelection,
+        after place: ProductPlace?,
+        limit: Int,
+        in household: HouseholdID
+    ) throws -> [Product] {
+        var condition = SQLCondition(household)
+        condition.add(selection.filter)
+        if let place { condition.add(after: place, in: selection.sort) }
+        let column = SQLCondition.column(of: selection.sort.key)
+        let direction = selection.sort.isDescending ? "DESC" : "ASC"
         return try rows(
             """
-            SELECT body FROM products
-            WHERE household_id = ? AND title_key >= ? AND (title_key > ? OR product_id > ?)
-            ORDER BY title_key, product_id LIMIT ?
+            SELECT body FROM products WHERE household_id = ? AND \(condition.sql)
+            ORDER BY \(column) \(direction), product_id LIMIT ?
             """,
-            [household.blob, titleKey, titleKey, position?.parts[1] ?? "", limit]
+            [household.blob] + condition.arguments + [limit]
         ) { try Product(row: $0) }
     }
 
-    /// Writes a product with its ingredients.
-    func save(_ product: Product, in household: HouseholdID) throws {
+    /// Writes a product with everything that it is found by.
+    func save(_ product: Product, in home: Data) throws {
         let id = product.productId.text
+        let category = product.facts.category
         try run(
             """
-            INSERT INTO products (household_id, product_id, title_key, barcode, body) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (household_id, product_id)
-            DO UPDATE SET title_key = excluded.title_key, barcode = excluded.barcode, body = excluded.body
+            INSERT INTO products (household_id, product_id, barcode, title_key, brand_key, main_category, sub_category,
+                status, created_at, updated_at, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (household_id, product_id) DO UPDATE SET barcode = excluded.barcode,
+                title_key = excluded.title_key, brand_key = excluded.brand_key,
+                main_category = excluded.main_category, sub_category = excluded.sub_category,
+                status = excluded.status, created_at = excluded.created_at, updated_at = excluded.updated_at,
+                body = excluded.body
             """,
-            [household.blob, id, product.title.key, product.barcode?.value, try product.body()]
+            [
+                home, id, product.barcode?.value, product.title.key, product.brandKey, category?.main ?? "",
+                category?.sub ?? "", product.facts.status.rawValue, product.createdAt.wholeMilliseconds,
+                product.updatedAt.wholeMilliseconds, try product.body(),
+            ]
         )
-        try run("DELETE FROM product_ingredients WHERE household_id = ? AND product_id = ?", [household.blob, id])
-        for key in product.ingredientKeys {
-            try run("INSERT INTO product_ingredients VALUES (?, ?, ?)", [household.blob, key, id])
+        try deleteIndexes(of: id, in: home)
+        // Nobody plans with a product that is not in use.
+        for key in product.facts.status.isInUse ? product.ingredientKeys : [] {
+            try run("INSERT INTO product_ingredients VALUES (?, ?, ?)", [home, key, id])
+        }
+        for tag in product.tags { try run("INSERT INTO product_tags VALUES (?, ?, ?)", [home, tag, id]) }
+        for barcode in product.facts.relatedBarcodes {
+            try run("INSERT INTO product_relatives VALUES (?, ?, ?)", [home, barcode, id])
+        }
+        let words = product.words
+        for word in words { try run("INSERT INTO product_words VALUES (?, 0, ?, ?)", [home, word, id]) }
+        for form in Set(words.flatMap(ProductWords.forms)) {
+            try run("INSERT INTO product_words VALUES (?, 1, ?, ?)", [home, form, id])
+        }
+    }
+
+    private func deleteIndexes(of id: String, in home: Data) throws {
+        for table in ["product_ingredients", "product_tags", "product_relatives", "product_words"] {
+            try run("DELETE FROM \(table) WHERE household_id = ? AND product_id = ?", [home, id])
         }
     }
 
@@ -49,7 +83,7 @@ extension SQLConnection {
         let place: SQLArguments = [household.blob, key.id.text]
         switch key.kind {
         case ProductRow.productKind:
-            try run("DELETE FROM product_ingredients WHERE household_id = ? AND product_id = ?", place)
+            try deleteIndexes(of: key.id.text, in: household.blob)
             try run("DELETE FROM products WHERE household_id = ? AND product_id = ?", place)
         case ProductRow.aliasKind:
             try run("DELETE FROM product_aliases WHERE household_id = ? AND alias = ?", place)

@@ -21,7 +21,7 @@ public struct SQLProductStore: ProductLocalStore, SQLOperationStore {
         _ connection: any SQLConnection
     ) throws {
         switch row {
-        case .product(let product): try connection.save(product, in: household)
+        case .product(let product): try connection.save(product, in: household.blob)
         case .alias(let alias): try connection.save(alias, in: household)
         case .later: break
         case nil: try connection.deleteProductRow(of: key, in: household)
@@ -88,13 +88,14 @@ public struct SQLProductStore: ProductLocalStore, SQLOperationStore {
         return Dictionary(products.map { ($0.title.key, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns at most `limit` products after a position.
+    /// Returns at most `limit` products of a selection after a place.
     public func query(
-        after position: PageCursor?,
+        _ selection: ProductSelection,
+        after place: ProductPlace?,
         limit: Int,
         of household: HouseholdID
     ) async throws(StoreError) -> [Product] {
-        try await database.read { try $0.products(after: position, limit: limit, in: household) }
+        try await database.read { try $0.products(of: selection, after: place, limit: limit, in: household) }
     }
 
     /// Returns the identities of each ingredient's products.
@@ -102,16 +103,34 @@ public struct SQLProductStore: ProductLocalStore, SQLOperationStore {
         forIngredients keys: [String],
         of household: HouseholdID
     ) async throws(StoreError) -> [String: [ProductID]] {
+        try await productIds(
+            "SELECT ingredient_key AS key, product_id FROM product_ingredients",
+            "ingredient_key",
+            keys,
+            household
+        )
+    }
+
+    /// Returns the identities of the products that name each barcode as a related one.
+    public func productIds(
+        relatedTo barcodes: [String],
+        of household: HouseholdID
+    ) async throws(StoreError) -> [String: [ProductID]] {
+        try await productIds("SELECT barcode AS key, product_id FROM product_relatives", "barcode", barcodes, household)
+    }
+
+    private func productIds(
+        _ select: String,
+        _ column: String,
+        _ keys: [String],
+        _ household: HouseholdID
+    ) async throws(StoreError) -> [String: [ProductID]] {
         let pairs = try await database.read { connection in
-            try connection.rows(
-                """
-                SELECT ingredient_key, product_id FROM product_ingredients WHERE household_id = ? AND ingredient_key IN
-                """,
-                keys,
-                household
-            ) { ($0["ingredient_key"] as String, try ProductID($0["product_id"] as String)) }
+            try connection.rows("\(select) WHERE household_id = ? AND \(column) IN", keys, household) { row in
+                (row["key"] as String, try ProductID(row["product_id"] as String))
+            }
         }
-        // Sorting in SQL would make SQLite read every ingredient of the home in the order of an index.
+        // Sorting in SQL would make SQLite read every key of the home in the order of an index.
         return Dictionary(grouping: pairs, by: \.0).mapValues { $0.map(\.1).sorted() }
     }
 }

@@ -8,6 +8,8 @@ public struct SchemaMigration: Sendable {
         case portable(String)
         /// SQL that moves what releases wrote which knew SQLite only.
         case sqlite(String)
+        /// Swift that fills tables from what the statements before it left, such as columns that SQL cannot compute.
+        case rows(@Sendable (any SQLConnection) throws -> Void)
     }
 
     /// A short description.

@@ -73,6 +73,7 @@ package struct SchemaMigrator: Sendable {
                 switch part {
                 case .portable(let sql): try connection.runScript(sql)
                 case .sqlite(let sql): if connection.isSQLite { try connection.runScript(sql) }
+                case .rows(let fill): try fill(connection)
                 }
             }
             try connection.run(

@@ -34,7 +34,7 @@ import Testing
         }
         let feed = try await processes[0].feed(of: home, after: 0, limit: 500)
         #expect(feed.entries.map(\.seq) == Array(1...Int64(feed.entries.count)) && feed.entries.count == 60)
-        #expect(try await processes[1].query(after: nil, limit: 100, of: home).count == 60)
+        #expect(try await processes[1].query(ProductSelection(), after: nil, limit: 100, of: home).count == 60)
         #expect(processes[0].database.epoch == processes[1].database.epoch)
     }
 
@@ -93,7 +93,7 @@ import Testing
         let copy = try SQLProductStore.open(address: other)
         #expect(copy.database.epoch != first.database.epoch)
         #expect(copy.database.incarnation != first.database.incarnation)
-        #expect(try await copy.query(after: nil, limit: 10, of: home).map(\.title.text) == ["milk"])
+        #expect(try await copy.query(ProductSelection(), after: nil, limit: 10, of: home).map(\.title.text) == ["milk"])
     }
 
     @Test func `services share a database, each in a namespace of its own`() async throws {
@@ -137,7 +137,7 @@ import Testing
         try await add("milk", to: store)
         let found = try await store.getByTitle(["mi\u{0}lk"], of: home)
         #expect(found.values.map(\.title.text) == ["mi\u{0}lk"])
-        #expect(try await store.query(after: nil, limit: 10, of: home).count == 2)
+        #expect(try await store.query(ProductSelection(), after: nil, limit: 10, of: home).count == 2)
     }
 
     @Test func `a hub on PostgreSQL and a device in a file end with the same state`() async throws {

@@ -20,8 +20,12 @@ import Testing
     @Test func `it keeps the contract of product stores, and an index serves each statement`() async throws {
         let log = StatementLog()
         let store = try SQLProductStore.open(folder: folder.url, trace: log.record)
-        let tables: Set = ["products", "product_aliases", "product_ingredients"]
-        try await log.expectIndexes(in: store.database, for: tables, sorting: ["title_key IN"]) {
+        let tables: Set = [
+            "products", "product_aliases", "product_ingredients", "product_tags", "product_words", "product_relatives",
+        ]
+        // A query with filters reads the home in its order, or sorts what its filters find.
+        let sorted = ["title_key IN", "ORDER BY"]
+        try await log.expectIndexes(in: store.database, for: tables, sorting: sorted) {
             try await ProductLocalStoreContract(store: store).check()
         }
     }
@@ -37,7 +41,7 @@ import Testing
             let store = try SQLProductStore.open(folder: folder.url)
             let draft = try ProductDraft(barcode: Barcode("036000291452"), title: "Flakes", ingredientKeys: ["oats"])
             let result = try await ProductModuleService(store: store, context: context).addProducts([draft])
-            return try #require(result.entries.first?.product.productId)
+            return try #require(result.entries.first?.product?.productId)
         }()
         let store = try SQLProductStore.open(folder: folder.url)
         let product = try #require(try await store.get([id], of: context.household)[id])
@@ -59,7 +63,7 @@ import Testing
         #expect(flakes?.brand == "Mill")
         #expect(flakes?.version == 2)
         #expect(try await module.retrieveProduct(by: .barcode(Barcode("2506929467583")))?.title.text == "Cheese")
-        #expect(try await store.query(after: nil, limit: 10, of: home).count == 3)
+        #expect(try await store.query(ProductSelection(), after: nil, limit: 10, of: home).count == 3)
         #expect(try await store.productIds(forIngredients: ["oats"], of: home)["oats"]?.count == 1)
         let feed = try await store.feed(of: home, after: 0, limit: 100)
         #expect(feed.entries.map(\.seq) == [1, 2, 3, 4, 5])
@@ -71,7 +75,12 @@ import Testing
         try Fixture.write(PackageResources.product_1_sql, to: folder.url.appendingPathComponent("product.sqlite").path)
         let home = HouseholdID(name: "fixture home")
         let context = CommandContext.test(household: "fixture home", now: Date(timeIntervalSince1970: 1_700_000_500))
-        let before = try await SQLProductStore.open(folder: folder.url).query(after: nil, limit: 10, of: home)
+        let before = try await SQLProductStore.open(folder: folder.url).query(
+            ProductSelection(),
+            after: nil,
+            limit: 10,
+            of: home
+        )
         let store = try SQLProductStore.open(folder: folder.url)
         let entities = try await store.transact(in: home) { transaction throws(StoreError) in
             try transaction.entities(of: nil)
@@ -88,10 +97,70 @@ import Testing
         let entry = try #require(
             try await ProductModuleService(store: store, context: context).addProducts([draft]).entries.first
         )
-        #expect(!entry.created && entry.product.version == 3)
-        #expect(entry.product.title.text == "Oat flakes" && entry.product.ingredientKeys == ["flakes", "oats"])
-        #expect(try await store.get([entry.product.productId], of: home).values.first == entry.product)
+        #expect(!entry.created && entry.product?.version == 3)
+        let product = try #require(entry.product)
+        #expect(product.title.text == "Oat flakes" && product.ingredientKeys == ["flakes", "oats"])
+        #expect(try await store.get([product.productId], of: home).values.first == product)
         #expect(try await store.feed(of: home, after: 5, limit: 10).entries.map(\.version) == [3])
+    }
+
+    @Test func `a file of schema 2 gets rows that are found by every filter and order`() async throws {
+        try Fixture.write(PackageResources.product_2_sql, to: folder.url.appendingPathComponent("product.sqlite").path)
+        let store = try SQLProductStore.open(folder: folder.url)
+        let home = HouseholdID(name: "fixture home")
+        func titles(_ filter: ProductFilterStrategy, _ key: ProductSortStrategy.Key = .title) async throws -> [String] {
+            let selection = ProductSelection(filter: filter, sort: ProductSortStrategy(key))
+            return try await store.query(selection, after: nil, limit: 10, of: home).map(\.title.text)
+        }
+        #expect(try await titles(.all([])) == ["Cheese", "Oat flakes", "Whole Milk"])
+        #expect(try await titles(.brand("MILL")) == ["Oat flakes"])
+        #expect(try await titles(.tag("dairy")) == ["Whole Milk"])
+        #expect(try await titles(.text("chese")) == ["Cheese"])
+        #expect(try await titles(.isInUse, .updatedAt).count == 3)
+        let module = ProductModuleService(store: store, context: .test(household: "fixture home", key: "k9"))
+        let update = ProductUpdate(of: .title(ProductTitle("whole milk")), brand: "Alm")
+        let changed = try await module.updateProducts([update]).entries.first
+        #expect(changed?.result == .updated && changed?.product?.version == 3)
+        #expect(changed?.product?.tags == ["breakfast", "dairy"])
+        let old = CommandContext.test(household: "fixture home", key: "k1", request: "k1")
+        let repeated = try await ProductModuleService(store: store, context: old).addProducts([])
+        #expect(repeated.entries.map(\.result) == Array(repeating: .created, count: 4))
+    }
+
+    @Test(arguments: ["sqlite", "postgresql"])
+    func `the database itself refuses identities that contradict each other`(engine: String) async throws {
+        let store =
+            engine == "sqlite"
+            ? try SQLProductStore.open(folder: folder.url)
+            : try SQLProductStore.open(address: PostgreSQLServer.shared().makeDatabase())
+        let columns = """
+            household_id, title_key, brand_key, main_category, sub_category, status, created_at, updated_at, body,
+            product_id, barcode
+            """
+        func insert(_ home: UInt8, _ id: String?, _ barcode: String?) async -> Bool {
+            do {
+                try await store.database.write { connection in
+                    try connection.run(
+                        "INSERT INTO products (\(columns)) VALUES (?, '', '', '', '', 'active', 0, 0, '{}', ?, ?)",
+                        [Data(repeating: home, count: 16), id, barcode]
+                    )
+                }
+                return true
+            } catch { return false }
+        }
+        #expect(await insert(1, "0036000291452", "0036000291452"))
+        #expect(await insert(1, "prd_1", nil))
+        #expect(await insert(1, "prd_2", nil), "Many products have no barcode.")
+        #expect(await insert(2, "0036000291452", "0036000291452"), "Another home's own.")
+        #expect(await !insert(1, "0036000291452", nil), "The primary key.")
+        #expect(await !insert(1, "prd_3", "0036000291452"), "The barcode is unique, and the identity.")
+        #expect(await !insert(1, "prd_4", "4006381333931"), "The barcode is the identity.")
+        #expect(await !insert(1, "", nil), "Every product has an identity.")
+        #expect(await !insert(1, nil, nil))
+        let count = try await store.database.read { connection in
+            try connection.rows("SELECT product_id FROM products", []) { $0["product_id"] as String }.count
+        }
+        #expect(count == 4)
     }
 
     @Test func `with files that crash and reopen, a hub and a device end with the same state`() async throws {

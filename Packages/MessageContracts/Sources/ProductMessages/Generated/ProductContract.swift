@@ -47,6 +47,33 @@ extension ListProductsRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension ImportProductsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ImportProductsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .product }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ExportProductsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ExportProductsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .product }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension LoadSyncMetadataRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = LoadSyncMetadataReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .product }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension ResolveIngredientsRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = ResolveIngredientsReply
@@ -61,5 +88,5 @@ public enum ProductContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.product
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [DeleteProductsRequest.self, ListProductsRequest.self, RegisterProductsRequest.self, ResolveIngredientsRequest.self, RetrieveProductsRequest.self, UpdateProductsRequest.self]
+    public static let requests: [any RequestMessage.Type] = [DeleteProductsRequest.self, ExportProductsRequest.self, ImportProductsRequest.self, ListProductsRequest.self, LoadSyncMetadataRequest.self, RegisterProductsRequest.self, ResolveIngredientsRequest.self, RetrieveProductsRequest.self, UpdateProductsRequest.self]
 }

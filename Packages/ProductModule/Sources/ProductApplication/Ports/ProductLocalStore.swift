@@ -18,16 +18,25 @@ public protocol ProductLocalStore: OperationStore where Row == ProductRow {
     /// the lowest identity.
     func getByTitle(_ keys: [String], of household: HouseholdID) async throws(StoreError) -> [String: Product]
 
-    /// Returns at most `limit` products after a position, by title key, then identity: the parts of the cursor.
+    /// Returns at most `limit` products of a selection after a place in its order.
+    ///
+    /// The selection's filter has no sync state; stores match what ``ProductFilterStrategy/matches(_:)`` matches.
     func query(
-        after position: PageCursor?,
+        _ selection: ProductSelection,
+        after place: ProductPlace?,
         limit: Int,
         of household: HouseholdID
     ) async throws(StoreError) -> [Product]
 
-    /// Returns the identities of the products that are each ingredient, sorted.
+    /// Returns the identities of the products in use that are each ingredient, sorted.
     func productIds(
         forIngredients keys: [String],
+        of household: HouseholdID
+    ) async throws(StoreError) -> [String: [ProductID]]
+
+    /// Returns the identities of the products that name each barcode as a related one, sorted.
+    func productIds(
+        relatedTo barcodes: [String],
         of household: HouseholdID
     ) async throws(StoreError) -> [String: [ProductID]]
 }

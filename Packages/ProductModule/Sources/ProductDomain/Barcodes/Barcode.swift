@@ -65,6 +65,24 @@ public struct Barcode: Hashable, Sendable, Codable {
         scope = verified ? GTIN.scope(of: value) : .unverified
     }
 
+    /// Returns the same article in another printed form, as a record tells it; a form that its digits cannot have is
+    /// ignored.
+    func printed(as symbology: BarcodeSymbology) -> Barcode {
+        let forms: [BarcodeSymbology] =
+            switch value.count {
+            case 8: [.ean8]
+            case 14: [.gtin14]
+            default: value.hasPrefix("0") ? [.ean13, .upca, .upce] : [.ean13]
+            }
+        return forms.contains(symbology) ? Barcode(value: value, symbology: symbology, scope: scope) : self
+    }
+
+    private init(value: String, symbology: BarcodeSymbology, scope: BarcodeScope) {
+        self.value = value
+        self.symbology = symbology
+        self.scope = scope
+    }
+
     /// Returns the possible readings of the digits, the likeliest first.
     private static func candidates(_ digits: String, symbology: BarcodeSymbology?) -> [Candidate] {
         switch digits.count {
@@ -120,7 +138,7 @@ public enum BarcodeScope: String, Hashable, Sendable, Codable {
 }
 
 /// Why a text is not a barcode.
-public enum BarcodeError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum BarcodeError: Error, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The text contains only space.
     case empty
     /// The text is not 8, 12, 13 or 14 digits.

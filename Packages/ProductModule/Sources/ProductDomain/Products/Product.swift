@@ -1,25 +1,27 @@
 public import Foundation
 
 /// What a home knows about an article, however many of it are in stock.
-public struct Product: Hashable, Sendable, Codable {
+public struct Product: Hashable, Sendable {
     /// The identifier, which never changes.
     public let productId: ProductID
     /// The number under the bars; if there is one, it is the `productId`.
     public let barcode: Barcode?
     /// The title.
-    public let title: ProductTitle
+    public package(set) var title: ProductTitle
     /// The brand; empty when unknown.
-    public let brand: String
+    public package(set) var brand: String
     /// The ingredients that the product is, by the quantity service's keys; sorted, without duplicates.
-    public let ingredientKeys: [String]
+    public package(set) var ingredientKeys: [String]
     /// Free words for searching; sorted, without duplicates.
-    public let tags: [String]
+    public package(set) var tags: [String]
+    /// Everything else.
+    public package(set) var facts: ProductFacts
     /// When the home first learned of it.
     public let createdAt: Date
     /// When it last changed; never goes back.
-    public let updatedAt: Date
+    public package(set) var updatedAt: Date
     /// The version: 1 at first, one more with every change.
-    public let version: Int64
+    public package(set) var version: Int64
 
     /// Creates a product from its stored parts.
     public init(
@@ -29,6 +31,7 @@ public struct Product: Hashable, Sendable, Codable {
         brand: String,
         ingredientKeys: [String],
         tags: [String],
+        facts: ProductFacts = .none,
         createdAt: Date,
         updatedAt: Date,
         version: Int64
@@ -39,6 +42,7 @@ public struct Product: Hashable, Sendable, Codable {
         self.brand = brand
         self.ingredientKeys = ingredientKeys
         self.tags = tags
+        self.facts = facts
         self.createdAt = createdAt
         self.updatedAt = updatedAt
         self.version = version
@@ -56,60 +60,104 @@ extension Product {
             title: draft.title,
             brand: draft.brand,
             ingredientKeys: draft.ingredientKeys,
-            tags: [],
-            createdAt: now,
-            updatedAt: now,
+            tags: draft.tags,
+            facts: draft.facts,
+            createdAt: draft.times?.createdAt ?? now,
+            updatedAt: draft.times?.updatedAt ?? now,
             version: 1
         )
     }
 
-    /// Returns the product with what the draft adds: ingredients, and a title or brand where it had none.
+    /// Returns the product with what the draft adds: ingredients, tags, and a title, brand or fact where it had none.
     ///
     /// Existing values stay, so that registering a product again never undoes an edit. `nil` means that the draft adds
     /// nothing.
     package func merging(_ draft: ProductDraft, now: Date) -> Product? {
-        let merged = Product(
-            productId: productId,
-            barcode: barcode,
-            title: title.isEmpty ? draft.title : title,
-            brand: brand.isEmpty ? draft.brand : brand,
-            ingredientKeys: Set(ingredientKeys + draft.ingredientKeys).sorted { $0.utf8Precedes($1) },
-            tags: tags,
-            createdAt: createdAt,
-            updatedAt: updatedAt,
-            version: version
-        )
+        var merged = self
+        if title.isEmpty { merged.title = draft.title }
+        if brand.isEmpty { merged.brand = draft.brand }
+        merged.ingredientKeys = (ingredientKeys + draft.ingredientKeys).sortedSet
+        merged.tags = (tags + draft.tags).sortedSet
+        merged.facts = facts.filled(with: draft.facts)
         return merged == self ? nil : merged.touched(now: now)
     }
 
-    private func touched(now: Date) -> Product {
-        Product(
+    /// Returns the product under the identifier of its barcode, with what another product of the barcode knows and this
+    /// one lacks.
+    package func moved(to barcode: Barcode, _ productId: ProductID, over other: Product?, now: Date) -> Product {
+        var moved = Product(
             productId: productId,
             barcode: barcode,
-            title: title,
-            brand: brand,
-            ingredientKeys: ingredientKeys,
-            tags: tags,
-            createdAt: createdAt,
-            updatedAt: max(now, updatedAt),
-            version: version + 1
+            title: title.isEmpty ? other?.title ?? title : title,
+            brand: brand.isEmpty ? other?.brand ?? "" : brand,
+            ingredientKeys: (ingredientKeys + (other?.ingredientKeys ?? [])).sortedSet,
+            tags: (tags + (other?.tags ?? [])).sortedSet,
+            facts: other.map { facts.filled(with: $0.facts) } ?? facts,
+            createdAt: min(createdAt, other?.createdAt ?? createdAt),
+            updatedAt: max(updatedAt, other?.updatedAt ?? updatedAt),
+            version: version
         )
+        moved.updatedAt = max(now, moved.updatedAt)
+        return moved
+    }
+
+    private func touched(now: Date) -> Product {
+        var touched = self
+        touched.updatedAt = max(now, updatedAt)
+        touched.version += 1
+        return touched
+    }
+
+    /// Returns the product with the version after the given one.
+    package func versioned(after version: Int64) -> Product {
+        var versioned = self
+        versioned.version = version + 1
+        return versioned
+    }
+
+    /// What people call it: the title, or the identifier of a product without one.
+    public var name: String { title.isEmpty ? productId.text : title.text }
+}
+
+extension Product: Codable {
+    private enum Member: String, CodingKey {
+        case productId, barcode, title, brand, ingredientKeys, tags, facts, createdAt, updatedAt, version
+    }
+
+    /// Reads a product, also one that a release without facts wrote.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Member.self)
+        self.init(
+            productId: try members.decode(ProductID.self, forKey: .productId),
+            barcode: try members.decodeIfPresent(Barcode.self, forKey: .barcode),
+            title: try members.decode(ProductTitle.self, forKey: .title),
+            brand: try members.decode(String.self, forKey: .brand),
+            ingredientKeys: try members.decode([String].self, forKey: .ingredientKeys),
+            tags: try members.decode([String].self, forKey: .tags),
+            facts: try members.decodeIfPresent(ProductFacts.self, forKey: .facts) ?? .none,
+            createdAt: try members.decode(Date.self, forKey: .createdAt),
+            updatedAt: try members.decode(Date.self, forKey: .updatedAt),
+            version: try members.decode(Int64.self, forKey: .version)
+        )
+    }
+
+    /// Writes a product; facts only if there are any.
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Member.self)
+        try members.encode(productId, forKey: .productId)
+        try members.encodeIfPresent(barcode, forKey: .barcode)
+        try members.encode(title, forKey: .title)
+        try members.encode(brand, forKey: .brand)
+        try members.encode(ingredientKeys, forKey: .ingredientKeys)
+        try members.encode(tags, forKey: .tags)
+        if !facts.isEmpty { try members.encode(facts, forKey: .facts) }
+        try members.encode(createdAt, forKey: .createdAt)
+        try members.encode(updatedAt, forKey: .updatedAt)
+        try members.encode(version, forKey: .version)
     }
 }
 
-extension Product {
-    /// Returns the product with the version after the given one.
-    package func versioned(after version: Int64) -> Product {
-        Product(
-            productId: productId,
-            barcode: barcode,
-            title: title,
-            brand: brand,
-            ingredientKeys: ingredientKeys,
-            tags: tags,
-            createdAt: createdAt,
-            updatedAt: updatedAt,
-            version: version + 1
-        )
-    }
+extension Date {
+    /// Whole milliseconds since 1970.
+    package var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1_000).rounded()) }
 }

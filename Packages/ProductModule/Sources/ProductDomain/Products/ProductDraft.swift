@@ -1,5 +1,9 @@
+package import Foundation
+
 /// What a caller knows about a product that the home may or may not have.
 public struct ProductDraft: Hashable, Sendable {
+    /// The identifier that a record of the product has; `nil` for one that the home chooses.
+    public let productId: ProductID?
     /// The number under the bars; `nil` for a product without one.
     public let barcode: Barcode?
     /// The title; empty only if there is a barcode.
@@ -8,22 +12,102 @@ public struct ProductDraft: Hashable, Sendable {
     public let brand: String
     /// The ingredients that it is; sorted, without duplicates and empty keys.
     public let ingredientKeys: [String]
+    /// Free words for searching; sorted, without duplicates.
+    public let tags: [String]
+    /// Everything else that is known.
+    public let facts: ProductFacts
+    /// Other texts that mean the product, in their normal form; sorted, without duplicates.
+    public let aliases: [String]
+    /// The times of a record from elsewhere; `nil` for a product that is new now.
+    package let times: Times?
+
+    /// When a product of a record was made and changed.
+    package struct Times: Hashable, Sendable {
+        package let createdAt: Date
+        package let updatedAt: Date
+    }
 
     /// Creates a draft.
     ///
-    /// - Throws: ``ProductDraftError/nameless`` when there is neither a barcode nor a title.
+    /// - Parameters:
+    ///   - productId: The identifier of a record; `nil` for one that the home chooses.
+    ///   - barcode: The number under the bars.
+    ///   - scannedText: The digits as they were scanned or typed, which are kept when they differ from the barcode.
+    ///   - title: The title.
+    ///   - brand: The brand.
+    ///   - ingredientKeys: The ingredients that it is.
+    ///   - tags: Free words for searching.
+    ///   - facts: Everything else.
+    ///   - aliases: Other texts that mean it.
+    /// - Throws: ``ProductDraftError`` when there is neither a barcode nor a title, or the identifier is not the
+    ///   barcode's.
     public init(
+        productId: ProductID? = nil,
         barcode: Barcode?,
+        scannedText: String = "",
         title: String,
         brand: String = "",
-        ingredientKeys: [String] = []
+        ingredientKeys: [String] = [],
+        tags: [String] = [],
+        facts: ProductFacts = .none,
+        aliases: [String] = []
     ) throws(ProductDraftError) {
+        try self.init(
+            productId: productId,
+            barcode: barcode,
+            title: ProductTitle(title),
+            brand: brand.singleSpaced,
+            ingredientKeys: ingredientKeys.sortedSet,
+            tags: tags.sortedSet,
+            facts: scannedText.trimmed == barcode?.value ? facts : facts.noting(scannedText: scannedText.trimmed),
+            aliases: aliases.map(ProductAlias.normalForm).sortedSet,
+            times: nil
+        )
+    }
+
+    package init(
+        productId: ProductID?,
+        barcode: Barcode?,
+        title: ProductTitle,
+        brand: String,
+        ingredientKeys: [String],
+        tags: [String],
+        facts: ProductFacts,
+        aliases: [String],
+        times: Times?
+    ) throws(ProductDraftError) {
+        guard barcode != nil || !title.isEmpty else { throw .nameless }
+        if let productId {
+            if let own = barcode.flatMap(ProductID.init) {
+                guard own == productId else { throw .contradiction(productId: productId, barcode: own.text) }
+            } else {
+                guard productId.isGenerated else { throw .foreignIdentifier(productId) }
+            }
+        }
+        self.productId = productId
         self.barcode = barcode
-        self.title = ProductTitle(title)
-        self.brand = brand.singleSpaced
-        self.ingredientKeys = Set(ingredientKeys.map(\.trimmed)).filter { !$0.isEmpty }
-            .sorted { $0.utf8Precedes($1) }
-        guard barcode != nil || !self.title.isEmpty else { throw .nameless }
+        self.title = title
+        self.brand = brand
+        self.ingredientKeys = ingredientKeys
+        self.tags = tags
+        self.facts = facts
+        self.aliases = aliases
+        self.times = times
+    }
+
+    /// Returns the draft with facts of the same meaning in another form.
+    package func with(facts: ProductFacts) -> ProductDraft { ProductDraft(self, facts: facts) }
+
+    private init(_ draft: ProductDraft, facts: ProductFacts) {
+        productId = draft.productId
+        barcode = draft.barcode
+        title = draft.title
+        brand = draft.brand
+        ingredientKeys = draft.ingredientKeys
+        tags = draft.tags
+        self.facts = facts
+        aliases = draft.aliases
+        times = draft.times
     }
 }
 
@@ -31,9 +115,20 @@ public struct ProductDraft: Hashable, Sendable {
 public enum ProductDraftError: Error, Hashable, Sendable, CustomStringConvertible {
     /// There is neither a barcode nor a title.
     case nameless
+    /// The identifier is not that of the barcode.
+    case contradiction(productId: ProductID, barcode: String)
+    /// The identifier is neither a barcode's nor one that a home made.
+    case foreignIdentifier(ProductID)
 
     /// What happened, and what to do next.
     public var description: String {
-        "The product has neither a barcode nor a title: add at least one of them, so that it can be found again."
+        switch self {
+        case .nameless:
+            "The product has neither a barcode nor a title: add at least one of them, so that it can be found again."
+        case .contradiction(let productId, let barcode):
+            "The productId \(productId) contradicts the barcode \(barcode): leave the productId out, or correct one of them."
+        case .foreignIdentifier(let productId):
+            "The productId \(productId) is neither a barcode nor begins with \"prd_\": leave it out, and the home makes one."
+        }
     }
 }

@@ -48,6 +48,9 @@ extension ProductID: Codable {
 extension ProductID {
     static let generatedPrefix = "prd_"
 
+    /// Whether a home made it, for a product without a global barcode.
+    public var isGenerated: Bool { text.hasPrefix(Self.generatedPrefix) }
+
     /// Creates the identifier of a product without a global barcode.
     public init(generated identity: UUID) {
         self.init(generated: Self.generatedPrefix + identity.uuidString.lowercased())
@@ -91,21 +94,5 @@ public enum ProductReference: Hashable, Sendable {
         } else {
             self = .title(title)
         }
-    }
-}
-
-/// Another text for a product of the home: an in-store number, or an earlier identifier.
-///
-/// An alias refers directly to a product, never to another alias.
-public struct ProductAlias: Hashable, Sendable, Codable {
-    /// The text.
-    public let alias: String
-    /// The product.
-    public let productId: ProductID
-
-    /// Creates an alias.
-    public init(alias: String, productId: ProductID) {
-        self.alias = alias
-        self.productId = productId
     }
 }

@@ -4,6 +4,10 @@ package import Foundation
 public struct ProductUpdate: Hashable, Sendable {
     /// The product.
     public let reference: ProductReference
+    /// The identifier that the caller takes the product to have; any other than its own is refused.
+    public let productId: ProductID?
+    /// The barcode of a product that had none.
+    public let barcode: Barcode?
     /// The new title.
     public let title: ProductTitle?
     /// The new brand; empty when unknown.
@@ -12,20 +16,36 @@ public struct ProductUpdate: Hashable, Sendable {
     public let ingredientKeys: [String]?
     /// All its tags.
     public let tags: [String]?
+    /// The facts that change.
+    public let facts: ProductFactsChange
+    /// Texts that mean the product from now on, in their normal form.
+    public let addedAliases: [String]
+    /// Texts that no longer mean it, in their normal form.
+    public let removedAliases: [String]
 
     /// Creates an update.
     public init(
         of reference: ProductReference,
+        productId: ProductID? = nil,
+        barcode: Barcode? = nil,
         title: String? = nil,
         brand: String? = nil,
         ingredientKeys: [String]? = nil,
-        tags: [String]? = nil
+        tags: [String]? = nil,
+        facts: ProductFactsChange = .none,
+        addedAliases: [String] = [],
+        removedAliases: [String] = []
     ) {
         self.reference = reference
+        self.productId = productId
+        self.barcode = barcode
         self.title = title.map { ProductTitle($0) }
         self.brand = brand?.singleSpaced
         self.ingredientKeys = ingredientKeys?.sortedSet
         self.tags = tags?.sortedSet
+        self.facts = facts
+        self.addedAliases = addedAliases.map(ProductAlias.normalForm).sortedSet
+        self.removedAliases = removedAliases.map(ProductAlias.normalForm).sortedSet
     }
 }
 
@@ -39,22 +59,25 @@ extension [String] {
 extension Product {
     /// Returns the product with an update; the product itself when the update changes nothing.
     ///
-    /// The version is the store's to count.
-    package func updated(by update: ProductUpdate, at now: Date) -> Product {
-        func product(updatedAt: Date) -> Product {
-            Product(
-                productId: productId,
-                barcode: barcode,
-                title: update.title ?? title,
-                brand: update.brand ?? brand,
-                ingredientKeys: update.ingredientKeys ?? ingredientKeys,
-                tags: update.tags ?? tags,
-                createdAt: createdAt,
-                updatedAt: updatedAt,
-                version: version
-            )
-        }
-        let same = product(updatedAt: updatedAt)
-        return same == self ? self : product(updatedAt: max(now, updatedAt))
+    /// The version is the store's to count; identifier, barcode and aliases are not part of it.
+    ///
+    /// - Throws: ``ProductFactsError/tooLarge(bytes:)`` when the facts grow too large.
+    package func updated(by update: ProductUpdate, at now: Date) throws(ProductFactsError) -> Product {
+        var updated = self
+        updated.title = update.title ?? title
+        updated.brand = update.brand ?? brand
+        updated.ingredientKeys = update.ingredientKeys ?? ingredientKeys
+        updated.tags = update.tags ?? tags
+        updated.facts = try facts.changed(by: update.facts)
+        guard updated != self else { return self }
+        updated.updatedAt = max(now, updatedAt)
+        return updated
+    }
+
+    /// Returns the product with other facts.
+    package func with(facts: ProductFacts) -> Product {
+        var product = self
+        product.facts = facts
+        return product
     }
 }

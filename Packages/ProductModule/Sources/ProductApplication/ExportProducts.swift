@@ -1,0 +1,28 @@
+public import Commands
+import ProductDomain
+
+extension ProductModuleService {
+    /// Returns a page of the home's products as records, by title, archived and blocked ones too.
+    ///
+    /// Imported into an empty home and exported again, the records are the same, byte for byte.
+    ///
+    /// - Throws: ``ProductError/page(_:)`` for a cursor of another list.
+    public func exportProducts(_ page: PageRequest) async throws(ProductError) -> ProductExport {
+        let products = try await self.page(ProductQuery(page: page), filters: [])
+        do {
+            let aliases = try await aliases(of: products.elements.map(\.productId))
+            return ProductExport(
+                records: products.elements.map { ProductRecord.line(of: $0, aliases: aliases[$0.productId] ?? []) },
+                nextCursor: products.nextCursor
+            )
+        } catch { throw .store(error) }
+    }
+}
+
+/// A page of an export.
+public struct ProductExport: Hashable, Sendable {
+    /// A JSON object for each product, on one line.
+    public let records: [String]
+    /// The text that requests the next page; empty after the last one.
+    public let nextCursor: String
+}

@@ -1,0 +1,76 @@
+import Commands
+import Foundation
+import ProductDomain
+
+extension ProductBatch {
+    /// What came of a draft.
+    struct Addition {
+        var productId: ProductID?
+        var created = false
+        var changed = false
+        var refusal: ProductRefusal?
+    }
+
+    /// Reads what drafts may need.
+    init(adding drafts: [ProductDraft], to module: ProductModuleService) async throws(StoreError) {
+        let household = module.context.household
+        let texts = drafts.flatMap { $0.aliases + [$0.barcode?.value, $0.productId?.text].compactMap(\.self) }
+        let ids = drafts.flatMap { draft in
+            [draft.barcode.flatMap(ProductID.init), draft.productId, Self.generatedId(of: draft, household: household)]
+                + draft.aliases.map { try? ProductID($0) }
+        }
+        let titles = drafts.flatMap { [$0.title.key] + $0.aliases }
+        try await self.init(ids: ids.compactMap(\.self), texts: texts, titles: titles, for: module)
+    }
+
+    /// Makes the product of a draft, or adds the draft to the product that it means.
+    mutating func add(_ draft: ProductDraft) -> Addition {
+        let known = find(draft)
+        let id = known?.productId ?? newIdentity(of: draft)
+        let texts = draft.aliases + (draft.barcode.map { $0.scope == .inStore ? [$0.value] : [] } ?? [])
+        for text in texts { if let refusal = refusal(of: text, for: id) { return Addition(refusal: refusal) } }
+        var addition = Addition(productId: id)
+        if let known {
+            if let merged = known.merging(draft, now: time) {
+                put(merged)
+                addition.changed = true
+            }
+        } else {
+            put(Product(draft, productId: id, now: time))
+            addition.created = true
+        }
+        for text in texts where text != id.text && aliases[text] != id {
+            setAlias(text, to: id)
+            addition.changed = true
+        }
+        return addition
+    }
+
+    /// Returns why a text can't mean a product: it means another one.
+    func refusal(of alias: String, for id: ProductID) -> ProductRefusal? {
+        let others = [aliases[alias], try? ProductID(alias), byTitle[alias]].compactMap { product($0)?.productId }
+        return others.first { $0 != id }.map { .aliasInUse(alias: alias, productId: $0) }
+    }
+
+    private func find(_ draft: ProductDraft) -> Product? {
+        if let barcode = draft.barcode {
+            if let product = product(alias: barcode.value) { return product }
+            if let id = ProductID(barcode) { return product(id) }
+        }
+        if let id = draft.productId { return product(alias: id.text) ?? product(id) }
+        // A shop's own number is a name that the shop gave: the home knows the product by its title.
+        return product(byTitle[draft.title.key]) ?? product(Self.generatedId(of: draft, household: household))
+    }
+
+    private func newIdentity(of draft: ProductDraft) -> ProductID {
+        draft.barcode.flatMap(ProductID.init) ?? draft.productId ?? Self.generatedId(of: draft, household: household)
+    }
+
+    /// The identity that the same title always gets in the same home, so that the same entries give the same ids.
+    private static func generatedId(of draft: ProductDraft, household: HouseholdID) -> ProductID {
+        if draft.title.isEmpty, let barcode = draft.barcode {
+            return ProductID(generated: household.identity(of: "product.barcode", named: barcode.value))
+        }
+        return ProductID(generated: household.identity(of: "product", named: draft.title.key))
+    }
+}

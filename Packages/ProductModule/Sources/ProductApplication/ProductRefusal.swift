@@ -1,0 +1,38 @@
+public import ProductDomain
+
+/// Why one product of a batch was not changed; the others are.
+public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The home doesn't have it.
+    case unknown
+    /// Neither a title nor a barcode would be left, by which to find it.
+    case nameless(name: String)
+    /// The identifier of a product never changes.
+    case otherIdentifier(productId: ProductID, wanted: ProductID)
+    /// The product has another barcode.
+    case otherBarcode(productId: ProductID, wanted: String)
+    /// The text already means another product.
+    case aliasInUse(alias: String, productId: ProductID)
+    /// The text does not mean the product.
+    case noAlias(alias: String, name: String)
+    /// The facts would be wrong.
+    case facts(ProductFactsError)
+
+    /// What happened, and what to do next.
+    public var description: String {
+        switch self {
+        case .unknown: "The home has no such product: look it up in the list of products."
+        case .nameless(let name):
+            "\(name) would have neither a title nor a barcode: give it a title, or delete it."
+        case .otherIdentifier(let productId, let wanted):
+            "The product is \(productId), and an identifier never changes to \(wanted): add the other one as a product of "
+                + "its own, or give its text as an alias."
+        case .otherBarcode(let productId, let wanted):
+            "The product is \(productId), so it can't have the barcode \(wanted): add that barcode as a product of its own."
+        case .aliasInUse(let alias, let productId):
+            "\"\(alias)\" already means \(productId): remove it there first, or choose another text."
+        case .noAlias(let alias, let name):
+            "\"\(alias)\" is no alias of \(name): `larder product get` shows its aliases."
+        case .facts(let error): error.description
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+package import TextFormats
+
+/// Everything that a home knows of a product beside its identity, title, brand, ingredients, tags and times.
+///
+/// The facts are a JSON object. Members that this release knows have been checked; others are kept at any depth, so that
+/// nothing is lost between homes of different releases. Numbers keep their digits.
+public struct ProductFacts: Hashable, Sendable {
+    /// The most bytes of the JSON text.
+    public static let mostBytes = 32_768
+
+    /// No facts.
+    public static let none = ProductFacts(kept: [:])
+
+    private let values: [String: JSONValue]
+
+    /// Reads facts from a JSON object; an empty text has none.
+    ///
+    /// - Throws: ``ProductFactsError`` for the first mistake.
+    public init(json: String) throws(ProductFactsError) {
+        try self.init(checking: ProductFacts.members(of: json))
+    }
+
+    /// Checks the members of a record, which null takes out.
+    package init(checking record: OpenRecord) throws(ProductFactsError) {
+        for member in record.members where member.value != .null {
+            if FactSchema.ownFields.contains(member.name) { throw .ownField(path: member.name) }
+            if FactSchema.stock.contains(member.name) { throw .stock(path: member.name) }
+            try FactSchema.shapes[member.name]?.check(member.value, at: member.name)
+        }
+        var ids: Set<String> = []
+        for image in record["images"]?.elements ?? [] {
+            guard let id = OpenRecord(image)?.text("id") else { continue }
+            guard ids.insert(id).inserted else { throw .repeatedImage(id: id) }
+        }
+        self.init(kept: Dictionary(record.members.map { ($0.name, $0.value) }) { _, last in last })
+        let size = json.utf8.count
+        guard size <= Self.mostBytes else { throw .tooLarge(bytes: size) }
+    }
+
+    /// Creates facts of stored members, which a later release may have written: they are not checked.
+    package init(kept members: [String: JSONValue]) {
+        values = FactSchema.normalized(members.filter { $0.value != .null })
+    }
+
+    /// Reads the members of a JSON object; an empty text has none.
+    package static func members(of json: String) throws(ProductFactsError) -> OpenRecord {
+        if json.trimmed.isEmpty { return OpenRecord([]) }
+        guard let value = try? JSONValue(reading: json), let record = OpenRecord(value) else { throw .notAnObject }
+        return record
+    }
+
+    /// The members, in the order of the specification, then the unknown ones by name.
+    package var record: OpenRecord {
+        let known = FactSchema.order.compactMap { name in values[name].map { JSONValue.Member(name, $0) } }
+        let others = values.filter { FactSchema.shapes[$0.key] == nil }.sorted { $0.key.utf8Precedes($1.key) }
+        return OpenRecord(known + others.map { JSONValue.Member($0.key, $0.value) })
+    }
+
+    /// The JSON text, on one line; `{}` for none.
+    public var json: String { record.json }
+
+    /// Whether there are none.
+    public var isEmpty: Bool { values.isEmpty }
+
+    /// The value of a member.
+    package subscript(name: String) -> JSONValue? { values[name] }
+
+    /// Returns the facts with those of others that these lack; of the attributes, too.
+    public func filled(with others: ProductFacts) -> ProductFacts {
+        var filled = values.merging(others.values) { own, _ in own }
+        if let own = OpenRecord(values["attributes"]), let more = OpenRecord(others.values["attributes"]) {
+            let missing = more.members.filter { own[$0.name] == nil }
+            filled["attributes"] = OpenRecord(own.members + missing).value
+        }
+        return ProductFacts(kept: filled)
+    }
+
+    /// Returns the facts with a change: its members replace those of the same name, and null removes one.
+    ///
+    /// - Throws: ``ProductFactsError`` for the first mistake, also for facts that grow too large.
+    package func changed(by change: ProductFactsChange) throws(ProductFactsError) -> ProductFacts {
+        guard !change.isEmpty else { return self }
+        var members = values
+        for member in change.record.members { members[member.name] = member.value }
+        let changed = ProductFacts(kept: members)
+        let size = changed.json.utf8.count
+        guard size <= Self.mostBytes else { throw .tooLarge(bytes: size) }
+        return changed
+    }
+
+    /// Returns the facts with texts of the label replaced by their digests.
+    ///
+    /// - Parameter digest: Returns the digest of bytes.
+    /// - Returns: The facts; the same ones when there are no such texts.
+    package func hashingSnippets(_ digest: ([UInt8]) -> [UInt8]) -> ProductFacts {
+        guard let metadata = OpenRecord(values["extractionMetadata"]), let snippets = metadata["rawSnippets"] else {
+            return self
+        }
+        let bytes = digest(Array(snippets.line.utf8))
+        let hash = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        let hashed = metadata.setting("rawSnippets", to: nil).setting("rawSnippetsHash", to: .string(hash))
+        return ProductFacts(kept: values.merging(["extractionMetadata": hashed.value]) { $1 })
+    }
+
+    /// Returns the facts with one member; without it for `nil`.
+    package func setting(_ name: String, to value: JSONValue?) -> ProductFacts {
+        var members = values
+        members[name] = value
+        return ProductFacts(kept: members)
+    }
+}
+
+/// A change of facts: what replaces members of the same name.
+public struct ProductFactsChange: Hashable, Sendable {
+    package let record: OpenRecord
+
+    /// Changes nothing.
+    public static let none = ProductFactsChange(record: OpenRecord([]))
+
+    /// Reads a change from a JSON object, in which null removes a member; an empty text changes nothing.
+    ///
+    /// - Throws: ``ProductFactsError`` for the first mistake.
+    public init(json: String) throws(ProductFactsError) {
+        record = try ProductFacts.members(of: json)
+        _ = try ProductFacts(checking: record)
+    }
+
+    private init(record: OpenRecord) { self.record = record }
+
+    /// Whether it changes nothing.
+    public var isEmpty: Bool { record.members.isEmpty }
+}
+
+extension ProductFacts: Codable {
+    /// Reads the JSON text.
+    public init(from decoder: any Decoder) throws {
+        let json = try decoder.singleValueContainer().decode(String.self)
+        let record = try ProductFacts.members(of: json)
+        self.init(kept: Dictionary(record.members.map { ($0.name, $0.value) }) { _, last in last })
+    }
+
+    /// Writes the JSON text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(json)
+    }
+}
+
+extension ProductFacts {
+    /// The name of the member whose members merge by themselves.
+    package static let attributesName = "attributes"
+
+    /// The members but the attributes, each with its JSON bytes, by name.
+    package var fields: [(name: String, json: [UInt8])] {
+        values.filter { $0.key != Self.attributesName }.sorted { $0.key.utf8Precedes($1.key) }
+            .map { ($0.key, Array($0.value.line.utf8)) }
+    }
+
+    /// The attributes, each with its JSON bytes, by name.
+    package var attributeFields: [(name: String, json: [UInt8])] {
+        (OpenRecord(values[Self.attributesName])?.members ?? []).map { ($0.name, Array($0.value.line.utf8)) }
+    }
+
+    /// Creates facts of what ``fields`` and ``attributeFields`` wrote; `nil` when one of them is no JSON.
+    package init?(fields: [(name: String, json: [UInt8])], attributes: [(name: String, json: [UInt8])]) {
+        var members: [String: JSONValue] = [:]
+        for field in fields {
+            guard let value = try? JSONValue(reading: field.json) else { return nil }
+            members[field.name] = value
+        }
+        var known: [JSONValue.Member] = []
+        for field in attributes {
+            guard let value = try? JSONValue(reading: field.json) else { return nil }
+            known.append(JSONValue.Member(field.name, value))
+        }
+        if !known.isEmpty { members[Self.attributesName] = .object(known) }
+        self.init(kept: members)
+    }
+}

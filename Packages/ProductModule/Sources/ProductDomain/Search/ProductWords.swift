@@ -1,0 +1,50 @@
+import Foundation
+
+/// The words by which people find a product.
+///
+/// Two words match when one begins the other, or when both have at least four letters and dropping at most one letter
+/// from each leaves the same text: that forgives a letter too many, missing, wrong, or swapped with its neighbor.
+public enum ProductWords {
+    /// The fewest letters of a word that may have a typing slip.
+    public static let shortestForgiven = 4
+    /// Longer words are compared by their beginning.
+    public static let longest = 32
+    /// The most words of a product that are indexed.
+    public static let most = 64
+
+    /// Returns the distinct words of a text, in lowercase letters and digits without accents, in order.
+    public static func words(of text: String) -> [String] {
+        let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        var seen: Set<String> = []
+        return folded.lowercased().precomposedStringWithCanonicalMapping.split { !$0.isLetter && !$0.isNumber }
+            .map { String($0.prefix(longest)) }.filter { seen.insert($0).inserted }
+    }
+
+    /// Returns a word and every text that dropping one of its letters leaves; nothing for a short word.
+    public static func forms(of word: String) -> Set<String> {
+        guard word.count >= shortestForgiven else { return [] }
+        var forms: Set<String> = [word]
+        for place in word.indices {
+            var form = word
+            form.remove(at: place)
+            forms.insert(form)
+        }
+        return forms
+    }
+
+    /// Whether a word that a person typed finds a word of a product.
+    public static func matches(_ typed: String, _ word: String) -> Bool {
+        word.utf8.starts(with: typed.utf8) || !forms(of: typed).isDisjoint(with: forms(of: word))
+    }
+}
+
+extension Product {
+    /// The words of title, brand, tags and keywords.
+    public var words: [String] {
+        let texts = [title.text, brand] + tags + facts.searchKeywords
+        return Array(ProductWords.words(of: texts.joined(separator: " ")).prefix(ProductWords.most))
+    }
+
+    /// The key by which brands are compared and sorted, ignoring case and extra space.
+    public var brandKey: String { ProductTitle(brand).key }
+}
