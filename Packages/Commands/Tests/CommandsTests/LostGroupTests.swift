@@ -99,6 +99,19 @@ import Testing
         #expect(refusal.code == "sync.unknown")
     }
 
+    @Test func `a snapshot settles the groups up to the last one that the hub has, and none beyond`() async throws {
+        try await write(1, to: device, note: "a")
+        try await adopt(hub, epoch: "memory", on: device, renewingAs: Incarnation(high: 9, low: 9))
+        #expect(try await push(device, to: hub) == [.accepted(seq: 1)])
+        try await write(2, to: device, note: "b")
+        try await adopt(hub, epoch: "memory", on: device, renewingAs: Incarnation(high: 9, low: 9))
+        #expect(try await outbox(of: device).map(\.status) == [.settled, .pending])
+        let incarnation = try await device.transact(in: home) { transaction throws(StoreError) in
+            try transaction.head().incarnation
+        }
+        #expect(incarnation == Incarnation(high: 7, low: 7), "Nothing was lost.")
+    }
+
     @Test func `an incarnation that lost groups is closed, and one that lost none goes on`() async throws {
         try await write(1, to: device, note: "a")
         let own = Incarnation(high: 7, low: 7)

@@ -155,8 +155,8 @@ import Testing
     @Test func `a conflict that nobody settles goes after 90 days`() async throws {
         try await disagree(hubAt: 10, deviceAt: 20)
         let found = try #require(try await conflicts(nodes.hub).first)
-        for (days, left) in [(90.0, 1), (90.1, 0)] {
-            let now = found.at.addingTimeInterval(days * 86_400)
+        for (seconds, left) in [(7_776_000.0, 1), (7_776_001, 0)] {
+            let now = found.at.addingTimeInterval(seconds)
             try await nodes.hub.transact(in: nodes.home) { transaction throws(StoreError) in
                 try transaction.dropOldConflicts(for: .test(household: "smith", now: now))
             }

@@ -123,6 +123,12 @@ import Testing
         #expect(broken.notes.count == 1)
     }
 
+    @Test func `a time of no minutes is known, and a negative one isn't`() {
+        let times = CookingTimes(prepMinutes: 0, cookMinutes: 0, totalMinutes: 0)
+        #expect(times.prepMinutes == 0 && times.cookMinutes == 0 && times.totalMinutes == 0)
+        #expect(CookingTimes(prepMinutes: -1, cookMinutes: -1, totalMinutes: -1) == CookingTimes())
+    }
+
     @Test func `of two languages the better one must score a fifth more`() {
         let (german, italian) = ("200 g mehl mit zucker", "2 uova di cucchiaino")
         #expect(LanguageGuess([german, italian]).language == nil)
