@@ -156,13 +156,14 @@ extension ProductFacts {
 
 extension ProductModule.ProductUpdate {
     /// Creates an update from a message; what the message doesn't set stays as it is.
+    ///
+    /// A barcode that comes later would change the identifier, under which the inventory service keeps stock: messages
+    /// don't offer it as long as that service can't follow.
     init(_ message: ProductMessages.ProductUpdate, field: String) throws(Refusal) {
         let facts: ProductFactsChange
         do throws(ProductFactsError) { facts = try ProductFactsChange(json: message.facts) } catch {
             throw error.refusal(field: "\(field).facts")
         }
-        let barcode =
-            try message.hasBarcode ? ProductModule.Barcode(message.barcode, field: "\(field).barcode") : nil
         let productId: ProductID?
         do throws(ProductIDError) { productId = message.hasProductID ? try ProductID(message.productID) : nil } catch {
             throw error.refusal(field: "\(field).productId")
@@ -170,7 +171,6 @@ extension ProductModule.ProductUpdate {
         self.init(
             of: try ProductModule.ProductReference(message.reference, field: "\(field).reference"),
             productId: productId,
-            barcode: barcode,
             title: message.hasTitle ? message.title : nil,
             brand: message.hasBrand ? message.brand : nil,
             ingredientKeys: message.hasIngredientKeys ? message.ingredientKeys.texts : nil,

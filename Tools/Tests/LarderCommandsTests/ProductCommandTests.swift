@@ -1,3 +1,4 @@
+import CommonMessages
 import MessageBus
 import ProductMessages
 import SwiftProtobuf
@@ -29,6 +30,16 @@ import Testing
         #expect(sent?.ingredientKeys == ["oats", "rolled oats"])
         let again = await Run(["product", "add", "Oat flakes"], services: services)
         #expect(again.output == "The home has Oat flakes (0036000291452).\n")
+    }
+
+    @Test func `a product that is refused says why, and nothing is called added`() async {
+        let services = StubServices()
+        services.answer(RegisterProductsRequest.self) { _ in
+            .with { $0.products = [.with { $0.problem.sentence = "The text \"oats\" already means another product." }] }
+        }
+        let run = await Run(["product", "add", "Oats"], services: services)
+        #expect(run.errors == "The text \"oats\" already means another product.\n")
+        #expect(run.output.isEmpty && run.status == .failed)
     }
 
     @Test func `a product is shown with what is known of it, and an unknown one says where to look`() async {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommonMessages
 import ProductMessages
 
 /// Adds a product.
@@ -38,6 +39,7 @@ struct ProductAddCommand: LarderCommand {
             return try await home.write(request, step: "product")
         }
         for entry in reply.products {
+            guard !entry.hasProblem else { throw .refused(entry.problem.sentence.printable) }
             let verb = entry.created ? "Added" : "The home has"
             session.console.write("\(verb) \(entry.product.shown.printable) (\(entry.product.productID)).\n")
         }

@@ -280,16 +280,6 @@ public nonisolated struct ProductUpdate: Sendable {
 
   public var removedAliases: [String] = []
 
-  /// The barcode of a product that had none; the product then gets its identifier, and the earlier one becomes an alias.
-  public var barcode: String {
-    get {_barcode ?? String()}
-    set {_barcode = newValue}
-  }
-  /// Returns true if `barcode` has been explicitly set.
-  public var hasBarcode: Bool {self._barcode != nil}
-  /// Clears the value of `barcode`. Subsequent reads from it will return its default value.
-  public mutating func clearBarcode() {self._barcode = nil}
-
   /// Refused unless it is the product's own: an identifier never changes.
   public var productID: String {
     get {_productID ?? String()}
@@ -309,7 +299,6 @@ public nonisolated struct ProductUpdate: Sendable {
   fileprivate var _brand: String? = nil
   fileprivate var _ingredientKeys: Texts? = nil
   fileprivate var _tags: Texts? = nil
-  fileprivate var _barcode: String? = nil
   fileprivate var _productID: String? = nil
 }
 
@@ -1259,7 +1248,7 @@ nonisolated extension UpdateProductsRequest: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension ProductUpdate: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ProductUpdate"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{1}title\0\u{1}brand\0\u{3}ingredient_keys\0\u{1}tags\0\u{1}facts\0\u{3}added_aliases\0\u{3}removed_aliases\0\u{1}barcode\0\u{3}product_id\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{1}title\0\u{1}brand\0\u{3}ingredient_keys\0\u{1}tags\0\u{1}facts\0\u{3}added_aliases\0\u{3}removed_aliases\0\u{3}product_id\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1275,8 +1264,7 @@ nonisolated extension ProductUpdate: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 6: try { try decoder.decodeSingularStringField(value: &self.facts) }()
       case 7: try { try decoder.decodeRepeatedStringField(value: &self.addedAliases) }()
       case 8: try { try decoder.decodeRepeatedStringField(value: &self.removedAliases) }()
-      case 9: try { try decoder.decodeSingularStringField(value: &self._barcode) }()
-      case 10: try { try decoder.decodeSingularStringField(value: &self._productID) }()
+      case 9: try { try decoder.decodeSingularStringField(value: &self._productID) }()
       default: break
       }
     }
@@ -1311,11 +1299,8 @@ nonisolated extension ProductUpdate: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if !self.removedAliases.isEmpty {
       try visitor.visitRepeatedStringField(value: self.removedAliases, fieldNumber: 8)
     }
-    try { if let v = self._barcode {
-      try visitor.visitSingularStringField(value: v, fieldNumber: 9)
-    } }()
     try { if let v = self._productID {
-      try visitor.visitSingularStringField(value: v, fieldNumber: 10)
+      try visitor.visitSingularStringField(value: v, fieldNumber: 9)
     } }()
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1329,7 +1314,6 @@ nonisolated extension ProductUpdate: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.facts != rhs.facts {return false}
     if lhs.addedAliases != rhs.addedAliases {return false}
     if lhs.removedAliases != rhs.removedAliases {return false}
-    if lhs._barcode != rhs._barcode {return false}
     if lhs._productID != rhs._productID {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
