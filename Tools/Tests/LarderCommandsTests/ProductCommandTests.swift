@@ -58,6 +58,86 @@ import Testing
         #expect(unknown.status == .failed && unknown.errors.contains("larder product list"))
     }
 
+    /// Services that list what they were asked for, two products on two pages.
+    private func listing() -> StubServices {
+        let services = StubServices()
+        services.answer(ListProductsRequest.self) { request in
+            .with { reply in
+                reply.products = [.with { ($0.title, $0.productID) = (request.cursor.isEmpty ? "A" : "B", "prd_1") }]
+                reply.nextCursor = request.cursor.isEmpty ? "next" : ""
+            }
+        }
+        return services
+    }
+
+    @Test func `a list is of everything that is named, and sorted as asked`() async {
+        let options = ["--brand", "Mill", "--category", "food/dairy", "--tag", "soy", "--status", "archived"]
+        let run = await Run(["product", "list", "--sort", "updatedAt"] + options, services: listing())
+        #expect(run.output == "A    prd_1\nB    prd_1\n")
+        let sent = run.services.sent(ListProductsRequest.self)
+        #expect(sent.map(\.sort) == ["updatedAt", "updatedAt"] && sent.map(\.cursor) == ["", "next"])
+        let filters = sent.last?.filters ?? []
+        #expect(filters.map(\.brand) == ["Mill", "", "", ""] && filters.map(\.category) == ["", "food/dairy", "", ""])
+        #expect(filters.map(\.tag) == ["", "", "soy", ""] && filters.map(\.status) == ["", "", "", "archived"])
+        let empty = StubServices()
+        empty.answer(ListProductsRequest.self) { _ in ListProductsReply() }
+        let none = await Run(["product", "list", "--tag", "soy"], services: empty)
+        #expect(none.output.hasPrefix("No product matches") && none.status == .done)
+        #expect(await Run(["product", "list"], services: empty).output.hasPrefix("The home knows no product yet"))
+    }
+
+    @Test func `a search has its words as one text, and finding nothing says where to look`() async {
+        let run = await Run(["product", "search", "oat", "flaks"], services: listing())
+        #expect(run.output == "A    prd_1\nB    prd_1\n")
+        #expect(
+            run.services.sent(ListProductsRequest.self).map { $0.filters.map(\.text) } == [
+                ["oat flaks"], ["oat flaks"],
+            ]
+        )
+        let empty = StubServices()
+        empty.answer(ListProductsRequest.self) { _ in ListProductsReply() }
+        let none = await Run(["product", "search", "beer"], services: empty)
+        #expect(none.status == .failed && none.errors.contains("No product has \"beer\""))
+        #expect(await Run(["product", "search", " "], services: empty).status == .usage)
+    }
+
+    @Test func `an export has every record of every page, each on a line`() async {
+        let services = StubServices()
+        services.answer(ExportProductsRequest.self) { request in
+            .with { reply in
+                reply.records = request.cursor.isEmpty ? [#"{"a":1}"#, #"{"b":"é"}"#] : [#"{"c":3}"#]
+                reply.nextCursor = request.cursor.isEmpty ? "next" : ""
+            }
+        }
+        let run = await Run(["product", "export"], services: services)
+        #expect(run.output == "{\"a\":1}\n{\"b\":\"é\"}\n{\"c\":3}\n")
+    }
+
+    @Test func `an import names the line of what is refused, and counts the rest`() async throws {
+        let services = StubServices()
+        services.answer(ImportProductsRequest.self) { request in
+            .with { reply in
+                reply.products = request.records.map { record in
+                    .with { entry in
+                        entry.result = ["n": "created", "u": "updated", "s": "unchanged"][record] ?? "refused"
+                        if entry.result == "refused" { entry.problem.sentence = "It is no product." }
+                    }
+                }
+            }
+        }
+        let folder = try TemporaryFolder.make(["p.jsonl": "n\n\nx\n u \ns\nn\n"])
+        let file = "\(folder)/p.jsonl"
+        let run = await Run(["product", "import", file], services: services)
+        #expect(run.output == "Added 2, changed 1, unchanged 1, refused 1.\n")
+        #expect(run.errors == "\(file), line 3: It is no product.\n" && run.status == .failed)
+        let many = Array(repeating: "n", count: 401).joined(separator: "\n")
+        let typed = await Run(["product", "import", "-"], services: services, console: StubConsole(input: many))
+        #expect(typed.output == "Added 401, changed 0, unchanged 0, refused 0.\n" && typed.status == .done)
+        #expect(services.sent(ImportProductsRequest.self).suffix(3).map(\.records.count) == [200, 200, 1])
+        let missing = await Run(["product", "import", "/nowhere"], services: services)
+        #expect(missing.status == .failed && missing.errors.contains("cannot be read"))
+    }
+
     @Test func `the list has every page, by title`() async {
         let services = StubServices()
         services.answer(ListProductsRequest.self) { request in

@@ -92,4 +92,18 @@ import Testing
         #expect(try ProductDraft(barcode: barcode, scannedText: "0036000291452", title: "").facts.isEmpty)
         #expect(draft.facts.noting(scannedText: "another").scannedText == "036000291452")
     }
+
+    @Test func `a time is written and read to the millisecond`() throws {
+        for base in [1_795_519_548_000, -1_500, 0] {
+            for milliseconds in 0...999 {
+                let time = Date(timeIntervalSince1970: Double(base + milliseconds) / 1_000)
+                let text = RecordTime.text(of: time)
+                let read = try #require(RecordTime.read(text))
+                #expect(Int((read.timeIntervalSince1970 * 1_000).rounded()) == base + milliseconds, "\(text)")
+                #expect(RecordTime.text(of: read) == text)
+            }
+        }
+        #expect(RecordTime.text(of: Date(timeIntervalSince1970: 1.997)) == "1970-01-01T00:00:01.997Z")
+        #expect(RecordTime.text(of: Date(timeIntervalSince1970: 2)) == "1970-01-01T00:00:02Z")
+    }
 }

@@ -11,13 +11,14 @@ struct ProductCommands: ParsableCommand {
             EXAMPLES
               larder product add "Oat flakes" --barcode 036000291452 --brand Mill
               larder product list
+              larder product search oat flakes
               larder product get 036000291452
               larder product update "Oat flakes" --title "Rolled oats" --tags breakfast,grain
               larder product delete "Rolled oats"
             """,
         subcommands: [
-            ProductAddCommand.self, ProductGetCommand.self, ProductListCommand.self, ProductUpdateCommand.self,
-            ProductDeleteCommand.self,
+            ProductAddCommand.self, ProductGetCommand.self, ProductListCommand.self, ProductSearchCommand.self,
+            ProductUpdateCommand.self, ProductDeleteCommand.self, ProductImportCommand.self, ProductExportCommand.self,
         ]
     )
 }

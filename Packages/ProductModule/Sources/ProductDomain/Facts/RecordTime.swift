@@ -9,9 +9,12 @@ package enum RecordTime {
         return (try? Date(text, strategy: whole)) ?? (try? Date(text, strategy: fractional))
     }
 
-    /// Writes a time.
+    /// Writes a time, to the nearest millisecond; Foundation's own format would cut the fraction off.
     package static func text(of time: Date) -> String {
-        let hasFraction = !time.milliseconds.isMultiple(of: 1_000)
-        return time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction))
+        let milliseconds = time.milliseconds
+        let fraction = ((milliseconds % 1_000) + 1_000) % 1_000
+        let second = Date(timeIntervalSince1970: Double((milliseconds - fraction) / 1_000))
+        let whole = second.formatted(Date.ISO8601FormatStyle())
+        return fraction == 0 ? whole : "\(whole.dropLast()).\(String(1_000 + fraction).dropFirst())Z"
     }
 }
