@@ -7,6 +7,7 @@ import Synchronization
 /// error from a transaction, which then keeps nothing.
 public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
     private let homes = Mutex<[HouseholdID: InMemoryTransaction<Row>.Home]>([:])
+    private let failure = Mutex<(failure: DiskFailure, after: Int)?>(nil)
     private let epoch: String
     private let incarnation: Incarnation
     private let role: NodeRole
@@ -46,6 +47,24 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
         }
     }
 
+    /// Lets the disk fail in one of the next transactions.
+    ///
+    /// - Parameters:
+    ///   - failure: What happens to it; `nil` when no disk fails.
+    ///   - count: How many transactions succeed before it.
+    public func expect(_ failure: DiskFailure?, after count: Int = 0) {
+        self.failure.withLock { $0 = failure.map { ($0, count) } }
+    }
+
+    /// Counts a transaction; returns what happens to it.
+    private func nextFailure() -> DiskFailure? {
+        failure.withLock { plan in
+            guard let (failure, count) = plan else { return nil }
+            plan = count == 0 ? nil : (failure, count - 1)
+            return count == 0 ? failure : nil
+        }
+    }
+
     /// Returns the household's rows of one kind, by identifier.
     public func rows(of household: HouseholdID, kind: String) -> [Row] {
         let kind = ByteText(kind)
@@ -59,6 +78,7 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
         in household: HouseholdID,
         _ body: @escaping @Sendable (inout any SyncTransaction<Row>) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
+        let failure = nextFailure()
         let result: Result<Value, StoreError> = homes.withLock { homes in
             let new = InMemoryTransaction<Row>.Home(incarnation: incarnation, role: role)
             var transaction: any SyncTransaction<Row> = InMemoryTransaction(
@@ -67,7 +87,9 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
             )
             do throws(StoreError) {
                 let value = try body(&transaction)
+                guard failure != .keepsNothing else { throw .unavailable(reason: "The disk is full.") }
                 homes[household] = (transaction as? InMemoryTransaction<Row>)?.home
+                guard failure == nil else { throw .unavailable(reason: "The disk does not answer.") }
                 return .success(value)
             } catch { return .failure(error) }
         }
@@ -87,6 +109,14 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
             try transaction.feed(after: seq, limit: limit)
         }
     }
+}
+
+/// What a disk does to a transaction that it lets fail.
+public enum DiskFailure: CaseIterable, Sendable {
+    /// It has stored nothing.
+    case keepsNothing
+    /// It has stored everything, but nobody knows.
+    case keepsAll
 }
 
 /// An in-memory adapter of a module, which keeps its entities in a store that implements the commands' part.

@@ -166,7 +166,10 @@ extension SyncSimulation {
             return
         }
         let device = devices[place]
-        guard try await write(number, to: device.store, skew: device.skew) else { return }
+        let isWritten = try await failingDisk(of: [device.entities]) { simulation in
+            try await simulation.write(number, to: device.store, skew: device.skew)
+        }
+        guard isWritten else { return }
         trace("device \(place) writes \(number)")
         devices[place].acknowledged.append(number)
         devices[place].step(.occasion(.written))
@@ -175,7 +178,10 @@ extension SyncSimulation {
     mutating func giveCommandToHub() async throws {
         commands += 1
         report.commands += 1
-        let isWritten = try await write(commands, to: SampleStore(hubBox.entities), skew: 0)
+        let hub = hubBox.entities
+        let isWritten = try await failingDisk(of: [hub]) { simulation in
+            try await simulation.write(simulation.commands, to: SampleStore(hub), skew: 0)
+        }
         let number = commands
         trace("the hub writes \(isWritten ? number : 0)")
         try await noteHub()
@@ -183,8 +189,28 @@ extension SyncSimulation {
 
     /// Writes the mark of a command, and a note or both halves of a pair.
     ///
-    /// - Returns: Whether it was written; the rules of the home refuse some commands at once.
+    /// - Returns: Whether it was written; the rules of the home refuse some commands at once, and disks fail.
     private mutating func write(_ number: Int, to store: SampleStore, skew: Double) async throws -> Bool {
+        let context = CommandContext.test(
+            household: "simulation \(seed)",
+            key: "k\(number)",
+            request: "\(number)",
+            now: clock.now.addingTimeInterval(skew)
+        )
+        do throws(StoreError) {
+            _ = try await store.commit(try await plan(number, for: store), outcome: [], for: context)
+            return true
+        } catch {
+            switch error {
+            case .versionConflict: return false
+            case .unavailable: return fault == .ignoresDiskFailure
+            default: throw error
+            }
+        }
+    }
+
+    /// Chooses what a command changes.
+    private mutating func plan(_ number: Int, for store: SampleStore) async throws(StoreError) -> [PlannedOperation] {
         let text = { (value: Int) in GroupChange("text", .write(json: value)) }
         var planned = [
             PlannedOperation(.create([text(number)]), of: EntityKey("mark", "\(number)"), expecting: nil)
@@ -204,19 +230,6 @@ extension SyncSimulation {
             let intent: Intent = isAlive ? (isDeletion ? .delete : .change(changes)) : .create(changes)
             planned.append(PlannedOperation(intent, of: key, expecting: nil))
         }
-        let now = clock.now.addingTimeInterval(skew)
-        let context = CommandContext.test(
-            household: "simulation \(seed)",
-            key: "k\(number)",
-            request: "\(number)",
-            now: now
-        )
-        do throws(StoreError) {
-            _ = try await store.commit(planned, outcome: [], for: context)
-            return true
-        } catch {
-            guard case .versionConflict = error else { throw error }
-            return false
-        }
+        return planned
     }
 }

@@ -13,7 +13,9 @@ extension SyncSimulation {
         case .rest: event = generator.oneIn(2) ? .occasion(.request) : .connectivity(isOnline: true)
         case .push, .read, .adopt, .renew:
             device.link.expect(fate)
-            event = await outcome(of: device)
+            event = try await failingDisk(of: [device.entities, hubBox.entities]) { simulation in
+                await simulation.outcome(of: device)
+            }
             device.link.expect(.arrives)
             trace("device \(place): \(device.effect), \(fate), \(event)")
             if device.effect == .push { try await noteHub() }
@@ -22,6 +24,20 @@ extension SyncSimulation {
             try await observe(place)
         }
         devices[place].step(event)
+    }
+
+    /// Does something while one of several disks may fail.
+    mutating func failingDisk<Value>(
+        of stores: [InMemoryEntityStore<SampleRow>],
+        _ body: (inout SyncSimulation) async throws -> Value
+    ) async throws -> Value {
+        guard !isHealing, generator.oneIn(8) else { return try await body(&self) }
+        let store = stores[generator.below(stores.count)]
+        store.expect(DiskFailure.allCases[generator.below(2)], after: generator.below(3))
+        report.diskFailures += 1
+        let value = try await body(&self)
+        store.expect(nil)
+        return value
     }
 
     /// The device compares its data with the hub's.

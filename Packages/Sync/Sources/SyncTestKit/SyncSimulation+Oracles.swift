@@ -106,6 +106,7 @@ extension SyncSimulation.Report {
         hubRestorations += other.hubRestorations
         prunings += other.prunings
         damages += other.damages
+        diskFailures += other.diskFailures
         mismatches += other.mismatches
         conflicts += other.conflicts
         adoptions += other.adoptions

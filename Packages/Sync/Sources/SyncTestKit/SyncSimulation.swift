@@ -52,6 +52,8 @@ public struct SyncSimulation {
         case snapshotMisplaced
         /// A device whose disk changed a value never compares its data with the hub's.
         case ignoresMismatch
+        /// A device reports success when its disk stored nothing.
+        case ignoresDiskFailure
     }
 
     /// What happened in schedules.
@@ -78,6 +80,8 @@ public struct SyncSimulation {
         public var damages = 0
         /// How often a device found that its data differ from the hub's.
         public var mismatches = 0
+        /// How often a disk let an exchange or a command fail.
+        public var diskFailures = 0
         /// How many conflicts the hub found.
         public var conflicts = 0
         /// How many snapshots were adopted.
@@ -96,8 +100,8 @@ public struct SyncSimulation {
         public var description: String {
             "\(schedules) schedules: \(commands) commands, \(lost) lost and \(late) late messages, \(crashes) crashes, "
                 + "\(copies) copied and \(restorations) restored devices, \(hubRestorations) restored hubs, "
-                + "\(prunings) pruned feeds, \(damages) damaged values, \(mismatches) mismatches, \(conflicts) conflicts, "
-                + "\(adoptions) snapshots, \(renewals) new incarnations, \(settled) groups settled, \(refused) refused"
+                + "\(prunings) pruned feeds, \(damages) damaged values, \(mismatches) mismatches, "
+                + "\(diskFailures) failing disks, \(conflicts) conflicts, \(adoptions) snapshots, \(renewals) new incarnations, \(settled) groups settled, \(refused) refused"
         }
     }
 
@@ -115,6 +119,8 @@ public struct SyncSimulation {
     var commands = 0
     var nodes: UInt64 = 0
     var report = Report()
+    /// Whether nothing fails any more.
+    var isHealing = false
     /// What is wrong; empty for a schedule without violations.
     var violations: [String] = []
     /// What happened, one line for each event.
@@ -146,6 +152,7 @@ public struct SyncSimulation {
         }
         generator = SeededGenerator(seed: seed)
         trace("heal:")
+        isHealing = true
         try await heal()
         try await check()
         report.lost = devices.reduce(0) { $0 + $1.link.lost }
