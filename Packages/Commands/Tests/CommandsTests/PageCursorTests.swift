@@ -34,6 +34,10 @@ import Testing
         #expect(PageRequest(limit: asked).limit == limit)
     }
 
+    @Test func `a request that names nothing is for the first 100`() {
+        #expect(PageRequest() == PageRequest(limit: 100, cursor: ""))
+    }
+
     @Test func `pages join into the whole list`() throws {
         let list = ["a", "b", "c", "d"]
         var pages: [[String]] = []

@@ -161,4 +161,17 @@ import Testing
         #expect(code(try await push(group(2, [("a", long)]))) == "sync.tooLarge")
         #expect(try await push(group(3, Array(many.dropFirst()))) == .accepted(seq: Int64(GroupLimits.entries)))
     }
+
+    @Test func `a group of exactly the bytes that a reply holds is accepted, and one byte more is not`() async throws {
+        let probe = group(1, [("a", json(ofBytes: GroupLimits.bytes - 10_000))])
+        #expect(try await push(probe) == .accepted(seq: 1))
+        let entry = try #require(try await hub.feed(of: home, after: 0, limit: 1).entries.first)
+        let bytes = entry.payload.count + "note".utf8.count + "a".utf8.count + entry.actor.utf8.count
+        let exact = GroupLimits.bytes - 10_000 + GroupLimits.bytes - bytes
+        #expect(code(try await push(group(2, [("b", json(ofBytes: exact + 1))]))) == "sync.tooLarge")
+        #expect(try await push(group(3, [("c", json(ofBytes: exact))])) == .accepted(seq: 2))
+    }
+
+    /// A string of so many bytes, with its quotation marks.
+    private func json(ofBytes count: Int) -> String { "\"\(String(repeating: "x", count: count - 2))\"" }
 }

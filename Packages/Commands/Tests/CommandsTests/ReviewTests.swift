@@ -247,4 +247,17 @@ import Testing
         _ = try await nodes.push()
         #expect(try await shown(nodes.hub) == "of the device")
     }
+
+    @Test func `a command that changes nothing leaves no copy of what the hub has`() async throws {
+        try await commit(.create([text("milk")]), to: nodes.device)
+        _ = try await nodes.push()
+        try await nodes.pull()
+        #expect(try await nodes.outbox().map(\.status) == [.settled])
+        try await commit(.change([]), to: nodes.device, at: 10)
+        let copies = try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
+            try transaction.bases().map(\.key)
+        }
+        #expect(copies.isEmpty)
+        #expect(try await nodes.outbox().map(\.status) == [.settled])
+    }
 }

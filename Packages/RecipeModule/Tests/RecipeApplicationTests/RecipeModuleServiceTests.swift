@@ -67,6 +67,7 @@ import Testing
         }
         let most = try Recipe(title: "Long", ingredients: Array(lines.prefix(Recipe.mostLines)))
         #expect(try await module(key: "2").addRecipe(most).stored.recipe == most)
+        #expect(most.ingredients.count == 5_000)
         let wordy = try Recipe(title: String(repeating: "a", count: 300), ingredients: most.ingredients)
         await #expect(throws: RecipeError.self) { try await module(key: "3").addRecipe(wordy) }
         let talk = try Recipe(

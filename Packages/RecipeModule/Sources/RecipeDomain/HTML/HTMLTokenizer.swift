@@ -26,7 +26,6 @@ struct HTMLTokenizer {
     private var brokenQuotes = 0
     private var hasCommentEnds = true
     private var hasTagEnds = true
-    private var exhaustedElements: Set<String> = []
 
     init(_ page: [UInt8]) { self.page = page }
 
@@ -72,8 +71,7 @@ struct HTMLTokenizer {
     }
 
     /// Returns the position of the next `</name`, or the end of the page if there is none.
-    private mutating func endOfRawContent(of name: String) -> Int {
-        guard !exhaustedElements.contains(name) else { return page.count }
+    private func endOfRawContent(of name: String) -> Int {
         let bytes = Array(name.utf8)
         var search = position
         while let open = find(0x3C, from: search) {
@@ -85,7 +83,6 @@ struct HTMLTokenizer {
             }
             search = open + 1
         }
-        exhaustedElements.insert(name)
         return page.count
     }
 

@@ -114,6 +114,8 @@ import Testing
         }
         #expect(try reader.read(latin).recipes[0].title == "Crème")
         #expect(try reader.read([0xEF, 0xBB, 0xBF] + Array(text.utf8)).recipes[0].title == "Crème")
+        let plain = [0xEF, 0xBB, 0xBF] + Array("Crème\n\n1 egg\n\nWhisk.".utf8)
+        #expect(try reader.read(plain).recipes[0].title == "Crème")
         let little: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { unit in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
         #expect(try reader.read(little).recipes[0].title == "Crème")
         let big: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { unit in [UInt8(unit >> 8), UInt8(unit & 0xFF)] }

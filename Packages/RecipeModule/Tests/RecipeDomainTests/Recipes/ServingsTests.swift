@@ -7,8 +7,8 @@ import Testing
     @Test(arguments: [
         ("4 servings", "4"), ("2-4 servings", "4"), ("2–4", "4"), ("10 to 12", "12"), ("Serves 4", "4"), ("6", "6"),
         ("für 4 Personen", "4"), ("4 bis 6 Portionen", "6"), ("Pour 4 à 6 personnes", "6"),
-        ("serves four", "4"), ("２人分", "2"), ("4 serving(s)", "4"), ("4 or more", "4"), ("4~6人前", "6"),
-        ("Serves 8 generously", "8"), ("Yield: 6", "6"), ("Makes 4 servings", "4"),
+        ("serves four", "4"), ("２人分", "2"), ("½人分", "1/2"), ("4 serving(s)", "4"), ("4 or more", "4"),
+        ("4~6人前", "6"), ("Serves 8 generously", "8"), ("Yield: 6", "6"), ("Makes 4 servings", "4"),
     ])
     func `the number of servings is found`(text: String, count: String) throws {
         let servings = try #require(Servings(text))
