@@ -56,9 +56,8 @@ extension QuantityModuleService {
             var demands: [IngredientDemand] = []
             for (key, positions) in groups.sorted(by: { $0.key < $1.key }) {
                 let (item, net) = try need.total(of: key, items, at: positions, stock: stock)
-                demands.append(
-                    try demand(item, net, ShelfAmounts(graph: graph, system: system, locale: home.locale), home)
-                )
+                let shelf = ShelfAmounts(graph: graph, system: system, locale: home.locale)
+                demands.append(try demand(item, net, shelf, need))
             }
             return demands
         }
@@ -68,8 +67,9 @@ extension QuantityModuleService {
         _ item: MergedItem,
         _ net: NetDemand.Outcome?,
         _ shelf: ShelfAmounts,
-        _ home: HomeReading
+        _ need: WholeNeed
     ) throws(CalculationError) -> IngredientDemand {
+        let home = need.home
         let toBuy = (net?.toBuy ?? item.totals).compactMap { $0.range?.amount }
         let formatter = home.formatter.naming(item.ingredientKey)
         let choice = home.shelf[item.ingredientKey]
@@ -78,7 +78,7 @@ extension QuantityModuleService {
         let path = item.path + (net?.path ?? []) + taken.path
         let assumed = (net?.assumptions ?? []) + Assumption.all(on: path, form, formatter)
         return IngredientDemand(
-            item: item,
+            item: taken.amounts.isEmpty ? item : need.merging.renamed(item, taking: taken.amounts),
             net: net,
             take: taken.amounts.map { formatter.quantity(AmountRange($0), confidence: 1) },
             takePath: taken.path,

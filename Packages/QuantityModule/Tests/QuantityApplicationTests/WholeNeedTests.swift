@@ -47,6 +47,19 @@ import Testing
         #expect(demand.conversions.count == 1)
     }
 
+    @Test(arguments: [
+        (["60 g onions"], "1", "Onion"), (["300 g onions"], "3", "Onions"), (["2 eggs", "1 egg"], "3", "Eggs"),
+    ])
+    func `an ingredient is named in the number of the pieces that are taken`(
+        lines: [String],
+        take: String,
+        name: String
+    ) async throws {
+        let demand = try #require(try await demands(lines).first)
+        #expect(demand.take.map(\.displayText) == [take])
+        #expect(demand.item.listName == name)
+    }
+
     @Test func `stock of a part meets the part first, and stock of the whole the rest`() async throws {
         let lines = ["3 lemons", "6 tbsp lemon juice", "zest of 1 lemon"]
         let bottle = ["lemon juice": [Amount(1, UnitCode(rawValue: "cup"))]]

@@ -34,6 +34,10 @@ import Testing
         ("Zorkmehl: 400 g + 1 Bund", "de", ["zorkmehl 400 g", "zorkmehl 1 bunch"]),
         ("Parsley: 20 g + 1 bunch", "en", ["parsley 20 g", "parsley 1 bunch"]),
         ("20 g + 1 bunch parsley", "en", ["parsley 20 g", "parsley 1 bunch"]),
+        ("2 onions, 5 or 6 plums, diced", "en", ["onion 2", "plum 6"]),
+        ("2 oder 3 Eier, 250 ml Milch", "de", ["egg 3", "milk 250 ml"]),
+        ("1 dl cream plus 1 dl milk, or 2 dl buttermilk", "en", ["heavy cream 1 dl", "milk 1 dl"]),
+        ("2 tbsp butter and 2 tbsp olive oil, or 4 tbsp ghee", "en", ["butter 2 tbsp", "olive oil 2 tbsp"]),
     ])
     func `a line with several amounts needs each of them`(text: String, locale: String, expected: [String]) {
         let parsed = line(text, locale)

@@ -63,7 +63,7 @@ public struct MergeItem: Hashable, Sendable {
 public struct MergedItem: Hashable, Sendable {
     /// The ingredient.
     public let ingredientKey: String
-    /// The name on a list: the first item's.
+    /// The name on a list, in the number of what is taken.
     public let listName: String
     /// One total for each group of units that no known path connects; empty when nothing could be counted.
     public let totals: [StructuredQuantity]

@@ -123,6 +123,18 @@ extension QuantityMergeService {
         )
     }
 
+    /// Returns an item under the name of what a list takes of it: "Onion" for the one that 60 g are cut from.
+    func renamed(_ item: MergedItem, taking amounts: [Amount]) -> MergedItem {
+        MergedItem(
+            ingredientKey: item.ingredientKey,
+            listName: listName(of: item.ingredientKey, amounts.map { AmountRange($0) }, first: item.listName),
+            totals: item.totals,
+            path: item.path,
+            counted: item.counted,
+            uncounted: item.uncounted
+        )
+    }
+
     /// Returns the name on a list, in the home's language and in the number of the total.
     private func listName(of key: String, _ totals: [AmountRange], first: String) -> String {
         let range = totals.count == 1 ? totals.first : nil

@@ -35,9 +35,7 @@ extension LineDivision {
     /// Returns the parts of a line in which at least one further ingredient has an amount.
     private func amounts(_ pieces: [LinePart], in whole: ParsedLine) -> [Part]? {
         guard let pieces = withoutAlternatives(withoutBareNumbers(pieces), whole.language), let first = pieces.first
-        else {
-            return nil
-        }
+        else { return nil }
         let named = named(first, before: pieces.dropFirst().first, in: whole)
         var parts = [Part(text: first.text, line: named ?? read(first.text))]
         // The grammar sees two amounts that belong to two names, even to unknown ones.
@@ -69,8 +67,10 @@ extension LineDivision {
         let or = (IngredientCatalog.names(in: language) ?? .standard).conjunctions.or
         for (place, piece) in pieces.enumerated() {
             let words = piece.text.split(separator: " ")
-            let isEither = zip(words, words.dropFirst()).contains { word, next in
-                or.contains(word.lowercased()) && next.first?.isNumber == true
+            // "5 or 6 plum tomatoes" is a range.
+            let isEither = words.indices.dropLast().contains { place in
+                or.contains(words[place].lowercased()) && words[place + 1].first?.isNumber == true
+                    && (place == 0 || words[place - 1].last?.isNumber == false)
             }
             guard isEither else { continue }
             guard let first = words.first, or.contains(first.lowercased()) else { return Array(pieces[...place]) }
@@ -226,9 +226,7 @@ extension LineDivision {
         let isNoun = language == .german && words.count == 2 && words.allSatisfy { $0.first?.isUppercase == true }
         guard words.count > 1,
             isNoun || words.count > 2 && LineReader.standard.joinsName(words[1].lowercased(), in: language)
-        else {
-            return nil
-        }
+        else { return nil }
         var line = read(words.dropFirst(isNoun ? 1 : 2).joined(separator: " "))
         guard isKnown(line), isPlain(line) else { return nil }
         line.text = String(text)
@@ -294,6 +292,8 @@ extension LineDivision {
             if end > place { spans.append(LineSpan(part: .purpose, bytes: place..<end)) }
             place = end
         }
+        // An alternative to the last part, with what follows it.
+        if place < text.utf8.count { spans.append(LineSpan(part: .comment, bytes: place..<text.utf8.count)) }
         return spans
     }
 }
