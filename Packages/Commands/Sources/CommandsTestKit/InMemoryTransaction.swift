@@ -1,4 +1,5 @@
 import Commands
+import Foundation
 
 /// A transaction on a copy of one household.
 struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
@@ -21,6 +22,7 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
         fileprivate var outcomes: [OutcomeKey: (hash: [UInt8], outcome: [UInt8])] = [:]
         fileprivate var receipts: [ReceiptKey: PushReceipt] = [:]
         fileprivate var lastGroups: [Incarnation: Int64] = [:]
+        fileprivate var readers: [UUID: FeedReader] = [:]
         fileprivate var outbox: [OutboxEntry] = []
         fileprivate var bases: [EntityKey: StoredEntity] = [:]
         fileprivate var cursor = FeedCursor.start
@@ -105,6 +107,12 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
         home.receipts[ReceiptKey(incarnation: receipt.incarnation, number: receipt.number)] = receipt
         home.lastGroups[receipt.incarnation] = max(receipt.number, lastGroup(of: receipt.incarnation))
     }
+
+    func readers() -> [FeedReader] { home.readers.values.sorted { $0.device.uuidString < $1.device.uuidString } }
+
+    mutating func save(_ reader: FeedReader) { home.readers[reader.device] = reader }
+
+    mutating func removeReader(_ device: UUID) { home.readers[device] = nil }
 
     func outbox(shownOnly: Bool) -> [OutboxEntry] { home.outbox.filter { !shownOnly || $0.status.isShown } }
 

@@ -6,7 +6,7 @@ import Testing
 ///
 /// A test runs ``check()`` against a store of its own; each rule works in a household of its own.
 public struct OperationStoreContract<Store: OperationStore>: Sendable {
-    private let store: Store
+    let store: Store
     private let kind: String
     private let id: @Sendable (_ name: String) -> String
     private let changes: @Sendable (_ value: Int) -> [GroupChange]
@@ -41,6 +41,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         try await checkConcurrency()
         try await checkIsolation()
         try await checkReplicationState()
+        try await checkReaders()
     }
 
     /// A repeated command gets the stored outcome and writes nothing; a key with another request is refused.

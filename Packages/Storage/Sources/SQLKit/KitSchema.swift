@@ -97,5 +97,12 @@ package enum KitSchema {
                 CREATE INDEX outbox_by_age ON outbox (household_id, at) WHERE status IN (2, 4);
                 """
         ),
+        SchemaMigration(
+            "who reads a feed",
+            sql: """
+                ALTER TABLE readers ADD COLUMN name TEXT NOT NULL DEFAULT '';
+                ALTER TABLE readers ADD COLUMN principal TEXT NOT NULL DEFAULT '';
+                """
+        ),
     ]
 }

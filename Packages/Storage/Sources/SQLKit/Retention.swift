@@ -9,8 +9,13 @@ enum Retention {
 
     /// The outcomes of commands, which clients don't repeat after a month.
     static let commands = 30 * dayMilliseconds
-    /// The entries of a feed: a reader that was away for longer gets a snapshot.
-    static let feed = 180 * dayMilliseconds
+    /// The entries of a feed that some device has not read, and what is known of a device: one that was away for longer
+    /// gets a snapshot.
+    static let unreadFeed = 180 * dayMilliseconds
+    /// The entries of a feed that every device has read, in case a device is restored from a backup.
+    static let feed = 90 * dayMilliseconds
+    /// The entries of a feed that no device reads.
+    static let feedWithoutReaders = 30 * dayMilliseconds
     /// The number of a feed's last entries that stay, however old they are.
     static let feedEntries: Int64 = 1_000
     /// The settled and discarded groups of an outbox, in case the hub is restored from a backup that lacks them.
@@ -39,7 +44,7 @@ extension SQLConnection {
     ///   - milliseconds: The time of its clock, in milliseconds since 1970.
     /// - Throws: An error of the database.
     func pruneHistory(of household: HouseholdID, head: Int64, at milliseconds: Int64) throws {
-        try pruneFeed(of: household, through: head - Retention.feedEntries, olderThan: milliseconds - Retention.feed)
+        try pruneFeed(of: household, through: head - Retention.feedEntries, at: milliseconds)
         try run(
             """
             DELETE FROM outbox WHERE (household_id, position) IN (
@@ -55,13 +60,22 @@ extension SQLConnection {
 
     /// Removes whole groups from the beginning of a feed, and moves the fence behind them.
     ///
+    /// What devices have not read yet stays longer; a device that was away for too long is forgotten.
+    ///
     /// The hub needs no receipt of a group before the fence, except an incarnation's last one, which counts its groups.
-    private func pruneFeed(of household: HouseholdID, through last: Int64, olderThan limit: Int64) throws {
+    private func pruneFeed(of household: HouseholdID, through last: Int64, at milliseconds: Int64) throws {
         guard last > 0 else { return }
-        let oldest = try rows(
+        let first = try rows(
             "SELECT seq, hlc, ends_group FROM changes WHERE household_id = ? AND seq <= ? ORDER BY seq LIMIT ?",
             [household.blob, last, GroupLimits.entries]
-        ) { $0 }.prefix { ($0["hlc"] as Int64) >> 16 < limit }
+        ) { $0 }.prefix { $0.isOlder(than: Retention.feedWithoutReaders, at: milliseconds) }
+        guard !first.isEmpty else { return }
+        let slowest = try slowestReader(of: household, at: milliseconds)
+        let oldest = first.prefix { entry in
+            guard let slowest else { return true }
+            let age = entry["seq"] <= slowest ? Retention.feed : Retention.unreadFeed
+            return entry.isOlder(than: age, at: milliseconds)
+        }
         guard let fence = oldest.last(where: { $0["ends_group"] })?["seq"] as Int64? else { return }
         try run("DELETE FROM changes WHERE household_id = ? AND seq <= ?", [household.blob, fence])
         try run("UPDATE households SET fence_seq = ? WHERE household_id = ?", [fence, household.blob])
@@ -74,4 +88,16 @@ extension SQLConnection {
             [household.blob, fence]
         )
     }
+
+    /// Returns how far the slowest device has read; `nil` without devices.
+    private func slowestReader(of household: HouseholdID, at milliseconds: Int64) throws -> Int64? {
+        let since = milliseconds - Retention.unreadFeed
+        try run("DELETE FROM readers WHERE household_id = ? AND at < ?", [household.blob, since])
+        return try first("SELECT MIN(seq) AS seq FROM readers WHERE household_id = ?", [household.blob])?["seq"]
+    }
+}
+
+extension SQLRow {
+    /// Whether an entry of a feed was written more than an age before a time, both in milliseconds.
+    fileprivate func isOlder(than age: Int64, at time: Int64) -> Bool { (self["hlc"] as Int64) >> 16 < time - age }
 }

@@ -48,6 +48,34 @@ extension SQLTransaction {
         )
     }
 
+    func readers() throws(StoreError) -> [FeedReader] {
+        let sql = "SELECT * FROM readers WHERE household_id = ? ORDER BY incarnation"
+        return try fetch(sql, [home]).map { row in
+            FeedReader(
+                device: UUID(stored: row["incarnation"]),
+                name: row["name"],
+                principal: row["principal"],
+                seq: row["seq"],
+                at: Date(wholeMilliseconds: row["at"])
+            )
+        }
+    }
+
+    mutating func save(_ reader: FeedReader) throws(StoreError) {
+        try execute(
+            """
+            INSERT INTO readers (household_id, incarnation, name, principal, seq, at) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (household_id, incarnation) DO UPDATE SET name = excluded.name,
+                principal = excluded.principal, seq = excluded.seq, at = excluded.at
+            """,
+            [home, reader.device.blob, reader.name, reader.principal, reader.seq, reader.at.wholeMilliseconds]
+        )
+    }
+
+    mutating func removeReader(_ device: UUID) throws(StoreError) {
+        try execute("DELETE FROM readers WHERE household_id = ? AND incarnation = ?", [home, device.blob])
+    }
+
     func outbox(shownOnly: Bool) throws(StoreError) -> [OutboxEntry] {
         let rows = try fetch(
             """
@@ -146,6 +174,17 @@ extension SQLTransaction {
             """,
             [home, cursor.epoch, cursor.seq, Data(cursor.chain.bytes)]
         )
+    }
+}
+
+extension UUID {
+    fileprivate var blob: Data { withUnsafeBytes(of: uuid) { Data($0) } }
+
+    /// Reads a column; zero when it does not contain 16 bytes.
+    fileprivate init(stored: Data) {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        for (place, byte) in stored.prefix(16).enumerated() { bytes[place] = byte }
+        self = bytes.withUnsafeBytes { UUID(uuid: $0.load(as: uuid_t.self)) }
     }
 }
 

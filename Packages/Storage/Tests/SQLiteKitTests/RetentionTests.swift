@@ -87,16 +87,46 @@ import Testing
         try await store.feed(of: home, after: seq, limit: 1)
     }
 
-    @Test func `a feed loses what is older than 180 days, in whole groups, and tells where it begins`() async throws {
+    /// Notes a device, heard of on a day, that has read a part of the feed.
+    private func note(seq: Int64, on day: Double) async throws {
+        let reader = FeedReader(device: UUID(), name: "phone", principal: "", seq: seq, at: self.day(day))
+        try await store.transact(in: home) { transaction throws(StoreError) in try transaction.note(reader) }
+    }
+
+    @Test(arguments: [(nil, 30.0), (10_000, 90.0), (0, 180.0)] as [(Int64?, Double)])
+    func `a feed loses what is too old, in whole groups, and tells where it begins`(
+        read: Int64?,
+        days: Double
+    ) async throws {
+        if let read { try await note(seq: read, on: 20) }
         try await write(0..<520, on: 0)
-        try await write(520..<521, on: 180)
-        #expect(try await feed(after: 0).fence == 0, "180 days are not too old.")
-        try await write(521..<522, on: 181)
+        try await write(520..<521, on: days)
+        #expect(try await feed(after: 0).fence == 0, "\(days) days are not too old.")
+        try await write(521..<522, on: days + 1)
         let page = try await feed(after: 0)
         #expect(page.head == 1_044 && page.fence == 44 && page.entries.map(\.seq) == [45])
         let hash = try await store.stateHash(of: home)
         #expect(hash.seq == 1_044)
         #expect(try await store.entities([EntityKey("note", "0a")], in: home).values.allSatisfy(\.state.isAlive))
+    }
+
+    @Test func `the slowest device decides, to the group, until it was away for 180 days`() async throws {
+        try await note(seq: 20, on: 10)
+        try await note(seq: 600, on: 170)
+        try await write(0..<520, on: 0)
+        try await write(520..<521, on: 100)
+        #expect(try await feed(after: 0).fence == 20)
+        try await write(521..<522, on: 190)
+        #expect(try await feed(after: 0).fence == 44)
+        #expect(try await readers() == [20, 600], "It was heard of 180 days ago.")
+        try await write(522..<523, on: 191)
+        #expect(try await readers() == [600])
+    }
+
+    private func readers() async throws -> [Int64] {
+        try await store.transact(in: home) { transaction throws(StoreError) in
+            try transaction.readers().map(\.seq).sorted()
+        }
     }
 
     @Test func `the last thousand entries stay, however old they are`() async throws {

@@ -70,6 +70,23 @@ public struct Hub<Store: OperationStore>: Sendable {
         return long.with(end.map { long.entries.prefix(through: $0) } ?? [])
     }
 
+    /// Notes how far a device has read, so that what it has not read is kept for it.
+    public func note(_ reader: FeedReader, of household: HouseholdID) async throws(StoreError) {
+        try await store.transact(in: household) { transaction throws(StoreError) in try transaction.note(reader) }
+    }
+
+    /// Returns the devices that read the household's feed.
+    public func readers(of household: HouseholdID) async throws(StoreError) -> [FeedReader] {
+        try await store.transact(in: household) { transaction throws(StoreError) in try transaction.readers() }
+    }
+
+    /// Forgets a device that left the household.
+    public func forget(_ device: UUID, of household: HouseholdID) async throws(StoreError) {
+        try await store.transact(in: household) { transaction throws(StoreError) in
+            try transaction.removeReader(device)
+        }
+    }
+
     /// Returns the hash of everything that the household has, at the present position of the feed.
     public func digest(of household: HouseholdID) async throws(StoreError) -> HouseholdDigest {
         let epoch = try await store.feed(of: household, after: 0, limit: 0).epoch

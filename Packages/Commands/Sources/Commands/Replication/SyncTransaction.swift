@@ -1,6 +1,8 @@
+public import Foundation
+
 /// What a store provides to replication inside a transaction, besides entities.
 ///
-/// A hub keeps receipts of the groups that devices pushed. A device keeps an outbox, its position, and the hub's
+/// A hub keeps receipts of the groups that devices pushed, and knows who reads its feed. A device keeps an outbox, its position, and the hub's
 /// version of each entity that it has changed since.
 public protocol SyncTransaction<Row>: EntityTransaction {
     /// Returns the hub's answer to a group of a writer.
@@ -11,6 +13,15 @@ public protocol SyncTransaction<Row>: EntityTransaction {
 
     /// Stores an answer.
     mutating func record(_ receipt: PushReceipt) throws(StoreError)
+
+    /// Returns the devices that read the feed, in the order of their identities.
+    func readers() throws(StoreError) -> [FeedReader]
+
+    /// Adds a device that reads the feed, or replaces what is known of it.
+    mutating func save(_ reader: FeedReader) throws(StoreError)
+
+    /// Forgets a device that read the feed.
+    mutating func removeReader(_ device: UUID) throws(StoreError)
 
     /// Returns the groups of the outbox in order: all of them, or only those that the device still shows on top of its
     /// base.
