@@ -31,6 +31,7 @@ import Testing
         #expect(reply.recipes[0].lines[1].scaled.note == "adjust for 6 servings")
         #expect(reply.recipes[0].summary == "1 ingredient auto-scaled, 1 requires manual adjustment")
         #expect(reply.recipes[0].needingYou == 1)
+        #expect(reply.recipes.map(\.sizeText) == ["4 → 6 servings, × 1 1/2", "4 → 6 servings, × 1 1/2"])
         #expect(reply.recipes[1].lines.map(\.scaled.text) == ["2,25 kg Mehl", "1 1/2 EL Zimt"])
         #expect(reply.recipes[1].lines[1].scaled.quantity.standardUnit == "metric tbsp")
     }

@@ -124,13 +124,20 @@ import Testing
         (["--servings", "0"], "--servings 0 is not possible"), (["--factor", "-1"], "--factor -1 is not possible"),
         (["--factor", "two"], "--factor two is not possible"),
         (["--servings", "2", "--factor", "2"], "use one of them"),
-        (["--timeout", "0"], "--timeout takes"),
+        (["--timeout", "0"], "--timeout takes"), (["--json", "--format", "text"], "--json and --format text exclude"),
     ])
     func `invalid options are a usage error`(options: [String], sentence: String) async {
         let run = await Run(["plan", "Soup"] + options, services: .recipes())
         #expect(run.status == .usage)
         #expect(run.errors.contains(sentence))
         #expect(run.services.sent.isEmpty)
+    }
+
+    @Test func `JSON may be asked for twice`() async {
+        let once = await Run(["plan", "Soup", "--json"], services: .recipes())
+        let twice = await Run(["plan", "Soup", "--json", "--format", "json"], services: .recipes())
+        #expect(once.status == .done && twice.status == .done)
+        #expect(once.output == twice.output && once.output.hasPrefix("{"))
     }
 
     @Test(arguments: [("3/2", "3/2"), ("1.5", "3/2"), ("1 1/2", "3/2"), ("2", "2")])

@@ -36,6 +36,16 @@ import Testing
         """,
     ]
 
+    @Test(arguments: [
+        ("Cocoa, dry powder, unsweetened", "Sweets", "Chocolate"), ("Chocolate, dark", "Sweets", "Chocolate"),
+        ("Apricots, dried", "Fruits and Fruit Juices", "Dried Fruit"), ("Beef, dried", "Sausages", "Other"),
+        ("Cornstarch", "Cereal Grains and Pasta", "Flour"), ("Rice, white", "Cereal Grains and Pasta", "Grain"),
+        ("Leavening agents, yeast", "Baked Products", "Baking"), ("Egg, whole", "Dairy and Egg Products", "Egg"),
+    ])
+    func `a food is of the group of its name, or else of its category`(name: String, category: String, group: String) {
+        #expect(UsdaCategory.group(of: name, in: category) == group)
+    }
+
     private func services() -> StubServices {
         let services = StubServices()
         services.answer(SaveIngredientsRequest.self) { request in

@@ -29,6 +29,10 @@ import Testing
             try transaction.conflicts().map(\.conflict)
         }
         #expect(conflicts.map(\.field) == ["title"] && conflicts.map(\.lost) == ["\"Milk\""])
+        let service = ProductModuleService(store: nodes.hub, context: .test(household: "smith"))
+        #expect(try await service.loadSyncMetadata([milk.productId]).map(\.state) == [.conflict])
+        let open = ProductQuery(filters: [.syncState(.conflict)])
+        #expect(try await service.retrieveProducts(query: open).elements.map(\.productId) == [milk.productId])
         #expect(milk.brand == "Alm", "Only one of the two wrote a brand.")
         #expect(milk.createdAt == early && milk.updatedAt == late)
     }

@@ -1,5 +1,6 @@
-import ProductDomain
 import Testing
+
+@testable import ProductDomain
 
 @Suite struct BarcodeTests {
     @Test(arguments: [
@@ -112,5 +113,17 @@ import Testing
         #expect(barcode.value == "7933573225924")
         #expect(barcode.scope == .unverified)
         #expect(try Barcode("4006381333931", checkDigit: .ignored).scope == .global)
+    }
+
+    @Test(arguments: [
+        ("10614141000415", BarcodeSymbology.ean13, BarcodeSymbology.gtin14), ("96385074", .upca, .ean8),
+        ("4006381333931", .upca, .ean13), ("036000291452", .upca, .upca), ("036000291452", .ean13, .ean13),
+    ])
+    func `a record tells the printed form, where the digits can have it`(
+        digits: String,
+        printed: BarcodeSymbology,
+        kept: BarcodeSymbology
+    ) throws {
+        #expect(try Barcode(digits).printed(as: printed).symbology == kept)
     }
 }

@@ -74,6 +74,11 @@ import Testing
         }
     }
 
+    @Test func `the content may be in a unit of two words`() {
+        let jar = PackUnit(UnitCode(rawValue: "jar (3 metric tbsp)"))
+        #expect(jar?.content == Amount(3, UnitCode(rawValue: "metric tbsp")) && jar?.package.rawValue == "jar")
+    }
+
     @Test(arguments: [
         "can", "can (400)", "can (0 g)", "can (-1 g)", "can (400 zork)", "can (3 cm)", "g (400 g)", "()", "",
     ])

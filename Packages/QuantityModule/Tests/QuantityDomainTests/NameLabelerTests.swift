@@ -59,6 +59,11 @@ import Testing
         #expect(IngredientLineParser().parse(line).isOptional)
     }
 
+    @Test(arguments: ["50 g nuts", "2 tbsp mint", "salt to taste", "nuts, chopped"])
+    func `any other ingredient is needed`(line: String) {
+        #expect(!IngredientLineParser().parse(line).isOptional)
+    }
+
     @Test func `the rest of the line survives beside alternates`() {
         let line = IngredientLineParser().parse("250 g / 9 oz rice")
         #expect(line.alternates.map { short($0.range) } == ["9 oz"])

@@ -55,7 +55,7 @@ import Testing
     @Test(arguments: [
         ("1 cup", "una tazza"), ("1 1/2 cups", "una tazza e mezza"), ("1/2 cup", "mezza tazza"),
         ("2 1/2 tbsp", "due cucchiai e mezzo"), ("1 clove", "uno spicchio"), ("1 oz", "un'oncia"),
-        ("1 tsp", "un cucchiaino"),
+        ("1 tsp", "un cucchiaino"), ("1 g", "un grammo"),
         ("3/4 cup", "tre quarti di tazza"), ("1/3 oz", "un terzo d'oncia"), ("1 1/4 cups", "una tazza e un quarto"),
         ("180 g", "centottanta grammi"), ("28 g", "ventotto grammi"), ("23 g", "ventitré grammi"),
         ("103 g", "centotré grammi"), ("1234 g", "milleduecentotrentaquattro grammi"), ("2000 g", "duemila grammi"),

@@ -88,12 +88,24 @@ import Testing
         gateway.failure.withLock { $0 = .transient(reason: "away") }
         let status = await agent.synchronize()
         #expect(status.lastFailure == .hub(.transient(reason: "away")) && status.state == .retrying)
-        #expect(try await replica.backlog().pending == 1)
+        let backlog = try await replica.backlog()
+        #expect(backlog.pending == 1 && backlog.oldestPending != nil)
         gateway.failure.withLock { $0 = .unauthorized(reason: "not on the list") }
         #expect(await agent.synchronize().state == .stopped(.unauthorized))
         gateway.failure.withLock { $0 = nil }
         #expect(await agent.synchronize().lastFailure == nil)
         #expect(try await gateway.hub.notes(of: "home") == ["device"])
+    }
+
+    @Test func `an agent that has everything waits`() async throws {
+        try await replica.join()
+        let agent = SyncAgent(replica, clock: { Date() })
+        let running = Task { await agent.run() }
+        defer { running.cancel() }
+        try await wait { await agent.status.state == .idle && gateway.digests.load(ordering: .relaxed) > 0 }
+        let reads = gateway.reads.load(ordering: .relaxed)
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(gateway.reads.load(ordering: .relaxed) <= reads + 1, "One heartbeat at most.")
     }
 
     @Test func `a household with data of its own does not become a device`() async throws {
