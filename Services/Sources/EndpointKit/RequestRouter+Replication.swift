@@ -7,7 +7,7 @@ import Sync
 
 extension RequestRouter {
     /// Answers the requests of readers and devices from a store: `ReadFeedRequest`, `PushOperationsRequest`,
-    /// `ReadSnapshotRequest` and `ReadStateHashRequest`.
+    /// `ReadSnapshotRequest`, `ReadStateHashRequest`, and those about the devices that read.
     ///
     /// The household is the header's own: a request concerns no other household.
     public mutating func handleReplication(of store: some OperationStore, clock: @escaping @Sendable () -> Date) {
@@ -21,6 +21,10 @@ extension RequestRouter {
                 let page = try await hub.feed(of: household, after: cursor, limit: limit)
                 var reply = ReadFeedReply(page, asked: request)
                 if request.acceptsPacked { reply.pack() }
+                if let reader = FeedReader(request, by: context.header.principal, at: clock()) {
+                    // A device that cannot be noted now, is noted with its next request.
+                    try? await hub.note(reader, of: household)
+                }
                 return reply
             } catch { throw error.refusal(by: service.module) }
         }
@@ -35,6 +39,12 @@ extension RequestRouter {
             } catch { throw error.refusal(by: service.module) }
         }
         handleDigest(by: hub)
+        handleReaders(by: hub)
+        handleSnapshot(by: hub)
+    }
+
+    private mutating func handleSnapshot(by hub: Hub<some OperationStore>) {
+        let service = service
         handleSharedStream(ReadSnapshotRequest.self) {
             (request, context, replies) async throws(Refusal) -> ReadSnapshotReply in
             let household = try context.writtenHousehold
@@ -64,7 +74,7 @@ extension RequestRouter {
 
 extension RequestContext {
     /// The household that a request reads.
-    fileprivate var readHousehold: HouseholdID {
+    var readHousehold: HouseholdID {
         get throws(Refusal) {
             guard let household = HouseholdID(bytes: header.householdID) else {
                 throw Refusal(.invalid, code: "bus.household", sentence: "The request names no household.")
@@ -74,14 +84,14 @@ extension RequestContext {
     }
 
     /// The household that a device writes.
-    fileprivate var writtenHousehold: HouseholdID {
+    var writtenHousehold: HouseholdID {
         get throws(Refusal) { try CommandContext(self, now: .distantPast).household }
     }
 }
 
 extension Hub {
     /// Checks that a device comes to a hub, and not to another device, which would not pass its changes on.
-    fileprivate func check(_ household: HouseholdID, _ service: ServiceName) async throws(Refusal) {
+    func check(_ household: HouseholdID, _ service: ServiceName) async throws(Refusal) {
         let isHub: Bool
         do throws(StoreError) { isHub = try await self.isHub(of: household) } catch {
             throw error.refusal(by: service.module)
@@ -97,7 +107,7 @@ extension Hub {
 
 extension ServiceName {
     /// The module's name, with which its codes begin.
-    fileprivate var module: String { String(rawValue.prefix { $0 != "." }) }
+    var module: String { String(rawValue.prefix { $0 != "." }) }
 }
 
 extension PushOperationsRequest {

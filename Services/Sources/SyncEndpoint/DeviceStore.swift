@@ -1,4 +1,5 @@
 public import Commands
+import CommonMessages
 public import Envelope
 public import Foundation
 import MessageBus
@@ -12,7 +13,9 @@ public struct DeviceStore: Sendable {
     let openChanges: @Sendable (HouseholdID) async throws(StoreError) -> [OpenChange]
     /// Settles one of them; returns `nil` when none waits under the identity.
     let resolve: @Sendable (String, Sync.Resolution, CommandContext) async throws(StoreError) -> Resolved?
-    private let make: @Sendable (HouseholdID, any SharedRequestSender) -> Member
+    /// Returns the devices that read the feed of a home here.
+    let readers: @Sendable (HouseholdID) async throws(ReplicaError) -> [Commands.FeedReader]
+    private let make: @Sendable (HouseholdID, any SharedRequestSender, FeedDevice?) -> Member
 
     /// What came of a person's decision, and the change as it was.
     typealias Resolved = (result: ReviewResult, change: OpenChange)
@@ -22,9 +25,13 @@ public struct DeviceStore: Sendable {
         let service: ServiceName
         let agent: SyncAgent
         let join: @Sendable () async throws(ReplicaError) -> Void
+        let leave: @Sendable () async throws(ReplicaError) -> Void
         let ask: @Sendable () async throws(ReplicaError) -> Void
         let check: @Sendable () async throws(ReplicaError) -> Void
         let backlog: @Sendable () async throws(ReplicaError) -> Backlog
+        let readers: @Sendable () async throws(ReplicaError) -> [Commands.FeedReader]
+        /// Makes the hub forget the device.
+        let forget: @Sendable () async throws(ReplicaError) -> Void
     }
 
     /// Describes the store of a service.
@@ -35,11 +42,17 @@ public struct DeviceStore: Sendable {
         resolve = { (id, resolution, context) async throws(StoreError) in
             try await changes.resolve(id, by: resolution, for: context)
         }
-        make = { household, sender in
+        readers = { (household) async throws(ReplicaError) in
+            do throws(StoreError) { return try await Hub(store: store, clock: clock).readers(of: household) } catch {
+                throw .store(error)
+            }
+        }
+        make = { household, sender, device in
+            let hub = ServiceHub(service: service, household: household, sender: sender, device: device)
             let replica = Replica(
                 store: store,
                 household: household,
-                hub: ServiceHub(service: service, household: household, sender: sender),
+                hub: hub,
                 clock: clock,
                 incarnation: { Incarnation(high: .random(in: 1 ... .max), low: .random(in: 0 ... .max)) }
             )
@@ -47,14 +60,30 @@ public struct DeviceStore: Sendable {
                 service: service,
                 agent: SyncAgent(replica, clock: clock),
                 join: { () async throws(ReplicaError) in try await replica.join() },
+                leave: { () async throws(ReplicaError) in try await replica.leave() },
                 ask: { () async throws(ReplicaError) in try await replica.askHub() },
                 check: { () async throws(ReplicaError) in try await replica.checkIsEmpty() },
-                backlog: { () async throws(ReplicaError) in try await replica.backlog() }
+                backlog: { () async throws(ReplicaError) in try await replica.backlog() },
+                readers: { () async throws(ReplicaError) in
+                    do throws(HubFailure) { return try await hub.readers() } catch { throw .hub(error) }
+                },
+                forget: { () async throws(ReplicaError) in
+                    do throws(HubFailure) { try await hub.forgetDevice() } catch { throw .hub(error) }
+                }
             )
         }
     }
 
-    func member(of household: HouseholdID, through sender: any SharedRequestSender) -> Member {
-        make(household, sender)
-    }
+    /// Creates the agent of a home.
+    ///
+    /// - Parameters:
+    ///   - household: The home.
+    ///   - sender: Sends requests to the hub.
+    ///   - device: What the hub knows this device by; `nil` when it doesn't.
+    /// - Returns: The agent, which does nothing by itself.
+    func member(
+        of household: HouseholdID,
+        through sender: any SharedRequestSender,
+        as device: FeedDevice?
+    ) -> Member { make(household, sender, device) }
 }

@@ -1,5 +1,6 @@
 import Commands
 import CommonMessages
+import EndpointKit
 public import Envelope
 public import Foundation
 public import MessageBus
@@ -13,17 +14,17 @@ public actor HomeDevice {
     /// Connects to the broker of a hub.
     public typealias Connect = @Sendable (HubAddress) throws(Refusal) -> HubConnection
 
-    private struct Membership {
+    struct Membership {
         let address: HubAddress
         let home: HouseholdID
         let hub: HubConnection
         let members: [DeviceStore.Member]
     }
 
-    private let file: URL
-    private let stores: [DeviceStore]
+    let file: URL
+    let stores: [DeviceStore]
     private let connect: Connect
-    private var membership: Membership?
+    var membership: Membership?
     private var keepsInStep = false
     private var agents: Task<Void, Never>?
 
@@ -44,6 +45,9 @@ public actor HomeDevice {
         keepsInStep = true
         if let membership = try current() { run(membership) }
     }
+
+    /// Whether ``start()`` was called, and ``stop()`` was not.
+    var isRunning: Bool { keepsInStep }
 
     private func run(_ membership: Membership) {
         guard keepsInStep, agents == nil else { return }
@@ -78,15 +82,10 @@ public actor HomeDevice {
     /// - Throws: A ``Refusal`` when the hub cannot be reached or does not admit the device, or when the folder has data
     ///   of its own; then nothing has changed.
     func join(_ address: HubAddress, home: HouseholdID) async throws(Refusal) -> DeviceStatus {
-        if let membership = try current(), membership.address != address {
-            throw Refusal(
-                .conflict,
-                code: "sync.otherHub",
-                sentence:
-                    "This folder is a device of the home at \(membership.address.endpoint): choose another folder "
-                    + "with --data.",
-                params: ["hub": membership.address.endpoint]
-            )
+        var address = address
+        if let known = try current()?.address {
+            guard known.leads(toSameHubAs: address) else { throw .otherHub(known.endpoint) }
+            address.device = known.device ?? address.device
         }
         let joined = try connect(address, home)
         for member in joined.members {
@@ -180,7 +179,7 @@ public actor HomeDevice {
     }
 
     /// The membership that the file names.
-    private func current() throws(Refusal) -> Membership? {
+    func current() throws(Refusal) -> Membership? {
         if let membership { return membership }
         let address: HubAddress?
         do throws(HubAddressError) { address = try HubAddress.read(from: file) } catch {
@@ -193,11 +192,12 @@ public actor HomeDevice {
 
     private func connect(_ address: HubAddress, _ home: HouseholdID) throws(Refusal) -> Membership {
         let hub = try connect(address)
-        let members = stores.map { $0.member(of: home, through: hub.sender) }
+        let device = address.device.map { FeedDevice($0, name: address.name ?? "") }
+        let members = stores.map { $0.member(of: home, through: hub.sender, as: device) }
         return Membership(address: address, home: home, hub: hub, members: members)
     }
 
-    private func refusing<Value: Sendable>(
+    func refusing<Value: Sendable>(
         _ member: DeviceStore.Member,
         _ body: () async throws(ReplicaError) -> Value
     ) async throws(Refusal) -> Value {
@@ -226,7 +226,16 @@ extension Refusal {
         )
     }
 
-    fileprivate static let isHub = Refusal(
+    fileprivate static func otherHub(_ endpoint: String) -> Refusal {
+        Refusal(
+            .conflict,
+            code: "sync.otherHub",
+            sentence: "This folder is a device of the home at \(endpoint): choose another folder with --data.",
+            params: ["hub": endpoint]
+        )
+    }
+
+    static let isHub = Refusal(
         .conflict,
         code: "sync.isHub",
         sentence: "This folder is the hub of its home, and has nothing to exchange: make another folder a device with "

@@ -11,9 +11,16 @@ public struct HubAddress: Codable, Hashable, Sendable {
     public let brokerKeyFile: String
     /// The home: 32 hexadecimal digits.
     private let household: String
+    /// The identity of this device for the hub, which keeps what the device has not read; `nil` in the file of an earlier
+    /// release.
+    public internal(set) var device: UUID?
+    /// What people call this device.
+    public let name: String?
 
-    /// Creates an address.
-    public init(endpoint: String, keyFile: String, brokerKeyFile: String, home: HouseholdID) {
+    /// Creates an address, for a device that has not joined before.
+    public init(endpoint: String, keyFile: String, brokerKeyFile: String, home: HouseholdID, name: String = "") {
+        device = UUID()
+        self.name = name
         self.endpoint = endpoint
         self.keyFile = keyFile
         self.brokerKeyFile = brokerKeyFile
@@ -28,6 +35,12 @@ public struct HubAddress: Codable, Hashable, Sendable {
             UInt8(String(decoding: digits[place..<place + 2], as: UTF8.self), radix: 16)
         }
         return HouseholdID(bytes: bytes)
+    }
+
+    /// Whether both lead to the same home at the same hub.
+    func leads(toSameHubAs other: HubAddress) -> Bool {
+        endpoint == other.endpoint && keyFile == other.keyFile && brokerKeyFile == other.brokerKeyFile
+            && household == other.household
     }
 
     /// Reads the file; `nil` when there is none.
@@ -48,6 +61,13 @@ public struct HubAddress: Codable, Hashable, Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do { try encoder.encode(self).write(to: file, options: .atomic) } catch { throw .unwritable(path: file.path) }
+    }
+}
+
+extension HubAddress {
+    /// Removes the file, so that the folder is a device no more.
+    static func remove(_ file: URL) throws(HubAddressError) {
+        do { try FileManager.default.removeItem(at: file) } catch { throw .unwritable(path: file.path) }
     }
 }
 

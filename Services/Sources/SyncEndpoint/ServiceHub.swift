@@ -5,6 +5,7 @@ import Envelope
 import Foundation
 import MessageBus
 import Sync
+import Synchronization
 
 /// The hub of one service and household, reached through the broker of the home.
 struct ServiceHub: HubGateway {
@@ -17,6 +18,13 @@ struct ServiceHub: HubGateway {
     let service: ServiceName
     let household: HouseholdID
     let sender: any SharedRequestSender
+    private let introduction: Introduction
+
+    /// Creates the hub of a service; it knows the device by what is given, if anything.
+    init(service: ServiceName, household: HouseholdID, sender: any SharedRequestSender, device: FeedDevice? = nil) {
+        (self.service, self.household, self.sender) = (service, household, sender)
+        introduction = Introduction(device)
+    }
 
     func push(_ groups: [Commands.OperationGroup]) async throws(HubFailure) -> [Commands.PushAnswer] {
         var request = PushOperationsRequest()
@@ -45,8 +53,15 @@ struct ServiceHub: HubGateway {
         request.limit = UInt32(clamping: limit)
         if !cursor.epoch.isEmpty { request.chainHash = Data(cursor.chain.bytes) }
         request.acceptsPacked = true
-        let reply = try await ask { () throws(Refusal) in
-            try await sender.request(request, of: service, options: options(Self.budget))
+        if let device = introduction.take() { request.device = device }
+        let reply: ReadFeedReply
+        do throws(HubFailure) {
+            reply = try await ask { () throws(Refusal) in
+                try await sender.request(request, of: service, options: options(Self.budget))
+            }
+        } catch {
+            introduction.repeatSoon()
+            throw error
         }
         guard !reply.resyncRequired else { return nil }
         return try read { () throws(FeedMessageError) in try FeedPage(reply, after: cursor) }
@@ -71,6 +86,24 @@ struct ServiceHub: HubGateway {
         return try read { () throws(FeedMessageError) in try HouseholdDigest(reply) }
     }
 
+    /// Returns the devices that read the feed.
+    func readers() async throws(HubFailure) -> [Commands.FeedReader] {
+        let reply = try await ask { () throws(Refusal) in
+            try await sender.request(ReadFeedReadersRequest(), of: service, options: options(Self.budget))
+        }
+        return reply.readers.compactMap { Commands.FeedReader($0) }
+    }
+
+    /// Makes the service forget this device.
+    func forgetDevice() async throws(HubFailure) {
+        guard let device = introduction.device else { return }
+        var request = ForgetFeedReaderRequest()
+        request.deviceID = device.id
+        _ = try await ask { () throws(Refusal) in
+            try await sender.request(request, of: service, options: options(Self.budget))
+        }
+    }
+
     private func options(_ budget: Duration) -> RequestOptions {
         RequestOptions(household: household.bytes, budget: budget)
     }
@@ -84,6 +117,28 @@ struct ServiceHub: HubGateway {
     private func read<Value>(_ body: () throws(FeedMessageError) -> Value) throws(HubFailure) -> Value {
         do throws(FeedMessageError) { return try body() } catch { throw .unreadable(service) }
     }
+}
+
+/// Tells a hub at the beginning, and then once an hour, which device reads.
+private final class Introduction: Sendable {
+    private static let interval = Duration.seconds(3_600)
+
+    let device: FeedDevice?
+    private let last = Mutex<ContinuousClock.Instant?>(nil)
+
+    init(_ device: FeedDevice?) { self.device = device }
+
+    /// Returns the device where the hub is to hear of it again.
+    func take() -> FeedDevice? {
+        last.withLock { last in
+            if let last, last.duration(to: .now) < Self.interval { return nil }
+            last = .now
+            return device
+        }
+    }
+
+    /// Tells the hub with the next request, because it did not hear it.
+    func repeatSoon() { last.withLock { $0 = nil } }
 }
 
 extension HubFailure {

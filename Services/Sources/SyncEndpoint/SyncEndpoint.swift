@@ -24,6 +24,8 @@ public struct SyncEndpoint: Sendable {
         router.handle(ReadSyncStatusRequest.self, endpoint.readStatus)
         router.handle(SyncNowRequest.self, endpoint.syncNow)
         router.handle(JoinHomeRequest.self, endpoint.join)
+        router.handle(LeaveHomeRequest.self, endpoint.leave)
+        router.handle(ListDevicesRequest.self, endpoint.listDevices)
         router.handle(ReadOpenChangesRequest.self, endpoint.readOpenChanges)
         router.handle(ResolveChangeRequest.self, endpoint.resolve)
         return router
@@ -43,6 +45,21 @@ public struct SyncEndpoint: Sendable {
         try context.checkIsLocal()
         var reply = SyncNowReply()
         reply.status = try await device.synchronize(verifies: true)
+        return reply
+    }
+
+    private func leave(_ request: LeaveHomeRequest, _ context: RequestContext) async throws(Refusal) -> LeaveHomeReply {
+        try context.checkIsLocal()
+        return try await device.leave(keepsChanges: request.keepsChanges)
+    }
+
+    private func listDevices(
+        _ request: ListDevicesRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ListDevicesReply {
+        try context.checkIsLocal()
+        var reply = ListDevicesReply()
+        reply.devices = try await device.devices(of: try context.home)
         return reply
     }
 
@@ -94,7 +111,8 @@ public struct SyncEndpoint: Sendable {
             endpoint: request.hub,
             keyFile: request.keyFile,
             brokerKeyFile: request.brokerKeyFile,
-            home: home
+            home: home,
+            name: request.name.isEmpty ? ProcessInfo.processInfo.hostName : request.name
         )
         var reply = JoinHomeReply()
         reply.status = try await device.join(address, home: home)

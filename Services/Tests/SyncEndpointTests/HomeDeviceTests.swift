@@ -107,6 +107,63 @@ import Testing
         await running.stop()
     }
 
+    @Test func `the hub knows its devices, once each, and tells them to a person at the hub and at a device`()
+        async throws
+    {
+        let here = try Home()
+        let process = here.start(device)
+        var named = join
+        named.name = "Phone"
+        _ = try await process.request(named, options: options)
+        _ = try await here.start(device).request(named, options: options)
+        let known = try await process.request(ListDevicesRequest(), options: options).devices
+        #expect(known.map(\.device.name) == ["Phone"] && known.map(\.isThis) == [true])
+        #expect(known[0].device.id.count == 16 && known[0].lastSeenMilliseconds > 0)
+        let hub = try Home().start(here.hub)
+        let listed = try await hub.request(ListDevicesRequest(), options: options).devices
+        #expect(listed.map(\.device) == known.map(\.device) && listed.map(\.isThis) == [false])
+        #expect(await refusal(of: ListDevicesRequest(), by: process, principal: "anna")?.status == .forbidden)
+    }
+
+    @Test func `a device that leaves keeps what it has, and its hub forgets it`() async throws {
+        let here = try Home()
+        try await here.hub.add(["of the hub"], to: "home")
+        let process = here.start(device)
+        _ = try await process.request(join, options: options)
+        try await device.add(["of the device"], to: "home")
+        let left = try await process.request(LeaveHomeRequest(), options: options)
+        #expect(left.hub == "tcp://pantry:5555" && left.hubWasTold)
+        #expect(try await here.hub.notes(of: "home") == ["of the device", "of the hub"], "It sent what waited.")
+        #expect(try await device.notes(of: "home") == ["of the device", "of the hub"])
+        let hub = try Home().start(here.hub)
+        #expect(try await hub.request(ListDevicesRequest(), options: options).devices.isEmpty)
+        #expect(try await process.request(ReadSyncStatusRequest(), options: options).status.hub.isEmpty)
+        #expect(await refusal(of: LeaveHomeRequest(), by: process)?.problem.code == "sync.isHub")
+        try await device.add(["later"], to: "home")
+        let head = try await device.transact(in: home) { transaction throws(StoreError) in
+            (try transaction.head().role, try transaction.outbox(shownOnly: true).count, try transaction.bases().count)
+        }
+        #expect(head == (.hub, 0, 0))
+    }
+
+    @Test func `changes that wait hold a device back, unless it keeps them for itself`() async throws {
+        let here = try Home()
+        let process = here.start(device)
+        _ = try await process.request(join, options: options)
+        here.isReachable.store(false, ordering: .relaxed)
+        let alone = here.start(device)
+        try await device.add(["of the device"], to: "home")
+        let refused = await refusal(of: LeaveHomeRequest(), by: alone)
+        #expect(refused?.problem.code == "sync.waiting" && refused?.problem.params["changes"] == "1")
+        #expect(try await alone.request(ReadSyncStatusRequest(), options: options).status.services[0].pending == 1)
+        var leave = LeaveHomeRequest()
+        leave.keepsChanges = true
+        let left = try await alone.request(leave, options: options)
+        #expect(!left.hubWasTold)
+        #expect(try await device.notes(of: "home") == ["of the device"])
+        #expect(!FileManager.default.fileExists(atPath: here.file.path))
+    }
+
     @Test func `a person who synchronizes gets what a disk has lost`() async throws {
         let here = try Home()
         try await here.hub.add(["a", "b"], to: "home")

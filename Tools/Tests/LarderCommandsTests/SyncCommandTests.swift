@@ -3,6 +3,7 @@ import Envelope
 import Foundation
 import LarderCommands
 import MessageBus
+import SwiftProtobuf
 import SyncMessages
 import Testing
 
@@ -26,12 +27,16 @@ import Testing
             reply.status = status()
             return reply
         }
-        let arguments = ["--hub", "tcp://pantry:5555", "--key", "phone.key", "--broker-key", "/keys/broker.pub"]
+        let arguments = [
+            "--hub", "tcp://pantry:5555", "--name", "Ann's phone", "--key", "phone.key", "--broker-key",
+            "/keys/broker.pub",
+        ]
         let run = await Run(["device", "join"] + arguments, services: services)
         #expect(run.status == .done)
         #expect(run.output.hasPrefix("This folder is a device of the home.\n"))
         let request = try #require(services.sent(JoinHomeRequest.self).first)
         #expect(request.hub == "tcp://pantry:5555" && request.brokerKeyFile == "/keys/broker.pub")
+        #expect(request.name == "Ann's phone")
         #expect(request.keyFile.hasPrefix("/") && request.keyFile.hasSuffix("/phone.key"))
     }
 
@@ -39,6 +44,41 @@ import Testing
         let run = await Run(["device", "join", "--hub", "ipc:///x", "--broker", "ipc:///y"], services: StubServices())
         #expect(run.status == .usage)
         #expect(run.errors.contains("omit --broker"))
+    }
+
+    @Test func `devices are listed with when they were heard of`() async {
+        let services = StubServices()
+        services.answer(ListDevicesRequest.self) { _ in ListDevicesReply() }
+        let none = await Run(["device", "list"], services: services)
+        #expect(none.output.hasPrefix("No device has joined the home"))
+        services.answer(ListDevicesRequest.self) { _ in
+            .with { reply in
+                reply.devices = [("Laptop", "anna", true), ("Phone", "", false)].map { name, principal, isThis in
+                    .with { device in
+                        device.device.name = name
+                        (device.principal, device.isThis) = (principal, isThis)
+                        device.lastSeenMilliseconds = 1_763_731_234_567
+                    }
+                }
+            }
+        }
+        let run = await Run(["device", "list"], services: services)
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines[0].contains("Laptop") && lines[0].contains("anna") && lines[0].contains("this device"))
+        #expect(lines[1].contains("heard of 2025-11-21T13:20:34Z") && !lines[1].contains("this device"))
+    }
+
+    @Test(arguments: [true, false])
+    func `leaving says what stays, and whether the hub knows`(isTold: Bool) async {
+        let services = StubServices()
+        services.answer(LeaveHomeRequest.self) { _ in
+            .with { ($0.hub, $0.hubWasTold) = ("tcp://pantry:5555", isTold) }
+        }
+        let run = await Run(["device", "leave", "--keep-changes"], services: services)
+        #expect(run.status == .done && run.output.contains("home of its own"))
+        #expect(run.errors.contains("could not be told") == !isTold)
+        #expect(services.sent(LeaveHomeRequest.self).map(\.keepsChanges) == [true])
     }
 
     @Test func `the status tells what waits, and since when`() async {

@@ -15,6 +15,20 @@ extension ReadStateHashRequest: SharedRequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension ReadFeedReadersRequest: SharedRequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ReadFeedReadersReply
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension ForgetFeedReaderRequest: SharedRequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ForgetFeedReaderReply
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
 extension PushOperationsRequest: SharedRequestMessage {
     /// The message that answers this request.
     public typealias Reply = PushOperationsReply

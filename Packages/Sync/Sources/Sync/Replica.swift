@@ -65,6 +65,11 @@ public struct Replica<Store: OperationStore>: Sendable {
         }
     }
 
+    /// Makes what the device has a home of its own, without a hub.
+    public func leave() async throws(ReplicaError) {
+        try await transact { transaction throws(StoreError) in try transaction.leaveHub() }
+    }
+
     /// Checks that ``join()`` is possible.
     ///
     /// - Throws: ``ReplicaError/notEmpty(entities:)`` when the household has data of its own here.

@@ -7,7 +7,7 @@ struct DeviceJoinCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "join",
         abstract: "Make the data folder a device of a home, and read what its hub has.",
-        usage: "larder device join --hub ENDPOINT [--key FILE --broker-key FILE] [options]",
+        usage: "larder device join --hub ENDPOINT [--key FILE --broker-key FILE] [--name NAME] [options]",
         discussion: """
             The hub is the machine with the home's data, on which `larder serve` or a stack runs. It admits the device \
             by its key: create one here with `larder keys new`, and allow it there with `larder keys allow`. \
@@ -22,6 +22,8 @@ struct DeviceJoinCommand: LarderCommand {
 
     @Option(help: "The endpoint of the hub's broker: tcp://HOST:PORT, or ipc://PATH on this machine.")
     var hub: String
+    @Option(help: "What people call this device. Default: the name of the machine.")
+    var name: String?
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
@@ -33,6 +35,7 @@ struct DeviceJoinCommand: LarderCommand {
     func perform(in session: Session) async throws(CommandFailure) {
         var request = JoinHomeRequest()
         request.hub = hub
+        request.name = name ?? ""
         request.keyFile = path(shared.key, or: session.environment["LARDER_KEY"])
         request.brokerKeyFile = path(shared.brokerKey, or: session.environment["LARDER_BROKER_KEY"])
         let status = try await session.withHome(shared) {

@@ -29,6 +29,24 @@ extension JoinHomeRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension LeaveHomeRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = LeaveHomeReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .sync }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ListDevicesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListDevicesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .sync }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension ReadOpenChangesRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = ReadOpenChangesReply
@@ -52,5 +70,5 @@ public enum SyncContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.sync
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [JoinHomeRequest.self, ReadOpenChangesRequest.self, ReadSyncStatusRequest.self, ResolveChangeRequest.self, SyncNowRequest.self]
+    public static let requests: [any RequestMessage.Type] = [JoinHomeRequest.self, LeaveHomeRequest.self, ListDevicesRequest.self, ReadOpenChangesRequest.self, ReadSyncStatusRequest.self, ResolveChangeRequest.self, SyncNowRequest.self]
 }

@@ -206,6 +206,9 @@ public nonisolated struct JoinHomeRequest: Sendable {
 
   public var brokerKeyFile: String = String()
 
+  /// What people call this device; empty for the name of the machine.
+  public var name: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -230,6 +233,91 @@ public nonisolated struct JoinHomeReply: Sendable {
   public init() {}
 
   fileprivate var _status: DeviceStatus? = nil
+}
+
+/// Makes the data folder a home of its own again, with everything that it has; its hub forgets it. Refused while changes
+/// wait for the hub.
+public nonisolated struct LeaveHomeRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Leaves even so: the hub never gets the changes that wait, and they stay here.
+  public var keepsChanges: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct LeaveHomeReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The hub's endpoint.
+  public var hub: String = String()
+
+  /// Whether the hub was told; one that cannot be reached forgets the device after 180 days.
+  public var hubWasTold: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// The devices of the header's household, as its hub knows them.
+public nonisolated struct ListDevicesRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ListDevicesReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// In the order of their names.
+  public var devices: [KnownDevice] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct KnownDevice: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var device: CommonMessages.FeedDevice {
+    get {_device ?? CommonMessages.FeedDevice()}
+    set {_device = newValue}
+  }
+  /// Returns true if `device` has been explicitly set.
+  public var hasDevice: Bool {self._device != nil}
+  /// Clears the value of `device`. Subsequent reads from it will return its default value.
+  public mutating func clearDevice() {self._device = nil}
+
+  /// The principal of its connection; empty within a host.
+  public var principal: String = String()
+
+  /// When it was heard of last, in milliseconds since 1970.
+  public var lastSeenMilliseconds: Int64 = 0
+
+  /// Whether it is the device that answers.
+  public var isThis: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _device: CommonMessages.FeedDevice? = nil
 }
 
 /// Changes of the header's household that wait for a person: those that the hub refused, and those that lost to a change
@@ -582,7 +670,7 @@ nonisolated extension SyncNowReply: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension JoinHomeRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".JoinHomeRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hub\0\u{3}key_file\0\u{3}broker_key_file\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hub\0\u{3}key_file\0\u{3}broker_key_file\0\u{1}name\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -593,6 +681,7 @@ nonisolated extension JoinHomeRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 1: try { try decoder.decodeSingularStringField(value: &self.hub) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.keyFile) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.brokerKeyFile) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.name) }()
       default: break
       }
     }
@@ -608,6 +697,9 @@ nonisolated extension JoinHomeRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if !self.brokerKeyFile.isEmpty {
       try visitor.visitSingularStringField(value: self.brokerKeyFile, fieldNumber: 3)
     }
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -615,6 +707,7 @@ nonisolated extension JoinHomeRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.hub != rhs.hub {return false}
     if lhs.keyFile != rhs.keyFile {return false}
     if lhs.brokerKeyFile != rhs.brokerKeyFile {return false}
+    if lhs.name != rhs.name {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -649,6 +742,169 @@ nonisolated extension JoinHomeReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
   public static func ==(lhs: JoinHomeReply, rhs: JoinHomeReply) -> Bool {
     if lhs._status != rhs._status {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension LeaveHomeRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LeaveHomeRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}keeps_changes\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularBoolField(value: &self.keepsChanges) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.keepsChanges != false {
+      try visitor.visitSingularBoolField(value: self.keepsChanges, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: LeaveHomeRequest, rhs: LeaveHomeRequest) -> Bool {
+    if lhs.keepsChanges != rhs.keepsChanges {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension LeaveHomeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LeaveHomeReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hub\0\u{3}hub_was_told\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.hub) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.hubWasTold) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.hub.isEmpty {
+      try visitor.visitSingularStringField(value: self.hub, fieldNumber: 1)
+    }
+    if self.hubWasTold != false {
+      try visitor.visitSingularBoolField(value: self.hubWasTold, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: LeaveHomeReply, rhs: LeaveHomeReply) -> Bool {
+    if lhs.hub != rhs.hub {return false}
+    if lhs.hubWasTold != rhs.hubWasTold {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListDevicesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListDevicesRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListDevicesRequest, rhs: ListDevicesRequest) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListDevicesReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListDevicesReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}devices\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.devices) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.devices.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.devices, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListDevicesReply, rhs: ListDevicesReply) -> Bool {
+    if lhs.devices != rhs.devices {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension KnownDevice: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".KnownDevice"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}device\0\u{1}principal\0\u{3}last_seen_milliseconds\0\u{3}is_this\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._device) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.principal) }()
+      case 3: try { try decoder.decodeSingularInt64Field(value: &self.lastSeenMilliseconds) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.isThis) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._device {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.principal.isEmpty {
+      try visitor.visitSingularStringField(value: self.principal, fieldNumber: 2)
+    }
+    if self.lastSeenMilliseconds != 0 {
+      try visitor.visitSingularInt64Field(value: self.lastSeenMilliseconds, fieldNumber: 3)
+    }
+    if self.isThis != false {
+      try visitor.visitSingularBoolField(value: self.isThis, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: KnownDevice, rhs: KnownDevice) -> Bool {
+    if lhs._device != rhs._device {return false}
+    if lhs.principal != rhs.principal {return false}
+    if lhs.lastSeenMilliseconds != rhs.lastSeenMilliseconds {return false}
+    if lhs.isThis != rhs.isThis {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
