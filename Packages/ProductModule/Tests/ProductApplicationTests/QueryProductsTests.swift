@@ -45,6 +45,14 @@ import Testing
         #expect(try await titles(sort: ProductSortStrategy(.updatedAt, isDescending: true)) == ["a", "c", "b"])
     }
 
+    @Test func `products of a brand are found, whatever its case`() async throws {
+        try await add("a", brand: "Mill")
+        try await add("b", brand: "mill ")
+        try await add("c", brand: "Farm")
+        #expect(try await titles(.brand("MILL")) == ["a", "b"])
+        #expect(try await titles(.not(.brand("mill"))) == ["c"])
+    }
+
     @Test func `ties are sorted by identifier in both directions`() async throws {
         for title in ["a", "b", "c", "d", "e"] { try await add(title, brand: "same") }
         let ids = try await module().retrieveProducts(query: ProductQuery()).elements.sorted {

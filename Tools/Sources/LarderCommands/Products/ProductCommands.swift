@@ -15,10 +15,13 @@ struct ProductCommands: ParsableCommand {
               larder product get 036000291452
               larder product update "Oat flakes" --title "Rolled oats" --tags breakfast,grain
               larder product delete "Rolled oats"
+              larder product scan
             """,
         subcommands: [
             ProductAddCommand.self, ProductGetCommand.self, ProductListCommand.self, ProductSearchCommand.self,
             ProductUpdateCommand.self, ProductDeleteCommand.self, ProductImportCommand.self, ProductExportCommand.self,
+            ProductAliasCommand.self, ProductScanCommand.self, ProductReviewCommand.self, ProductPendingCommand.self,
+            ProductSyncCommand.self, ProductConflictsCommand.self,
         ]
     )
 }

@@ -95,7 +95,7 @@ struct ProductSearchCommand: LarderCommand {
 
 extension Session {
     /// Returns every page of a list.
-    fileprivate func products(
+    func products(
         _ request: ListProductsRequest,
         _ shared: SharedOptions
     ) async throws(CommandFailure) -> [Product] {

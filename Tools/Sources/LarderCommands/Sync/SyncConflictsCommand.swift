@@ -22,11 +22,21 @@ struct SyncConflictsCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let changes = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [OpenChange] in
+        try await session.showOpenChanges(shared) { _ in true }
+    }
+}
+
+extension Session {
+    /// Shows the changes that wait for a person, as far as they match.
+    func showOpenChanges(
+        _ shared: SharedOptions,
+        where isShown: (OpenChange) -> Bool
+    ) async throws(CommandFailure) {
+        let changes = try await withHome(shared) { (home) async throws(CommandFailure) -> [OpenChange] in
             try await home.ask(ReadOpenChangesRequest()).changes
-        }
-        guard !changes.isEmpty else { return session.console.write("No change waits for a decision.\n") }
-        session.console.write(changes.map(\.text).joined(separator: "\n"))
+        }.filter(isShown)
+        guard !changes.isEmpty else { return console.write("No change waits for a decision.\n") }
+        console.write(changes.map(\.text).joined(separator: "\n"))
     }
 }
 

@@ -1,0 +1,102 @@
+import ArgumentParser
+import ProductMessages
+import SwiftProtobuf
+import SyncMessages
+
+/// Lists the products with changes that the hub has not accepted.
+struct ProductPendingCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pending",
+        abstract: "List the products with changes that wait for the hub, that it refused, or that lost to others.",
+        usage: "larder product pending [options]",
+        discussion: """
+            Deletions that wait are counted by `larder sync status`.
+
+            EXAMPLES
+              larder product pending
+            """
+    )
+
+    /// The number of products in one question.
+    private static let batch = 200
+
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let states = ["pendingUpsert", "failed", "conflict"].map { state in ProductFilter.with { $0.syncState = state }
+        }
+        let request = ListProductsRequest.with { $0.filters = [.with { $0.any.filters = states }] }
+        let products = try await session.products(request, shared)
+        guard !products.isEmpty else { return session.console.write("The hub has every change of a product.\n") }
+        let metadata = try await session.withHome(shared) {
+            (home) async throws(CommandFailure) -> [ProductSyncMetadata] in
+            var metadata: [ProductSyncMetadata] = []
+            for start in stride(from: 0, to: products.count, by: Self.batch) {
+                let ids = products[start..<min(start + Self.batch, products.count)].map(\.productID)
+                metadata += try await home.ask(LoadSyncMetadataRequest.with { $0.productIds = ids }).products
+            }
+            return metadata
+        }
+        var table = Table()
+        for (product, state) in zip(products, metadata) {
+            table.add(Span(product.shown.printable, .name), Span(product.productID, .quiet), Span(state.text.printable))
+        }
+        session.console.write(table.text(on: session.page))
+    }
+}
+
+extension ProductSyncMetadata {
+    /// How the product stands, for people.
+    fileprivate var text: String {
+        switch state {
+        case "failed": "refused: \(lastError)"
+        case "conflict": "lost to another change: `larder product conflicts`"
+        default: pendingChanges == 1 ? "1 change waits" : "\(pendingChanges) changes wait"
+        }
+    }
+}
+
+/// Exchanges the changes of products with the hub.
+struct ProductSyncCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync",
+        abstract: "Exchange everything with the hub of the home, and tell how the products stand.",
+        usage: "larder product sync [options]",
+        discussion: """
+            EXAMPLES
+              larder product sync
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        var status = try await session.withHome(shared) { (home) async throws(CommandFailure) -> DeviceStatus in
+            try await home.patient.write(SyncNowRequest(), step: "sync").status
+        }
+        status.services = status.services.filter { $0.service.hasPrefix("product.") }
+        try status.show(in: session)
+    }
+}
+
+/// Lists the changes of products that wait for a person.
+struct ProductConflictsCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "conflicts",
+        abstract: "List changes of products that the hub refused, and those that lost to another one.",
+        usage: "larder product conflicts [options]",
+        discussion: """
+            `larder sync retry` makes a change again, and `larder sync discard` drops it.
+
+            EXAMPLES
+              larder product conflicts
+              larder sync retry product-12
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        try await session.showOpenChanges(shared) { $0.id.hasPrefix("product-") }
+    }
+}

@@ -1,0 +1,162 @@
+import CommonMessages
+import MessageBus
+import ProductMessages
+import SwiftProtobuf
+import SyncMessages
+import Testing
+
+@testable import LarderCommands
+
+/// The commands about single products that ask more than one question.
+@Suite struct ProductScanTests {
+    /// Services of a home with oats and a case of milk, which add anything but gin.
+    private func services() -> StubServices {
+        let services = StubServices()
+        services.answer(RetrieveProductsRequest.self) { request in
+            .with { reply in
+                reply.products = request.references.map { reference in
+                    .with { found in
+                        switch reference.barcode {
+                        case "1": (found.product.title, found.product.productID) = ("Oats", "0001")
+                        case "2":
+                            let milk = Product.with { ($0.title, $0.productID) = ("Milk", "0012") }
+                            found.related = [.with { ($0.product, $0.relation) = (milk, "case") }]
+                        default: break
+                        }
+                    }
+                }
+            }
+        }
+        services.answer(RegisterProductsRequest.self) { request in
+            .with { reply in
+                reply.products = request.products.map { draft in
+                    .with { entry in
+                        guard draft.title != "Gin" else {
+                            entry.problem.sentence = "Gin is refused."
+                            return
+                        }
+                        (entry.product.title, entry.product.productID) = (draft.title, "000\(draft.barcode)")
+                    }
+                }
+            }
+        }
+        return services
+    }
+
+    @Test func `a scanner's lines find products, and those with a title add what is new`() async {
+        let input = "1\n\n  2 Milk 1 l \n3\n4 Gin\n5\tTea"
+        let run = await Run(["product", "scan"], services: services(), console: StubConsole(input: input))
+        #expect(
+            run.output == """
+                Oats (0001)
+                  The home has a case of this article: Milk (0012).
+                Added Milk 1 l (0002).
+                Added Tea (0005).
+
+                """
+        )
+        #expect(
+            run.errors == """
+                line 4: There is no product 3: type its title after the digits.
+                line 5: Gin is refused.
+
+                """
+        )
+        #expect(run.status == .failed)
+        let sent = run.services.sent(RegisterProductsRequest.self).flatMap(\.products)
+        #expect(sent.map(\.barcode) == ["2", "4", "5"] && sent.map(\.title) == ["Milk 1 l", "Gin", "Tea"])
+    }
+
+    @Test func `a person is asked for the title, and may skip the product`() async {
+        let console = StubConsole(input: "3\nTea\n4\n\n1\n", isTerminal: true)
+        let run = await Run(["product", "scan"], services: services(), console: console)
+        #expect(run.output == "Title of 3: Added Tea (0003).\nTitle of 4: Skipped 4.\nOats (0001)\n")
+        #expect(run.status == .done && run.errors.isEmpty)
+    }
+
+    @Test func `a line that is not UTF-8 is told, and the next one counts`() async {
+        let console = StubConsole(bytes: [0xFF, 0xFE, 0x0A] + Array("1\n".utf8))
+        let run = await Run(["product", "scan"], services: services(), console: console)
+        #expect(run.output == "Oats (0001)\n" && run.errors.hasPrefix("line 1: ") && run.status == .failed)
+    }
+
+    @Test func `the least complete product is reviewed first, with its reasons`() async {
+        let services = StubServices()
+        services.answer(ListProductsRequest.self) { _ in
+            let products = [("Tea", 80, ["noFrontImage"]), ("Oats", 20, ["noCategory", "later"]), ("Jam", 90, [])]
+            return .with { reply in
+                reply.products = products.map { title, percent, reasons in
+                    .with { product in
+                        (product.title, product.productID, product.reviewReasons) = (title, "id", reasons)
+                        product.completenessPercent = UInt32(percent)
+                    }
+                }
+            }
+        }
+        let run = await Run(["product", "review"], services: services)
+        #expect(run.output == "Oats  20 %  id  no category, later\nTea   80 %  id  no picture of the front\n")
+        services.answer(ListProductsRequest.self) { _ in ListProductsReply() }
+        #expect(await Run(["product", "review"], services: services).output == "No product needs a review.\n")
+    }
+
+    @Test func `aliases are changed and shown`() async {
+        let services = StubServices()
+        services.answer(RetrieveProductsRequest.self) { _ in
+            .with { $0.products = [.with { ($0.product.title, $0.aliases) = ("Oats", ["porridge"]) }] }
+        }
+        services.answer(UpdateProductsRequest.self) { request in
+            let isTaken = request.products.first?.addedAliases == ["milk"]
+            return .with { $0.products = [.with { $0.sentence = isTaken ? "milk means another product." : "" }] }
+        }
+        #expect(await Run(["product", "alias", "oats"], services: services).output == "porridge\n")
+        #expect(services.sent(UpdateProductsRequest.self).isEmpty)
+        let options = ["--add", "a", "--add", "b", "--remove", "c"]
+        let changed = await Run(["product", "alias", "oats"] + options, services: services)
+        #expect(changed.output == "porridge\n")
+        let update = services.sent(UpdateProductsRequest.self).last?.products.first
+        #expect(update?.addedAliases == ["a", "b"] && update?.removedAliases == ["c"])
+        #expect(update?.reference.text == "oats")
+        let refused = await Run(["product", "alias", "oats", "--add", "milk"], services: services)
+        #expect(refused.errors == "oats: milk means another product.\n" && refused.status == .failed)
+    }
+
+    @Test func `products that wait, were refused, or lost are listed with why`() async {
+        let services = StubServices()
+        let states = [("A", "pendingUpsert", 2), ("B", "failed", 0), ("C", "conflict", 0)]
+        services.answer(ListProductsRequest.self) { _ in
+            .with { reply in
+                reply.products = states.map { state in .with { ($0.title, $0.productID) = (state.0, "id") } }
+            }
+        }
+        services.answer(LoadSyncMetadataRequest.self) { request in
+            .with { reply in
+                reply.products = zip(request.productIds, states).map { id, state in
+                    .with {
+                        ($0.productID, $0.state, $0.pendingChanges) = (id, state.1, UInt32(state.2))
+                        $0.lastError = state.1 == "failed" ? "It has no title." : ""
+                    }
+                }
+            }
+        }
+        let run = await Run(["product", "pending"], services: services)
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(lines.count == 3)
+        #expect(lines[0].hasSuffix("2 changes wait") && lines[1].hasSuffix("refused: It has no title."))
+        #expect(lines[2].contains("lost to another change"))
+        let sent = services.sent(ListProductsRequest.self).first?.filters.first?.any.filters.map(\.syncState)
+        #expect(sent == ["pendingUpsert", "failed", "conflict"])
+    }
+
+    @Test func `of what is exchanged and waits for a person, the products are shown`() async {
+        let services = StubServices()
+        services.answer(SyncNowRequest.self) { _ in
+            .with { $0.status.services = ["category.v1", "product.v1"].map { name in .with { $0.service = name } } }
+        }
+        #expect(await Run(["product", "sync"], services: services).output == "product  nothing waits\n")
+        services.answer(ReadOpenChangesRequest.self) { _ in
+            .with { $0.changes = ["category-1", "product-12"].map { id in .with { $0.id = id } } }
+        }
+        let run = await Run(["product", "conflicts"], services: services)
+        #expect(run.output.contains("product-12") && !run.output.contains("category-1"))
+    }
+}
