@@ -4,7 +4,7 @@ import MessageBus
 import Synchronization
 
 /// A service's in-memory feed, read without a message, so that only the time of the event itself remains.
-final class MemoryFeed: FeedReader {
+final class MemoryFeed: FeedSource {
     private let newest = Mutex<UInt64>(0)
 
     /// Adds an entry and returns its number.

@@ -22,7 +22,7 @@ public struct ChangeSubscriber: AsyncSequence, Sendable {
     let topic: EventTopic
     let start: FeedStart
     let events: EventListener
-    let feeds: any FeedReader
+    let feeds: any FeedSource
     let configuration: SubscriberConfiguration
 
     /// Creates a subscriber; each iterator begins at the start.
@@ -39,7 +39,7 @@ public struct ChangeSubscriber: AsyncSequence, Sendable {
         household: [UInt8],
         from start: FeedStart,
         events: EventListener,
-        feeds: any FeedReader,
+        feeds: any FeedSource,
         configuration: SubscriberConfiguration = SubscriberConfiguration()
     ) {
         topic = EventTopic(household: household, service: service)

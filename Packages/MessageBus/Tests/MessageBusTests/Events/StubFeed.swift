@@ -4,7 +4,7 @@ import MessageBus
 import Synchronization
 
 /// An in-memory feed that a test writes and a subscriber reads.
-final class StubFeed: FeedReader {
+final class StubFeed: FeedSource {
     private struct State {
         var epoch = "e"
         var head: UInt64 = 0

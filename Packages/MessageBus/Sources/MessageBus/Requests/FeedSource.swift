@@ -1,8 +1,8 @@
 public import CommonMessages
 public import Envelope
 
-/// Reads the change feeds of services: ``BusClient``, or a stub in tests.
-public protocol FeedReader: Sendable {
+/// Where the change feeds of services are read: ``BusClient``, or a stub in tests.
+public protocol FeedSource: Sendable {
     /// Reads a page of a service's feed for the options' household.
     ///
     /// - Throws: The ``Refusal`` of the service, of the broker, or of the client itself.
@@ -13,7 +13,7 @@ public protocol FeedReader: Sendable {
     ) async throws(Refusal) -> ReadFeedReply
 }
 
-extension BusClient: FeedReader {
+extension BusClient: FeedSource {
     /// Reads a page of a service's feed for the options' household.
     public func readFeed(
         _ request: ReadFeedRequest,
