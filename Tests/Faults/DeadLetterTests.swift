@@ -55,7 +55,7 @@ extension FaultTests {
 
         @Test func `a full disk loses a letter with a line in the log, and the broker continues`() async throws {
             // The letter is longer than any other file of the broker.
-            let rig = try FaultRig(limits: "trap '' XFSZ; ulimit -S -f 64")
+            let rig = try FaultRig(preparation: "trap '' XFSZ; ulimit -S -f 64")
             let client = try rig.client()
             try await poison(rig, client, String(repeating: "long", count: 50_000))
             #expect(try await rig.waitForCounter("deadLettersLost", toReach: 1) == 1)

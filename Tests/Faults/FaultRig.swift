@@ -22,12 +22,12 @@ final class FaultRig {
     ///
     /// - Parameters:
     ///   - overNetwork: Whether to use TCP rather than a Unix socket.
-    ///   - limits: Commands that a shell runs before it becomes the broker.
+    ///   - preparation: Commands that a shell runs before it becomes the broker.
     /// - Throws: When the broker does not start.
-    init(overNetwork: Bool = false, limits: String? = nil) throws {
+    init(overNetwork: Bool = false, preparation: String? = nil) throws {
         scratch = try TemporaryFolder()
         endpoint = overNetwork ? "tcp://127.0.0.1:\(try FreePort.number())" : "ipc://\(scratch.path("bus/broker.sock"))"
-        broker = try Self.startBroker(endpoint, scratch, limits)
+        broker = try Self.startBroker(endpoint, scratch, preparation)
     }
 
     deinit {
@@ -40,10 +40,13 @@ final class FaultRig {
         context.terminate()
     }
 
-    private static func startBroker(_ endpoint: String, _ scratch: TemporaryFolder, _ limits: String?) throws -> Program
-    {
+    private static func startBroker(
+        _ endpoint: String,
+        _ scratch: TemporaryFolder,
+        _ preparation: String?
+    ) throws -> Program {
         let arguments = ["--listen", endpoint, "--data", scratch.path("data")]
-        let program = try Program("broker-service", arguments, in: scratch, limits: limits)
+        let program = try Program("broker-service", arguments, in: scratch, preparation: preparation)
         try program.waitForError(containing: "ready")
         return program
     }

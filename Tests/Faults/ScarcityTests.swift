@@ -11,7 +11,7 @@ extension FaultTests {
         @Test func `a broker without free descriptors serves its connections, and new ones once there are some`()
             async throws
         {
-            let rig = try FaultRig(overNetwork: true, limits: "ulimit -n 48")
+            let rig = try FaultRig(overNetwork: true, preparation: "ulimit -n 48")
             try rig.startWorker()
             try await rig.waitForWorkers(1)
             let client = try rig.client()
@@ -41,7 +41,8 @@ extension FaultTests {
             let nobody = ["--healthcheck", "--broker", "ipc://\(scratch.path("nobody.sock"))"]
             // With fewer, libzmq itself ends the process.
             for limit in [16, 24] {
-                let outcome = try Program("inventory-service", nobody, in: scratch, limits: "ulimit -n \(limit)").wait()
+                let outcome = try Program("inventory-service", nobody, in: scratch, preparation: "ulimit -n \(limit)")
+                    .wait()
                 #expect(outcome.status == 1, "ulimit -n \(limit): \(outcome.errors)")
                 #expect(outcome.errors.hasSuffix(".\n"), "\(outcome.errors)")
             }
@@ -51,7 +52,7 @@ extension FaultTests {
             let rig = try FaultRig()
             let arguments = ["--broker", rig.endpoint, "--data", rig.scratch.path("data")]
             let limits = "trap '' XFSZ; ulimit -S -f 600"
-            let service = try Program("inventory-service", arguments, in: rig.scratch, limits: limits)
+            let service = try Program("inventory-service", arguments, in: rig.scratch, preparation: limits)
             defer { service.kill() }
             try service.waitForError(containing: "\"ready\"")
             let inventory = Inventory(client: try rig.client(through: nil, FaultRig.once))
@@ -67,11 +68,9 @@ extension FaultTests {
             print("full disk after \(added): \(full.status) \(full)")
             #expect(await inventory.list() != nil, "reading still works")
 
-            let more = Process()
-            more.executableURL = URL(fileURLWithPath: "/usr/bin/prlimit")
-            more.arguments = ["--pid", "\(service.process.processIdentifier)", "--fsize=unlimited:unlimited"]
-            try more.run()
-            more.waitUntilExit()
+            try Program.system([
+                "prlimit", "--pid", "\(service.process.processIdentifier)", "--fsize=unlimited:unlimited",
+            ])
             #expect(await inventory.add("article-\(added)") == nil, "the same again, now that there is room")
             let listed = try #require(await inventory.list())
             #expect(listed.components(separatedBy: "article-").count - 1 == min(added + 1, 500))

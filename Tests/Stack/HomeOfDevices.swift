@@ -6,18 +6,33 @@ import Testing
 final class HomeOfDevices {
     let scratch: TemporaryFolder
     let names: [String]
+    /// For a node, what a shell does before it becomes one of the node's processes.
+    private let preparations: [String: String]
     private var running: [String: Program] = [:]
     private let hub: String
     private let keys: [String]
     private let hubKeys: [String]
 
     /// Starts the hub at a network port, with keys, and lets the devices join.
-    init(devices names: [String]) throws {
-        scratch = try TemporaryFolder()
+    ///
+    /// - Parameters:
+    ///   - names: The devices.
+    ///   - address: The hub's address.
+    ///   - scratch: The folder of everything; the nodes' data are in folders with their names.
+    ///   - preparations: For a node, what a shell does before it becomes one of the node's processes.
+    /// - Throws: When a node doesn't start, or can't join.
+    init(
+        devices names: [String],
+        hubAt address: String = "127.0.0.1",
+        in scratch: TemporaryFolder? = nil,
+        preparations: [String: String] = [:]
+    ) throws {
+        self.scratch = try scratch ?? TemporaryFolder()
         self.names = names
-        hub = "tcp://127.0.0.1:\(Int.random(in: 20_000..<32_000))"
-        let folder = scratch.path("keys")
-        let access = scratch.path("access")
+        self.preparations = preparations
+        hub = "tcp://\(address):\(Int.random(in: 20_000..<32_000))"
+        let folder = self.scratch.path("keys")
+        let access = self.scratch.path("access")
         keys = ["--key", "\(folder)/device.key", "--broker-key", "\(folder)/broker.pub"]
         hubKeys = ["--server-key", "\(folder)/broker.key", "--access", access]
         for key in ["broker", "device"] { try done(["keys", "new", key, "--to", folder]) }
@@ -26,7 +41,7 @@ final class HomeOfDevices {
             "--access", access,
         ])
         try start("hub")
-        for name in names { try done(["device", "join", "--hub", hub, "--data", data(name)] + keys) }
+        for name in names { try done(["device", "join", "--hub", hub] + keys, on: name) }
     }
 
     deinit { for program in running.values { program.kill() } }
@@ -37,7 +52,8 @@ final class HomeOfDevices {
     func start(_ name: String) throws {
         guard running[name] == nil else { return }
         let listening = name == "hub" ? ["--listen", hub] + hubKeys : []
-        let program = try Program("larder", ["serve", "--data", data(name)] + listening, in: scratch)
+        let arguments = ["serve", "--data", data(name)] + listening
+        let program = try Program("larder", arguments, in: scratch, preparation: preparations[name])
         try program.waitForOutput(containing: "Stop it with Ctrl-C")
         running[name] = program
     }
@@ -51,13 +67,14 @@ final class HomeOfDevices {
 
     /// Runs a command on a node; it may fail.
     func larder(_ arguments: [String], on name: String) throws -> Program.Outcome {
-        try Program.larder(arguments + ["--data", data(name)], in: scratch)
+        let arguments = arguments + ["--data", data(name)]
+        return try Program("larder", arguments, in: scratch, preparation: preparations[name]).wait()
     }
 
-    /// Runs a command that must succeed.
+    /// Runs a command that must succeed, on a node or by itself.
     @discardableResult
-    private func done(_ arguments: [String]) throws -> String {
-        let outcome = try Program.larder(arguments, in: scratch)
+    func done(_ arguments: [String], on name: String? = nil) throws -> String {
+        let outcome = try name.map { try larder(arguments, on: $0) } ?? Program.larder(arguments, in: scratch)
         try #require(outcome.status == 0, "\(arguments): \(outcome.errors)")
         return outcome.output
     }
@@ -74,7 +91,7 @@ final class HomeOfDevices {
     /// Exchanges everything until all nodes hold the same; the hub must run.
     func settle() throws {
         for _ in 1...20 {
-            for name in names { try done(["sync", "now", "--data", data(name), "--timeout", "30"]) }
+            for name in names { try done(["sync", "now", "--timeout", "30"], on: name) }
             let held = try ([("hub")] + names).map { try stock(of: $0) }
             if Set(held).count == 1 { return }
         }

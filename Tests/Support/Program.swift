@@ -28,7 +28,7 @@ package struct Program {
     ///   - input: Its standard input.
     ///   - scratch: The folder for its output.
     ///   - pipe: A pipe for its standard output.
-    ///   - limits: Commands that a shell runs before it becomes the executable, such as `"ulimit -n 32"`.
+    ///   - preparation: Commands that a shell runs before it becomes the executable, such as `"ulimit -n 32"`.
     /// - Throws: When there is no such executable.
     package init(
         _ name: String,
@@ -36,7 +36,7 @@ package struct Program {
         input: String = "",
         in scratch: TemporaryFolder,
         pipe: Pipe? = nil,
-        limits: String? = nil
+        preparation: String? = nil
     ) throws {
         let run = scratch.url.appendingPathComponent("\(name)-\(UUID().uuidString)")
         errors = run.appendingPathExtension("errors")
@@ -45,9 +45,9 @@ package struct Program {
         try Data(input.utf8).write(to: inputFile)
         for file in [errors, output] { try Data().write(to: file) }
         let executable = try Self.executable(name)
-        process.executableURL = limits == nil ? executable : URL(fileURLWithPath: "/bin/sh")
+        process.executableURL = preparation == nil ? executable : URL(fileURLWithPath: "/bin/sh")
         process.arguments =
-            limits.map { ["-c", "\($0); exec \"$0\" \"$@\"", executable.path] + arguments } ?? arguments
+            preparation.map { ["-c", "\($0); exec \"$0\" \"$@\"", executable.path] + arguments } ?? arguments
         process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("LARDER_") }
         process.standardInput = try FileHandle(forReadingFrom: inputFile)
         process.standardError = try FileHandle(forWritingTo: errors)
@@ -123,5 +123,16 @@ package struct Program {
     package static func larder(_ arguments: [String], input: String = "", in scratch: TemporaryFolder) throws -> Outcome
     {
         try Program("larder", arguments, input: input, in: scratch).wait()
+    }
+
+    /// Runs a program of the system to its end; it must succeed.
+    package static func system(_ arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "\(arguments.joined(separator: " "))")
     }
 }

@@ -8,7 +8,7 @@ for part in "$@"; do
     case "$part" in
         build) packages+=(libzmq3-dev libsqlite3-dev libpq-dev zlib1g-dev python3 unzip) ;;
         stack) packages+=(python3-yaml) ;;
-        test) packages+=(python3-yaml python3-venv nodejs postgresql) ;;
+        test) packages+=(python3-yaml python3-venv nodejs postgresql iproute2 faketime) ;;
         generate) packages+=(protobuf-compiler libprotobuf-dev) ;;
         compose) packages+=(docker-compose) ;;
         compose-test)

@@ -1,0 +1,79 @@
+import Foundation
+import SystemTestSupport
+import Testing
+
+extension StackTests {
+    /// Devices whose network, disk, or clock fails; the machine's own, so that these tests need root.
+    @Suite(.enabled(if: geteuid() == 0, "Only root can make networks and disks."))
+    struct DeviceFaultTests {
+        @Test func `a device that is cut off works on, and catches up by itself when it is connected again`() throws {
+            let network = try TestNetwork()
+            let home = try HomeOfDevices(
+                devices: ["phone", "tablet"],
+                hubAt: network.nearAddress,
+                preparations: ["hub": network.atNearHost, "tablet": network.atNearHost, "phone": network.atFarHost]
+            )
+            try home.start("phone")
+            for round in 1...3 {
+                try home.done(["stock", "add", "sugar", "100 g"], on: "tablet")
+                try network.setConnected(false)
+                for name in home.names {
+                    try home.done(["stock", "add", "sugar", "10 g"], on: name)
+                    try home.done(["stock", "add", "bolts \(name)\(round)", "1"], on: name)
+                }
+                let alone = try home.larder(["sync", "now", "--timeout", "1"], on: "phone")
+                #expect(alone.status == 1 && alone.errors.hasSuffix(".\n"), "\(alone.errors)")
+                try network.setConnected(true)
+            }
+            let start = ContinuousClock.now
+            while try home.stock(of: "hub").count < 7, start.duration(to: .now) < .seconds(60) {}
+            #expect(try home.stock(of: "hub").count == 7, "Nobody told it to exchange.")
+            try home.settle()
+            let stock = try home.stock(of: "hub")
+            #expect(stock.contains("Granulated sugar 360 g"), "\(stock)")
+        }
+
+        @Test func `a device with a full disk keeps what it has, says so, and goes on when there is room`() throws {
+            let scratch = try TemporaryFolder()
+            let disk = try SmallDisk(at: scratch.path("phone"), kibibytes: 3_000)
+            let home = try HomeOfDevices(devices: ["phone", "tablet"], in: scratch)
+            try home.start("phone")
+            try home.done(["stock", "add", "sugar", "100 g"], on: "phone")
+            try disk.fill()
+            let refused = try home.larder(["stock", "add", "rice", "1 kg"], on: "phone")
+            #expect(refused.status == 1 && refused.errors.contains("is full: make some room"), "\(refused.errors)")
+            #expect(try home.stock(of: "phone") == ["Granulated sugar 100 g"], "It still answers.")
+            try home.done(["stock", "add", "rice", "2 kg"], on: "tablet")
+            home.kill("phone")
+            try disk.clear()
+            try home.start("phone")
+            try home.done(["stock", "add", "rice", "1 kg"], on: "phone")
+            try home.settle()
+            #expect(try home.stock(of: "hub") == ["Granulated sugar 100 g", "Rice 3 kg"])
+        }
+
+        @Test func `a clock that is a year ahead, or ten years behind, decides nothing`() throws {
+            let clock = "export LD_PRELOAD=$(echo /usr/lib/*/faketime/libfaketime.so.1) FAKETIME_DONT_FAKE_MONOTONIC=1"
+            // Through `env`, because the library's own variables would move what Swift reads its arguments from.
+            func shifted(by shift: String) -> String { "\(clock) FAKETIME=\(shift); exec env \"$0\" \"$@\"" }
+            let home = try HomeOfDevices(
+                devices: ["phone", "tablet", "laptop"],
+                preparations: ["phone": shifted(by: "+365d"), "laptop": shifted(by: "-3650d")]
+            )
+            try home.done(["product", "add", "Oats"], on: "tablet")
+            try home.settle()
+            for (name, brand) in [("phone", "Ahead"), ("tablet", "Right"), ("laptop", "Behind"), ("phone", "Again")] {
+                try home.settle()
+                try home.done(["product", "update", "Oats", "--brand", brand], on: name)
+                try home.settle()
+                for node in ["hub"] + home.names {
+                    let oats = try home.done(["product", "get", "Oats"], on: node)
+                    #expect(oats.contains(brand), "The last one who wrote was \(name), but \(node) has: \(oats)")
+                }
+            }
+            for name in home.names { try home.done(["stock", "add", "sugar", "100 g"], on: name) }
+            try home.settle()
+            #expect(try home.stock(of: "hub") == ["Granulated sugar 300 g"])
+        }
+    }
+}
