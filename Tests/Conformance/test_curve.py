@@ -59,8 +59,8 @@ class Curve(Stack):
              "--broker-key", self.path("broker.pub"), "--stock", "2 eggs", "--servings", "6",
              SAMPLES / "pancakes.html"], capture_output=True, text=True, timeout=300, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
-        items = {item["name"]: item for item in json.loads(done.stdout)["items"]}
-        self.assertEqual(items["Eggs"]["inStock"][0]["amount"], "2")
+        items = {item["ingredientKey"]: item for item in json.loads(done.stdout)["items"]}
+        self.assertEqual(items["egg"]["inStock"][0]["amount"], "2")
 
     def test_an_unknown_peer_gets_no_answer(self):
         dealers = {"no key": self.dealer(), "a key that is not listed": self.dealer("stranger"),

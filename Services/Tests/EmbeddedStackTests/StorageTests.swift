@@ -14,7 +14,10 @@ import Testing
 @Suite struct StorageTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("larder-storage-\(UUID())")
     private var data: DataFolder { DataFolder(path: folder.appendingPathComponent("data").path) }
-    private var options: RequestOptions { RequestOptions(household: Array(repeating: 7, count: 16)) }
+    /// A budget for machines that do much else at the time.
+    private var options: RequestOptions {
+        RequestOptions(household: Array(repeating: 7, count: 16), budget: .seconds(60))
+    }
 
     private func running<Outcome: Sendable>(
         isForStorage: Bool = false,
