@@ -92,6 +92,7 @@ extension StorageError {
         switch self {
         case .alreadyExists: Refusal(.conflict, code: "storage.exists", sentence: description, field: "folder")
         case .noDatabases: Refusal(.notFound, code: "storage.noDatabases", sentence: description, field: "folder")
+        case .reserved: Refusal(.invalid, code: "storage.reserved", sentence: description, field: "folder")
         case .damaged, .newerSchema, .otherService:
             Refusal(.invalid, code: "storage.unusable", sentence: description, field: "folder")
         default: Refusal(.internal, code: "storage.failed", sentence: description)

@@ -253,8 +253,9 @@ extension ReplicaError {
                 .conflict,
                 code: "sync.notEmpty",
                 sentence:
-                    "This folder has data of its own (\(name): \(entities)): a device starts without any. Choose an "
-                    + "empty folder with --data.",
+                    "This folder has data of its own (\(name): \(entities)), which those of the hub would replace. "
+                    + "Choose an empty folder with --data; if this folder was a device before, `larder device leave` "
+                    + "makes it a home of its own.",
                 params: ["service": name, "entities": String(entities)]
             )
         case .hub(.transient(let reason)): return Refusal(.unavailable, code: "sync.unreachable", sentence: reason)

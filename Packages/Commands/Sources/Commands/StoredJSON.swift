@@ -37,8 +37,11 @@ public enum StoredJSON {
 }
 
 extension Date {
-    /// Whole milliseconds since 1970.
-    public var wholeMilliseconds: Int64 { Int64((timeIntervalSince1970 * 1_000).rounded()) }
+    /// Whole milliseconds since 1970; a time before the year 1 or after the year 9999 counts as the end of that range.
+    public var wholeMilliseconds: Int64 {
+        let range = -62_135_769_600_000...253_402_300_799_999.0
+        return Int64(min(max((timeIntervalSince1970 * 1_000).rounded(), range.lowerBound), range.upperBound))
+    }
 
     /// The time of so many milliseconds since 1970.
     public init(wholeMilliseconds milliseconds: Int64) {

@@ -20,4 +20,11 @@ import Testing
         #expect(context.now.wholeMilliseconds == 1_700_000_000_123)
         #expect(Date(wholeMilliseconds: context.now.wholeMilliseconds) == context.now)
     }
+
+    @Test(arguments: [(Int64.min, "0001-01-01"), (.max, "9999-12-31"), (-1, "1969-12-31")])
+    func `a time that no calendar shows counts as the last one that it does`(milliseconds: Int64, day: String) throws {
+        let time = Date(wholeMilliseconds: milliseconds)
+        #expect(Date(wholeMilliseconds: time.wholeMilliseconds).formatted(.iso8601).hasPrefix(day))
+        #expect(Date.distantPast.wholeMilliseconds == Int64(Date.distantPast.timeIntervalSince1970) * 1_000)
+    }
 }

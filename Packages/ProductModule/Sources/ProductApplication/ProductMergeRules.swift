@@ -39,8 +39,8 @@ extension ProductRow: EntityRow {
     static let attributesGroup: ByteText = "attributes"
     static let productGroup: ByteText = "product"
 
-    /// Refuses what would give two products one identity: a barcode that is not its product's identity, and an alias
-    /// of a product that is not there.
+    /// Refuses what would give two products one identity (a barcode that is not its product's identity, an alias of a
+    /// product that is not there), and times that no calendar shows.
     public static func refusal(
         of operations: [EntityOperation],
         in entities: some EntityReader
@@ -49,6 +49,7 @@ extension ProductRow: EntityRow {
             guard let entity = try entities.entity(key), entity.state.isAlive else { continue }
             switch try ProductRow(entity) {
             case .product(let product):
+                if entity.state.hasImpossibleTime { return .impossibleTime(product.productId) }
                 guard let barcode = product.barcode, ProductID(barcode) != product.productId else { continue }
                 return .foreignBarcode(barcode)
             case .alias(let alias):
@@ -96,9 +97,6 @@ extension ProductRow: EntityRow {
 extension Product {
     fileprivate init(_ entity: StoredEntity) throws(StoreError) {
         func elements(_ group: ByteText) -> [String] { entity.state.groups[group]?.elements.map(\.text) ?? [] }
-        func mark(_ group: ByteText) -> Int64 {
-            if case .mark(let mark)? = entity.state.groups[group] { mark.numerator } else { 0 }
-        }
         self.init(
             productId: try ProductID(entity.key.id.text, of: entity),
             barcode: try entity.value(ProductRow.barcodeGroup),
@@ -107,8 +105,8 @@ extension Product {
             ingredientKeys: elements(ProductRow.ingredientsGroup),
             tags: elements(ProductRow.tagsGroup),
             facts: try ProductFacts(entity),
-            createdAt: Date(wholeMilliseconds: -mark(ProductRow.createdGroup)),
-            updatedAt: Date(wholeMilliseconds: mark(ProductRow.updatedGroup)),
+            createdAt: Date(wholeMilliseconds: entity.state.time(ProductRow.createdGroup, isNegated: true)),
+            updatedAt: Date(wholeMilliseconds: entity.state.time(ProductRow.updatedGroup)),
             version: entity.version
         )
     }
@@ -168,7 +166,29 @@ extension GroupEffect {
     }
 }
 
+extension EntityState {
+    /// A time that is kept as a mark, in milliseconds since 1970; negated when the earliest one counts.
+    fileprivate func time(_ group: ByteText, isNegated: Bool = false) -> Int64 {
+        guard case .mark(let mark)? = groups[group] else { return 0 }
+        return isNegated ? -max(mark.numerator, -.max) : mark.numerator
+    }
+
+    /// Whether a time is one that a record can't have.
+    fileprivate var hasImpossibleTime: Bool {
+        ![time(ProductRow.createdGroup, isNegated: true), time(ProductRow.updatedGroup)]
+            .allSatisfy(RecordTime.milliseconds.contains)
+    }
+}
+
 extension OperationRefusal {
+    fileprivate static func impossibleTime(_ productId: ProductID) -> OperationRefusal {
+        OperationRefusal(
+            code: "product.impossibleTime",
+            sentence: "The product \(productId) would be made or changed in a year that is not from 1 to 9999: set the "
+                + "device's clock, and make the change again."
+        )
+    }
+
     fileprivate static func foreignBarcode(_ barcode: Barcode) -> OperationRefusal {
         OperationRefusal(
             code: "product.foreignBarcode",

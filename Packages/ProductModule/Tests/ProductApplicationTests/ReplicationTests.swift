@@ -86,23 +86,39 @@ import Testing
 
     @Test func `the hub refuses a barcode that is not its product's identity`() async throws {
         let product = try Product.sample("prd_1", title: "Milk", barcode: Barcode("036000291452"))
+        let group = creation(of: product, at: product.createdAt)
+        #expect(try nodes.refusal(in: await nodes.receive(group)).code == "product.foreignBarcode")
+        #expect(try await nodes.hub.query(ProductSelection(), after: nil, limit: 10, of: nodes.home).isEmpty)
+    }
+
+    @Test(arguments: ["created", "updated"], [Int64.min, .max])
+    func `the hub refuses a time that no calendar shows, and lives on`(field: ByteText, reading: Int64) async throws {
+        let milk = Product.sample("prd_1", title: "Milk")
+        let mark = HighWaterMark(cycle: 0, numerator: reading, denominator: 1)
+        let changes = ProductRow.product(milk).changes.filter { $0.group != field } + [GroupChange(field, .raise(mark))]
+        let group = creation(of: milk, changes, at: Date(wholeMilliseconds: reading))
+        #expect(try nodes.refusal(in: await nodes.receive(group)).code == "product.impossibleTime")
+        #expect(try await nodes.hub.query(ProductSelection(), after: nil, limit: 10, of: nodes.home).isEmpty)
+    }
+
+    /// What a device pushes that makes a product.
+    private func creation(of product: Product, _ changes: [GroupChange]? = nil, at time: Date) -> OperationGroup {
         let row = ProductRow.product(product)
+        let writer = Incarnation(high: 7, low: 7)
         let operation = EntityOperation(
             entity: row.key,
             life: 1,
-            stamp: Stamp(reading: 1, incarnation: Incarnation(high: 7, low: 7)),
-            intent: .create(row.changes)
+            stamp: Stamp(reading: 1, incarnation: writer),
+            intent: .create(changes ?? row.changes)
         )
-        let group = OperationGroup(
-            incarnation: Incarnation(high: 7, low: 7),
+        return OperationGroup(
+            incarnation: writer,
             number: 1,
             baseSeq: 0,
             principal: "me",
-            at: product.createdAt,
+            at: time,
             operations: [operation]
         )
-        #expect(try nodes.refusal(in: await nodes.receive(group)).code == "product.foreignBarcode")
-        #expect(try await nodes.hub.query(ProductSelection(), after: nil, limit: 10, of: nodes.home).isEmpty)
     }
 
     @discardableResult

@@ -28,6 +28,8 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     case otherService(path: String, found: String, expected: String)
     /// A file or folder that would be created exists.
     case alreadyExists(path: String)
+    /// A restore removes or replaces the folder.
+    case reserved(path: String)
     /// The folder holds no database of Larder.
     case noDatabases(path: String)
     /// The device is full.
@@ -74,6 +76,8 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(path) is the database of the \(found) service, not of \(expected): put the files back under their names."
         case .alreadyExists(let path):
             "\(path) exists already: name a folder that does not exist yet. Nothing was overwritten."
+        case .reserved(let path):
+            "\(path) is a folder that a restore itself replaces: name another one. Nothing was changed."
         case .noDatabases(let path):
             "\(path) holds no data of Larder: name a folder that `larder storage backup` made."
         case .diskFull(let path):

@@ -28,6 +28,7 @@ public struct DataFolderBackup: Sendable {
     private let folder: URL
     private let kinds: [DatabaseKind]
     private var prepared: URL { folder.appendingPathComponent("restore", isDirectory: true) }
+    private var partlyPrepared: URL { folder.appendingPathComponent("restore.part", isDirectory: true) }
     private var files: FileManager { .default }
 
     /// Describes a data folder.
@@ -41,6 +42,13 @@ public struct DataFolderBackup: Sendable {
         self.kinds = kinds
     }
 
+    /// Whether a restore removes or replaces a folder, so that what somebody keeps there would be lost.
+    private func isReserved(_ url: URL) -> Bool {
+        let parent = url.deletingLastPathComponent().resolvingSymlinksInPath()
+        let path = parent.appendingPathComponent(url.lastPathComponent).resolvingSymlinksInPath().path
+        return [folder, prepared, partlyPrepared].contains { $0.resolvingSymlinksInPath().path == path }
+    }
+
     /// Reads every database from beginning to end.
     public func check() -> [DatabaseReport] { kinds.compactMap { $0.check(in: folder) } }
 
@@ -48,9 +56,10 @@ public struct DataFolderBackup: Sendable {
     ///
     /// - Parameter target: The new folder. It appears when it is complete.
     /// - Returns: The databases of the backup.
-    /// - Throws: A ``StorageError`` when the folder exists, cannot be written, or when a database is damaged; then no
-    ///   folder was created.
+    /// - Throws: A ``StorageError`` when the folder exists, is one that a restore uses, cannot be written, or when a
+    ///   database is damaged; then no folder was created.
     public func backUp(to target: URL) throws(StorageError) -> [DatabaseReport] {
+        guard !isReserved(target) else { throw .reserved(path: target.path) }
         guard !files.fileExists(atPath: target.path) else { throw .alreadyExists(path: target.path) }
         let part = target.deletingLastPathComponent().appendingPathComponent(
             ".larder-backup-\(UUID().uuidString)",
@@ -75,9 +84,10 @@ public struct DataFolderBackup: Sendable {
     /// - Throws: A ``StorageError`` when it holds no database, or one that is damaged or of a later release; then
     ///   nothing has changed.
     public func prepareRestore(from source: URL) throws(StorageError) -> PreparedRestore {
+        guard !isReserved(source) else { throw .reserved(path: source.path) }
         let restored = kinds.filter { file($0, in: source) != nil }
         guard !restored.isEmpty else { throw .noDatabases(path: source.path) }
-        let part = folder.appendingPathComponent("restore.part", isDirectory: true)
+        let part = partlyPrepared
         try? files.removeItem(at: part)
         try make(part)
         do throws(StorageError) {

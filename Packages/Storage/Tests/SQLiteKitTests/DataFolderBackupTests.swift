@@ -97,6 +97,23 @@ import Testing
         #expect(try names(in: elsewhere.url) == ["monday"])
     }
 
+    @Test func `a backup is neither made where a restore works, nor restored from there`() async throws {
+        try await write("a", to: try NoteStore.open(folder.url))
+        for name in ["restore", "restore.part"] {
+            let inside = folder.url.appendingPathComponent(name, isDirectory: true)
+            let made = try refusal { () throws(StorageError) in try backup.backUp(to: inside) }
+            #expect(made == .reserved(path: inside.path))
+        }
+        _ = try backup.backUp(to: target)
+        for name in ["restore", "restore.part"] {
+            let inside = folder.url.appendingPathComponent(name, isDirectory: true)
+            try FileManager.default.copyItem(at: target, to: inside)
+            let restored = try refusal { () throws(StorageError) in try backup.prepareRestore(from: inside) }
+            #expect(restored == .reserved(path: inside.path))
+            #expect(try names(in: inside).contains("note.sqlite"))
+        }
+    }
+
     @Test func `what cannot be used is refused, and nothing changes`() async throws {
         try await write("a", to: try NoteStore.open(folder.url))
         let present = try names(in: folder.url)

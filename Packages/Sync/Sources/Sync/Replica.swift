@@ -42,8 +42,11 @@ public struct Replica<Store: OperationStore>: Sendable {
     /// exchange can be repeated.
     ///
     /// - Returns: What came of it; `nil` for an effect that waits, which is the caller's.
+    /// - Throws: ``ReplicaError/notEmpty(entities:)`` when the household has data here that belong to no hub, as after a
+    ///   backup of another node was restored: the hub's data would replace them.
     public func perform(_ effect: ReplicaCore.Effect) async throws(ReplicaError) -> ReplicaCore.Event? {
-        switch effect {
+        if effect.isExchange { try await join() }
+        return switch effect {
         case .push: .pushed(try await push())
         case .read: .read(try await read())
         case .adopt: try await adopt()

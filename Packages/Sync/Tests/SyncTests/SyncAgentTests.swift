@@ -81,6 +81,16 @@ import Testing
         #expect(backlog.pending == 0 && backlog.oldestPending == nil && backlog.seq == 2)
     }
 
+    @Test func `data of another node, as after the restore of its backup, are not replaced by the hub's`() async throws
+    {
+        try await device.add(["own"], to: "home")
+        try await gateway.hub.add(["hub"], to: "home")
+        let status = await SyncAgent(replica, clock: { Date() }).synchronize()
+        #expect(status.lastFailure == .notEmpty(entities: 1) && status.state == .stopped(.refused))
+        #expect(try await device.notes(of: "home") == ["own"])
+        #expect(try await gateway.hub.notes(of: "home") == ["hub"])
+    }
+
     @Test func `an exchange that fails says why, and keeps what waits`() async throws {
         try await replica.join()
         try await device.add(["device"], to: "home")

@@ -158,6 +158,10 @@ extension Product: Codable {
 }
 
 extension Date {
-    /// Whole milliseconds since 1970.
-    package var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1_000).rounded()) }
+    /// Whole milliseconds since 1970; a time outside ``RecordTime/milliseconds`` counts as the end of that range.
+    package var milliseconds: Int64 {
+        let range = RecordTime.milliseconds
+        let rounded = (timeIntervalSince1970 * 1_000).rounded()
+        return Int64(min(max(rounded, Double(range.lowerBound)), Double(range.upperBound)))
+    }
 }
