@@ -38,11 +38,16 @@ extension FaultTests {
 
         @Test func `a process with too few descriptors ends with a sentence`() throws {
             let scratch = try TemporaryFolder()
-            let nobody = ["--healthcheck", "--broker", "ipc://\(scratch.path("nobody.sock"))"]
+            let healthcheck = ["--healthcheck", "--broker", "ipc://\(scratch.path("absent.sock"))"]
             // With fewer, libzmq itself ends the process.
             for limit in [16, 24] {
-                let outcome = try Program("inventory-service", nobody, in: scratch, preparation: "ulimit -n \(limit)")
-                    .wait()
+                let outcome = try Program(
+                    "inventory-service",
+                    healthcheck,
+                    in: scratch,
+                    preparation: "ulimit -n \(limit)"
+                )
+                .wait()
                 #expect(outcome.status == 1, "ulimit -n \(limit): \(outcome.errors)")
                 #expect(outcome.errors.hasSuffix(".\n"), "\(outcome.errors)")
             }

@@ -27,7 +27,7 @@ extension StackTests {
             }
             let start = ContinuousClock.now
             while try home.stock(of: "hub").count < 7, start.duration(to: .now) < .seconds(60) {}
-            #expect(try home.stock(of: "hub").count == 7, "Nobody told it to exchange.")
+            #expect(try home.stock(of: "hub").count == 7, "It exchanges without being told to.")
             try home.settle()
             let stock = try home.stock(of: "hub")
             #expect(stock.contains("Granulated sugar 360 g"), "\(stock)")

@@ -105,8 +105,8 @@ extension Product {
             ingredientKeys: elements(ProductRow.ingredientsGroup),
             tags: elements(ProductRow.tagsGroup),
             facts: try ProductFacts(entity),
-            createdAt: Date(wholeMilliseconds: entity.state.time(ProductRow.createdGroup, isNegated: true)),
-            updatedAt: Date(wholeMilliseconds: entity.state.time(ProductRow.updatedGroup)),
+            createdAt: Date(wholeMilliseconds: entity.state.createdMilliseconds),
+            updatedAt: Date(wholeMilliseconds: entity.state.updatedMilliseconds),
             version: entity.version
         )
     }
@@ -167,16 +167,19 @@ extension GroupEffect {
 }
 
 extension EntityState {
-    /// A time that is kept as a mark, in milliseconds since 1970; negated when the earliest one counts.
-    fileprivate func time(_ group: ByteText, isNegated: Bool = false) -> Int64 {
-        guard case .mark(let mark)? = groups[group] else { return 0 }
-        return isNegated ? -max(mark.numerator, -.max) : mark.numerator
+    /// When the product was made, in milliseconds since 1970: kept negated, so that of two marks the earlier one holds.
+    fileprivate var createdMilliseconds: Int64 { -max(mark(ProductRow.createdGroup), -.max) }
+
+    /// When the product was last changed, in milliseconds since 1970.
+    fileprivate var updatedMilliseconds: Int64 { mark(ProductRow.updatedGroup) }
+
+    /// Whether one of the times is none that a record can have.
+    fileprivate var hasImpossibleTime: Bool {
+        ![createdMilliseconds, updatedMilliseconds].allSatisfy(RecordTime.milliseconds.contains)
     }
 
-    /// Whether a time is one that a record can't have.
-    fileprivate var hasImpossibleTime: Bool {
-        ![time(ProductRow.createdGroup, isNegated: true), time(ProductRow.updatedGroup)]
-            .allSatisfy(RecordTime.milliseconds.contains)
+    private func mark(_ group: ByteText) -> Int64 {
+        if case .mark(let mark)? = groups[group] { mark.numerator } else { 0 }
     }
 }
 

@@ -90,6 +90,12 @@ import ZeroMQ
     func `fault 11: changes made while subscribing are found`(round: Int) async throws {
         // Without a beacon, only the broker's confirmation of the subscription can reveal them.
         let bus = try EventBus(transport: "ipc", beacon: .seconds(3_600))
+        // Events published before the broker has subscribed are lost, and nothing would tell of the last one.
+        while bus.plane.counters.published == 0 {
+            bus.commit()
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        let head = bus.feed.head + 5
         var changes = bus.subscriber().makeAsyncIterator()
         let (feed, publisher, topic) = (bus.feed, bus.publisher, bus.topic)
         let writing = Task {
@@ -98,7 +104,7 @@ import ZeroMQ
                 try await Task.sleep(for: .microseconds(round * 300))
             }
         }
-        #expect(try await changes.numbers(5) == [1, 2, 3, 4, 5])
+        #expect(try await changes.numbers(Int(head)) == Array(1...head))
         try await writing.value
         bus.close()
     }
