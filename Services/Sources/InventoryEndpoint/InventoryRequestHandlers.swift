@@ -18,7 +18,7 @@ struct InventoryRequestHandlers: Sendable {
         let productId = try ProductID(request.productID, field: "productId")
         let amount = try StockedAmount(request.amount, isSet: request.hasAmount)
         let location = try StockLocation(request: request.location)
-        let pack = try request.hasPack ? InventoryModule.Pack(request.pack) : nil
+        let pack = try request.hasPack ? InventoryModule.PackContent(request.pack) : nil
         let module = try module(context)
         var reply = AddStockReply()
         do {

@@ -21,14 +21,14 @@ extension InventoryMessages.ProductStock {
 
 extension InventoryMessages.Pack {
     /// Creates the message of a pack.
-    init(_ pack: InventoryModule.Pack) {
+    init(_ pack: InventoryModule.PackContent) {
         self.init()
         unit = pack.unit.rawValue
         content = CommonMessages.Amount(pack.content)
     }
 }
 
-extension InventoryModule.Pack {
+extension InventoryModule.PackContent {
     /// Reads what a pack holds.
     init(_ message: InventoryMessages.Pack) throws(Refusal) {
         let content = try Quantities.Amount(message.content, field: "pack.content")

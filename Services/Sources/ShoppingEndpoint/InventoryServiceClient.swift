@@ -111,7 +111,7 @@ extension StockRecord {
 
 extension PackContent {
     /// Reads what a pack holds.
-    fileprivate init(_ message: Pack) throws(CollaboratorFailure) {
+    fileprivate init(_ message: InventoryMessages.Pack) throws(CollaboratorFailure) {
         let content = try Collaborator.inventory.amounts([message.content])[0]
         self.init(UnitCode(rawValue: message.unit), holding: content)
     }

@@ -16,7 +16,7 @@ extension InventoryModuleService {
         _ amount: StockedAmount,
         of productId: ProductID,
         location: StockLocation? = nil,
-        pack: Pack? = nil
+        pack: PackContent? = nil
     ) async throws(InventoryError) -> ProductStock {
         try await context.once(in: store) { () async throws(InventoryError) in
             let ledger = try await ledger(of: productId)

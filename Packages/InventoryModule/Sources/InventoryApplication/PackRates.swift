@@ -8,11 +8,11 @@ struct PackRates {
     /// How many of a unit of the stock are one of the requested unit, and the pack that says so.
     struct Rate {
         let rate: ConversionRate
-        let pack: Pack?
+        let pack: PackContent?
     }
 
     let converter: any AmountConverter
-    let packs: [Pack]
+    let packs: [PackContent]
     let ingredientKey: String
 
     /// Returns a rate for each unit that a path leads to.
@@ -57,7 +57,7 @@ struct PackRates {
 }
 
 extension PackRates.Rate {
-    fileprivate init(_ rate: ConversionRate, _ pack: Pack) { (self.rate, self.pack) = (rate, pack) }
+    fileprivate init(_ rate: ConversionRate, _ pack: PackContent) { (self.rate, self.pack) = (rate, pack) }
 }
 
 // A pack may hold more than can be calculated with; it then says nothing about other units.

@@ -60,7 +60,7 @@ struct ProductLedger {
         _ amounts: [Amount],
         as kind: StockEvent.Kind,
         location: StockLocation? = nil,
-        pack: Pack? = nil
+        pack: PackContent? = nil
     ) throws(InventoryError) -> (operations: [PlannedOperation], outcome: ProductStock) {
         let home = context.household
         let entries = amounts.enumerated().map { line, amount in

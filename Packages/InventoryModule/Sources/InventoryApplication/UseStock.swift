@@ -58,10 +58,10 @@ public struct UsedStock: Hashable, Sendable, Codable {
     /// What the conversion assumes, each once.
     public let assumptions: [ConversionAssumption]
     /// The packs whose content converted the amount.
-    public let packs: [Pack]
+    public let packs: [PackContent]
 
     /// Puts an outcome together.
-    init(stock: ProductStock, measuredBy: [String], assumptions: [ConversionAssumption], packs: [Pack]) {
+    init(stock: ProductStock, measuredBy: [String], assumptions: [ConversionAssumption], packs: [PackContent]) {
         (self.stock, self.measuredBy, self.packs) = (stock, measuredBy, packs)
         self.assumptions = assumptions
     }
@@ -71,7 +71,7 @@ public struct UsedStock: Hashable, Sendable, Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         stock = try container.decode(ProductStock.self, forKey: .stock)
         measuredBy = try container.decode([String].self, forKey: .measuredBy)
-        packs = try container.decodeIfPresent([Pack].self, forKey: .packs) ?? []
+        packs = try container.decodeIfPresent([PackContent].self, forKey: .packs) ?? []
         assumptions = try container.decodeIfPresent([ConversionAssumption].self, forKey: .assumptions) ?? []
     }
 }

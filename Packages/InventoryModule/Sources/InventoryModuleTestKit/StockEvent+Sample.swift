@@ -7,7 +7,7 @@ extension StockEvent {
     public static func sample(
         _ kind: Kind,
         _ amount: Amount,
-        pack: Pack? = nil,
+        pack: PackContent? = nil,
         at: Date = Date(timeIntervalSince1970: 1_700_000_000)
     ) -> StockEvent {
         let location = kind == .purchase ? StockLocation(stored: "shelf") : nil

@@ -13,7 +13,7 @@ public struct ProductStock: Hashable, Sendable, Codable {
     /// Where the home keeps it: the locations of what came in since nothing was on hand, in that order.
     public let locations: [StockLocation]
     /// What the packs hold that came in, by unit: the last content of each.
-    public let packs: [Pack]
+    public let packs: [PackContent]
     /// 0 for a product that was never in stock, one more with every change.
     public let version: Int64
 
@@ -27,7 +27,7 @@ public struct ProductStock: Hashable, Sendable, Codable {
         productId: ProductID,
         levels: [Amount],
         locations: [StockLocation] = [],
-        packs: [Pack] = [],
+        packs: [PackContent] = [],
         version: Int64
     ) {
         self.productId = productId
@@ -44,7 +44,7 @@ public struct ProductStock: Hashable, Sendable, Codable {
             productId: try container.decode(ProductID.self, forKey: .productId),
             levels: try container.decode([Amount].self, forKey: .levels),
             locations: try container.decodeIfPresent([StockLocation].self, forKey: .locations) ?? [],
-            packs: try container.decodeIfPresent([Pack].self, forKey: .packs) ?? [],
+            packs: try container.decodeIfPresent([PackContent].self, forKey: .packs) ?? [],
             version: try container.decode(Int64.self, forKey: .version)
         )
     }
@@ -102,7 +102,7 @@ public struct ProductStock: Hashable, Sendable, Codable {
 private struct LedgerSum {
     var levels: [UnitCode: Rational] = [:]
     var locations: [StockLocation] = []
-    var packs: [UnitCode: Pack] = [:]
+    var packs: [UnitCode: PackContent] = [:]
 
     /// Enters the next event; one without an exact sum changes nothing.
     mutating func enter(_ event: StockEvent) throws(ArithmeticError) {

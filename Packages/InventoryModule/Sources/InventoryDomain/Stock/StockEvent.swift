@@ -20,12 +20,19 @@ public struct StockEvent: Hashable, Sendable, Codable {
     /// The lot that a purchase made; `nil` for what was used without naming a lot.
     public let lotId: UUID?
     /// What the packs of a purchase hold; `nil` when unknown.
-    public let pack: Pack?
+    public let pack: PackContent?
     /// When the command was given.
     public let at: Date
 
     /// Puts an event together.
-    public init(kind: Kind, amount: Amount, location: StockLocation?, lotId: UUID?, pack: Pack? = nil, at: Date) {
+    public init(
+        kind: Kind,
+        amount: Amount,
+        location: StockLocation?,
+        lotId: UUID?,
+        pack: PackContent? = nil,
+        at: Date
+    ) {
         self.kind = kind
         self.amount = amount
         self.location = location
@@ -43,7 +50,7 @@ public struct StockEvent: Hashable, Sendable, Codable {
             amount: try container.decode(Amount.self, forKey: .amount),
             location: StockLocation(stored: location),
             lotId: try container.decodeIfPresent(UUID.self, forKey: .lotId),
-            pack: try container.decodeIfPresent(Pack.self, forKey: .pack),
+            pack: try container.decodeIfPresent(PackContent.self, forKey: .pack),
             at: try container.decode(Date.self, forKey: .at)
         )
     }

@@ -1,7 +1,7 @@
 public import Quantities
 
 /// What one pack of a product holds: 1 can = 400 g.
-public struct Pack: Hashable, Sendable, Codable {
+public struct PackContent: Hashable, Sendable, Codable {
     /// The unit in which packs are counted, such as `can`; the empty code for packs that are counted without a unit.
     public let unit: UnitCode
     /// What one of them holds, above zero and in another unit.
