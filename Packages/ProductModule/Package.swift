@@ -7,9 +7,11 @@ let package = Package(
         .library(name: "ProductModule", targets: ["ProductModule"]),
         .library(name: "ProductModuleTestKit", targets: ["ProductModuleTestKit"]),
     ],
-    dependencies: [.package(path: "../Commands"), .package(path: "../TextFormats")],
+    dependencies: [
+        .package(path: "../Commands"), .package(path: "../Quantities"), .package(path: "../TextFormats"),
+    ],
     targets: [
-        .target(name: "ProductDomain", dependencies: ["TextFormats"]),
+        .target(name: "ProductDomain", dependencies: ["Quantities", "TextFormats"]),
         .target(name: "ProductApplication", dependencies: ["ProductDomain", "Commands"]),
         .target(name: "ProductModule", dependencies: ["ProductApplication", "ProductDomain"]),
         .target(
@@ -18,7 +20,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ProductDomainTests",
-            dependencies: ["ProductDomain", "ProductModuleTestKit", "TextFormats"],
+            dependencies: ["ProductDomain", "ProductModuleTestKit", "Quantities", "TextFormats"],
             resources: [.embedInCode("Fixtures/product.json")]
         ),
         .testTarget(
