@@ -6,6 +6,8 @@ usage: mutants.py [--seed N] [--count N] [--minutes N] [PACKAGE FOLDER…]
 It works in a copy of the tree, .build/mutants. A change swaps a comparison or a boolean, adds one to a constant, or
 removes a statement. The next change replaces one that does not compile. A change without visible effect belongs, with its
 reason, in Tools/scripts/equivalent-mutants.tsv. The script fails when fewer than nine of ten changes are detected.
+
+A change is built by quick_build.py; where other files would see it, by SwiftPM.
 """
 import argparse
 import collections
@@ -18,6 +20,7 @@ import sys
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import quick_build  # noqa: E402
 import run_tests  # noqa: E402
 
 TOP = run_tests.TOP
@@ -163,31 +166,52 @@ class Trial:
         self.log = run_tests.LOGS / f"mutants-{package.name}.log"
         self.arguments = ["--package-path", str(tree / package.relative_to(TOP)),
                           "--scratch-path", str(WORK / "scratch"), "--disable-build-manifest-caching"] + run_tests.FLAGS
-        name = run_tests.package_name(package)
         # `swift test` starts this program in a process group of its own, where it would go on after a time limit.
-        self.tests = WORK / f"scratch/debug/{name}PackageTests.xctest"
+        self.program = f"{run_tests.package_name(package)}PackageTests.xctest"
+        self.quick, self.whole_builds = None, 0
 
     def builds(self):
         """Returns whether the package and its tests compile."""
         return run_tests.run(["swift", "build", "--build-tests"] + self.arguments, self.log, None) == 0
 
-    def passes(self, limit):
+    def prepare(self):
+        """Links the tests of the unchanged package, which must be built."""
+        self.quick = quick_build.QuickBuild(WORK / "scratch", self.program)
+        self.quick.link_with({})
+
+    def passes(self, program, limit):
         """Returns whether the tests pass in time; their first issue ends them, and a hang counts as detected."""
-        return passes([str(self.tests), "--testing-library", "swift-testing"], self.log, limit)
+        return passes([str(program), "--testing-library", "swift-testing"], self.log, limit)
+
+    def changed_program(self, module, source):
+        """Returns the tests with the changed source, or `None` when it does not compile."""
+        compiled = module.compile(source)
+        if compiled is None:
+            return None
+        if module.looks_the_same():
+            self.quick.link_with({module.objects[source]: compiled})
+            return self.quick.program
+        self.whole_builds += 1
+        return WORK / "scratch/debug" / self.program if self.builds() else None
 
     def verdict(self, mutant, limit):
         """Returns `"noticed"`, `"survived"`, or `"invalid"` when it does not compile; then restores the file."""
         path = self.tree / mutant.path
+        module, whole_builds = self.quick.module(str(path)), self.whole_builds
         text = path.read_text(encoding="utf-8")
         lines = text.split("\n")
         lines[mutant.line - 1] = mutant.after
         path.write_text("\n".join(lines), encoding="utf-8")
         try:
-            if not self.builds():
+            program = self.changed_program(module, str(path))
+            if program is None:
                 return "invalid"
-            return "survived" if self.passes(limit) else "noticed"
+            return "survived" if self.passes(program, limit) else "noticed"
         finally:
             path.write_text(text, encoding="utf-8")
+            if self.whole_builds > whole_builds:
+                # The next change is linked with what SwiftPM built.
+                self.builds()
 
 
 def test_package(package, options):
@@ -197,8 +221,9 @@ def test_package(package, options):
     if not trial.builds():
         print(f"FAIL {name}: it does not build: {trial.log.relative_to(TOP)}")
         return False
+    trial.prepare()
     tested = time.monotonic()
-    if not trial.passes(run_tests.TIME_LIMIT_SECONDS):
+    if not trial.passes(trial.quick.program, run_tests.TIME_LIMIT_SECONDS):
         print(f"FAIL {name}: its tests fail without a change: {trial.log.relative_to(TOP)}")
         return False
     limit = 3 * (time.monotonic() - tested) + 20
@@ -215,7 +240,7 @@ def test_package(package, options):
     tried = verdicts["noticed"] + verdicts["survived"]
     enough = tried > 0 and verdicts["noticed"] >= LEAST_SHARE * tried
     print(f"{'ok  ' if enough else 'FAIL'} {str(name):<28} {verdicts['noticed']:>3} of {tried} mutants detected, "
-          f"{verdicts['invalid']} did not compile, {time.monotonic() - began:.0f} s", flush=True)
+          f"{verdicts['invalid']} did not compile, {trial.whole_builds} built whole, {time.monotonic() - began:.0f} s", flush=True)
     return enough
 
 
