@@ -15,7 +15,7 @@ public struct DeviceStore: Sendable {
     let resolve: @Sendable (String, Sync.Resolution, CommandContext) async throws(StoreError) -> Resolved?
     /// Returns the devices that read the feed of a home here.
     let readers: @Sendable (HouseholdID) async throws(ReplicaError) -> [Commands.FeedReader]
-    private let make: @Sendable (HouseholdID, any SharedRequestSender, FeedDevice?) -> Member
+    private let make: @Sendable (HouseholdID, any SharedRequestSender, FeedDevice?, ConflictSetting) -> Member
 
     /// What came of a person's decision, and the change as it was.
     typealias Resolved = (result: ReviewResult, change: OpenChange)
@@ -35,7 +35,18 @@ public struct DeviceStore: Sendable {
     }
 
     /// Describes the store of a service.
-    public init<Store: OperationStore>(_ service: ServiceName, _ store: Store, clock: @escaping @Sendable () -> Date) {
+    ///
+    /// - Parameters:
+    ///   - service: The service.
+    ///   - store: Its store.
+    ///   - merger: Decides about conflicts on a device whose policy is `merge`; `nil` for the merge rules.
+    ///   - clock: Returns the present time.
+    public init<Store: OperationStore>(
+        _ service: ServiceName,
+        _ store: Store,
+        merger: (any ConflictMerger)? = nil,
+        clock: @escaping @Sendable () -> Date
+    ) {
         self.service = service
         let changes = OpenChanges(store: store)
         openChanges = { (household) async throws(StoreError) in try await changes.all(of: household) }
@@ -47,30 +58,17 @@ public struct DeviceStore: Sendable {
                 throw .store(error)
             }
         }
-        make = { household, sender, device in
+        make = { household, sender, device, conflicts in
             let hub = ServiceHub(service: service, household: household, sender: sender, device: device)
             let replica = Replica(
                 store: store,
                 household: household,
                 hub: hub,
+                policy: conflicts.policy(merging: merger),
                 clock: clock,
                 incarnation: { Incarnation(high: .random(in: 1 ... .max), low: .random(in: 0 ... .max)) }
             )
-            return Member(
-                service: service,
-                agent: SyncAgent(replica, clock: clock),
-                join: { () async throws(ReplicaError) in try await replica.join() },
-                leave: { () async throws(ReplicaError) in try await replica.leave() },
-                ask: { () async throws(ReplicaError) in try await replica.askHub() },
-                check: { () async throws(ReplicaError) in try await replica.checkIsEmpty() },
-                backlog: { () async throws(ReplicaError) in try await replica.backlog() },
-                readers: { () async throws(ReplicaError) in
-                    do throws(HubFailure) { return try await hub.readers() } catch { throw .hub(error) }
-                },
-                forget: { () async throws(ReplicaError) in
-                    do throws(HubFailure) { try await hub.forgetDevice() } catch { throw .hub(error) }
-                }
-            )
+            return Member(service, replica, at: hub, clock: clock)
         }
     }
 
@@ -80,10 +78,37 @@ public struct DeviceStore: Sendable {
     ///   - household: The home.
     ///   - sender: Sends requests to the hub.
     ///   - device: What the hub knows this device by; `nil` when it doesn't.
+    ///   - conflicts: How the device settles conflicts.
     /// - Returns: The agent, which does nothing by itself.
     func member(
         of household: HouseholdID,
         through sender: any SharedRequestSender,
-        as device: FeedDevice?
-    ) -> Member { make(household, sender, device) }
+        as device: FeedDevice?,
+        settling conflicts: ConflictSetting
+    ) -> Member { make(household, sender, device, conflicts) }
+}
+
+extension DeviceStore.Member {
+    fileprivate init<Store: OperationStore>(
+        _ service: ServiceName,
+        _ replica: Replica<Store>,
+        at hub: ServiceHub,
+        clock: @escaping @Sendable () -> Date
+    ) {
+        self.init(
+            service: service,
+            agent: SyncAgent(replica, clock: clock),
+            join: { () async throws(ReplicaError) in try await replica.join() },
+            leave: { () async throws(ReplicaError) in try await replica.leave() },
+            ask: { () async throws(ReplicaError) in try await replica.askHub() },
+            check: { () async throws(ReplicaError) in try await replica.checkIsEmpty() },
+            backlog: { () async throws(ReplicaError) in try await replica.backlog() },
+            readers: { () async throws(ReplicaError) in
+                do throws(HubFailure) { return try await hub.readers() } catch { throw .hub(error) }
+            },
+            forget: { () async throws(ReplicaError) in
+                do throws(HubFailure) { try await hub.forgetDevice() } catch { throw .hub(error) }
+            }
+        )
+    }
 }

@@ -86,6 +86,7 @@ public actor HomeDevice {
         if let known = try current()?.address {
             guard known.leads(toSameHubAs: address) else { throw .otherHub(known.endpoint) }
             address.device = known.device ?? address.device
+            address.conflictPolicy = known.conflictPolicy
         }
         let joined = try connect(address, home)
         for member in joined.members {
@@ -193,7 +194,9 @@ public actor HomeDevice {
     private func connect(_ address: HubAddress, _ home: HouseholdID) throws(Refusal) -> Membership {
         let hub = try connect(address)
         let device = address.device.map { FeedDevice($0, name: address.name ?? "") }
-        let members = stores.map { $0.member(of: home, through: hub.sender, as: device) }
+        let members = stores.map { store in
+            store.member(of: home, through: hub.sender, as: device, settling: address.conflictSetting)
+        }
         return Membership(address: address, home: home, hub: hub, members: members)
     }
 

@@ -16,6 +16,11 @@ public struct HubAddress: Codable, Hashable, Sendable {
     public internal(set) var device: UUID?
     /// What people call this device.
     public let name: String?
+    /// How the device settles what it and other devices changed at once: `lastWriteWins`, `remoteWins`, `localWins`, or
+    /// `merge`; `nil` for the first.
+    ///
+    /// A person writes it into the file; it counts from the next start on.
+    public internal(set) var conflictPolicy: String?
 
     /// Creates an address, for a device that has not joined before.
     public init(endpoint: String, keyFile: String, brokerKeyFile: String, home: HouseholdID, name: String = "") {
@@ -51,6 +56,9 @@ public struct HubAddress: Codable, Hashable, Sendable {
         guard let data = try? Data(contentsOf: file), let address = try? JSONDecoder().decode(Self.self, from: data),
             address.home != nil
         else { throw .unreadable(path: file.path) }
+        if let policy = address.conflictPolicy, ConflictSetting(rawValue: policy) == nil {
+            throw .unknownPolicy(path: file.path, policy: policy)
+        }
         return address
     }
 
@@ -75,6 +83,8 @@ extension HubAddress {
 public enum HubAddressError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file is damaged.
     case unreadable(path: String)
+    /// The file names a conflict policy that does not exist.
+    case unknownPolicy(path: String, policy: String)
     /// The file cannot be written.
     case unwritable(path: String)
 
@@ -83,6 +93,8 @@ public enum HubAddressError: Error, Hashable, Sendable, CustomStringConvertible 
         switch self {
         case .unreadable(let path):
             "\(path) does not name the hub of this device: join the home again with `larder device join`."
+        case .unknownPolicy(let path, let policy):
+            "\(path) has the conflict policy \"\(policy)\": write lastWriteWins, remoteWins, localWins, or merge."
         case .unwritable(let path): "\(path) cannot be written: check the folder and the space on the disk."
         }
     }

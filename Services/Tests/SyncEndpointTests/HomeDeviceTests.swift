@@ -14,7 +14,7 @@ import Testing
 /// A data folder as a device of a home, through the messages of `sync.v1`, with a hub in memory.
 @Suite struct HomeDeviceTests {
     /// A device, and a hub that can be out of reach.
-    private final class Home: Sendable {
+    final class Home: Sendable {
         let hub = NoteStore(InMemoryEntityStore(epoch: "hub", incarnation: Incarnation(high: 0, low: 1)))
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("larder-device-\(UUID().uuidString)")
         let isReachable = Atomic<Bool>(true)
@@ -51,18 +51,18 @@ import Testing
         }
     }
 
-    private let home = HouseholdID(name: "home")
-    private let device = NoteStore(InMemoryEntityStore(epoch: "device", incarnation: Incarnation(high: 0, low: 2)))
+    let home = HouseholdID(name: "home")
+    let device = NoteStore(InMemoryEntityStore(epoch: "device", incarnation: Incarnation(high: 0, low: 2)))
 
-    private var options: RequestOptions { RequestOptions(household: home.bytes) }
+    var options: RequestOptions { RequestOptions(household: home.bytes) }
 
-    private var join: JoinHomeRequest {
+    var join: JoinHomeRequest {
         var request = JoinHomeRequest()
         request.hub = "tcp://pantry:5555"
         return request
     }
 
-    private func refusal<Request: RequestMessage>(
+    func refusal<Request: RequestMessage>(
         of request: Request,
         by sender: RouterSender,
         principal: String = ""

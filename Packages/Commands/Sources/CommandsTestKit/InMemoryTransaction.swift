@@ -26,6 +26,7 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
         fileprivate var outbox: [OutboxEntry] = []
         fileprivate var bases: [EntityKey: StoredEntity] = [:]
         fileprivate var cursor = FeedCursor.start
+        fileprivate var sentPosition: Int64?
         fileprivate var head: FeedPosition
 
         init(incarnation: Incarnation, role: NodeRole) {
@@ -143,6 +144,10 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
     func cursor() -> FeedCursor { home.cursor }
 
     mutating func save(_ cursor: FeedCursor) { home.cursor = cursor }
+
+    func sentPosition() -> Int64? { home.sentPosition }
+
+    mutating func save(sentPosition: Int64?) { home.sentPosition = sentPosition }
 
     func feed(after seq: Int64, limit: Int) -> FeedPage {
         let entries = home.feed.filter { $0.seq > seq }.prefix(max(0, limit))

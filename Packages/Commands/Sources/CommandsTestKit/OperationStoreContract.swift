@@ -7,9 +7,9 @@ import Testing
 /// A test runs ``check()`` against a store of its own; each rule works in a household of its own.
 public struct OperationStoreContract<Store: OperationStore>: Sendable {
     let store: Store
-    private let kind: String
-    private let id: @Sendable (_ name: String) -> String
-    private let changes: @Sendable (_ value: Int) -> [GroupChange]
+    let kind: String
+    let id: @Sendable (_ name: String) -> String
+    let changes: @Sendable (_ value: Int) -> [GroupChange]
 
     /// Makes the contract.
     ///
@@ -42,6 +42,8 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         try await checkIsolation()
         try await checkReplicationState()
         try await checkReaders()
+        try await checkSentPosition()
+        try await checkConflictPolicies()
     }
 
     /// A repeated command gets the stored outcome and writes nothing; a key with another request is refused.
@@ -203,7 +205,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         let base = StoredEntity(key: key, version: 3, lastSeq: 2, state: group.operations[0].state)
         let cursor = FeedCursor(epoch: "e", seq: 9, chain: ChainHash.empty.appending([1]))
         try await store.transact(in: home) { transaction throws(StoreError) in
-            try transaction.save(OutboxEntry(position: 6, group: group, status: .pending))
+            try transaction.save(OutboxEntry(position: 6, group: group.with([]), status: .pending))
             try transaction.save(OutboxEntry(position: 6, group: group, status: .refused(refusal)))
             try transaction.saveBase(base, of: key)
             try transaction.save(cursor)
@@ -258,17 +260,17 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         init(store: StoreError) { self.store = store }
     }
 
-    private func entity(_ name: String) -> EntityKey { EntityKey(kind, id(name)) }
+    func entity(_ name: String) -> EntityKey { EntityKey(kind, id(name)) }
 
-    private func create(_ name: String, _ version: Int64) -> PlannedOperation {
+    func create(_ name: String, _ version: Int64) -> PlannedOperation {
         PlannedOperation(.create(changes(0)), of: entity(name), expecting: version)
     }
 
-    private func change(_ name: String, _ version: Int64?, value: Int = 1) -> PlannedOperation {
+    func change(_ name: String, _ version: Int64?, value: Int = 1) -> PlannedOperation {
         PlannedOperation(.change(changes(value)), of: entity(name), expecting: version)
     }
 
-    private func delete(_ name: String, _ version: Int64) -> PlannedOperation {
+    func delete(_ name: String, _ version: Int64?) -> PlannedOperation {
         PlannedOperation(.delete, of: entity(name), expecting: version)
     }
 

@@ -31,13 +31,13 @@ public struct TwoNodes<Store: InMemoryOperationStore>: Sendable {
     /// The hub, then the device.
     public var both: [Store] { [hub, device] }
 
-    /// Applies the hub's changes since the last pull to the device.
-    public func pull() async throws {
+    /// Applies the hub's changes since the last pull to the device, under its conflict policy.
+    public func pull(by policy: ConflictPolicy = .lastWriteWins) async throws {
         let now = now
         let cursor = try await device.transact(in: home) { transaction throws(StoreError) in try transaction.cursor() }
         let page = try await hub.feed(of: home, after: cursor.seq, limit: 100)
         let result = try await device.transact(in: home) { transaction throws(StoreError) in
-            try transaction.apply(page, at: now)
+            try transaction.apply(page, by: policy, at: now)
         }
         #expect(result == .applied(seq: page.head))
     }

@@ -104,5 +104,9 @@ package enum KitSchema {
                 ALTER TABLE readers ADD COLUMN principal TEXT NOT NULL DEFAULT '';
                 """
         ),
+        SchemaMigration(
+            "what a device may have sent",
+            sql: "ALTER TABLE cursors ADD COLUMN sent_position BIGINT"
+        ),
     ]
 }

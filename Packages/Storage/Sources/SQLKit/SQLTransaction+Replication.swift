@@ -112,8 +112,8 @@ extension SQLTransaction {
             INSERT INTO outbox (household_id, position, number, incarnation, base_seq, principal, at, operations,
                 status, seq, code, sentence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (household_id, position) DO UPDATE SET number = excluded.number,
-                incarnation = excluded.incarnation, status = excluded.status, seq = excluded.seq,
-                code = excluded.code, sentence = excluded.sentence
+                incarnation = excluded.incarnation, operations = excluded.operations, status = excluded.status,
+                seq = excluded.seq, code = excluded.code, sentence = excluded.sentence
             """,
             [
                 home, entry.position, group.number, group.incarnation.blob, group.baseSeq, group.principal,
@@ -173,6 +173,25 @@ extension SQLTransaction {
                 chain = excluded.chain
             """,
             [home, cursor.epoch, cursor.seq, Data(cursor.chain.bytes)]
+        )
+    }
+
+    func sentPosition() throws(StoreError) -> Int64? {
+        guard let row = try fetch("SELECT sent_position FROM cursors WHERE household_id = ?", [home]).first else {
+            return nil
+        }
+        let position: Int64? = row["sent_position"]
+        return position
+    }
+
+    mutating func save(sentPosition: Int64?) throws(StoreError) {
+        let start = FeedCursor.start
+        try execute(
+            """
+            INSERT INTO cursors (household_id, epoch, seq, chain, sent_position) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (household_id) DO UPDATE SET sent_position = excluded.sent_position
+            """,
+            [home, start.epoch, start.seq, Data(start.chain.bytes), sentPosition]
         )
     }
 }

@@ -11,6 +11,7 @@ public struct Replica<Store: OperationStore>: Sendable {
     private let store: Store
     private let household: HouseholdID
     private let hub: any HubGateway
+    private let policy: ConflictPolicy
     private let clock: @Sendable () -> Date
     private let incarnation: @Sendable () -> Incarnation
 
@@ -20,18 +21,21 @@ public struct Replica<Store: OperationStore>: Sendable {
     ///   - store: What the device has.
     ///   - household: The home.
     ///   - hub: The home's hub.
+    ///   - policy: Settles what the device reads from the hub and what it has not sent yet, where both change the same.
     ///   - clock: The device's clock.
     ///   - incarnation: Makes a random incarnation, which no other node has.
     public init(
         store: Store,
         household: HouseholdID,
         hub: any HubGateway,
+        policy: ConflictPolicy = .lastWriteWins,
         clock: @escaping @Sendable () -> Date,
         incarnation: @escaping @Sendable () -> Incarnation
     ) {
         self.store = store
         self.household = household
         self.hub = hub
+        self.policy = policy
         self.clock = clock
         self.incarnation = incarnation
     }
@@ -45,7 +49,10 @@ public struct Replica<Store: OperationStore>: Sendable {
     /// - Throws: ``ReplicaError/notEmpty(entities:)`` when the household has data here that belong to no hub, as after a
     ///   backup of another node was restored: the hub's data would replace them.
     public func perform(_ effect: ReplicaCore.Effect) async throws(ReplicaError) -> ReplicaCore.Event? {
-        if effect.isExchange { try await join() }
+        if effect.isExchange {
+            try await join()
+            try await prepareOutbox()
+        }
         return switch effect {
         case .push: .pushed(try await push())
         case .read: .read(try await read())
@@ -127,11 +134,9 @@ public struct Replica<Store: OperationStore>: Sendable {
     }
 
     private func push() async throws(ReplicaError) -> ReplicaCore.PushResult {
-        let pending = try await transact { transaction throws(StoreError) in
-            try transaction.outbox(shownOnly: true).filter { $0.status == .pending }
-        }
-        guard !pending.isEmpty else { return .answered(more: false) }
-        guard try await knowsHub() else { return .gap }
+        guard try await !pending(send: false).isEmpty else { return .answered(more: false) }
+        guard try await policy.isLastWriteWins ? knowsHub() : readToEnd() else { return .gap }
+        let pending = try await pending(send: true)
         let sent = Array(pending.prefix(Self.pushLimit))
         let answers = try await ask { () throws(HubFailure) in try await hub.push(sent.map(\.group)) }
         let now = clock()
@@ -145,6 +150,43 @@ public struct Replica<Store: OperationStore>: Sendable {
             return number < last.group.number ? .gap : .answered(more: true)
         case .forked: return .forked(position: sent[answers.count - 1].position)
         case .accepted, .refused, nil: return .answered(more: answers.count < pending.count)
+        }
+    }
+
+    /// Returns the groups that wait; `isSending` notes that the first of them may have been sent.
+    private func pending(send isSending: Bool) async throws(ReplicaError) -> [OutboxEntry] {
+        try await transact { transaction throws(StoreError) in
+            let pending = try transaction.outbox(shownOnly: true).filter { $0.status == .pending }
+            if isSending, let sent = try transaction.sentPosition(),
+                let last = pending.prefix(Self.pushLimit).last?.position, last > sent
+            {
+                try transaction.save(sentPosition: last)
+            }
+            return pending
+        }
+    }
+
+    /// Begins to note which groups may have been sent, for a conflict policy that leaves those alone.
+    ///
+    /// Whatever waits when the device gets its policy may have been sent. Where the last writer wins, no note is needed.
+    private func prepareOutbox() async throws(ReplicaError) {
+        let isNoted = !policy.isLastWriteWins
+        try await transact { transaction throws(StoreError) in
+            guard try (transaction.sentPosition() != nil) != isNoted else { return }
+            try transaction.save(sentPosition: isNoted ? try transaction.lastOutboxPosition() : nil)
+        }
+    }
+
+    /// Reads what the hub has, so that the conflict policy decides before the hub does.
+    ///
+    /// - Returns: Whether the feed goes on where the device stands.
+    private func readToEnd() async throws(ReplicaError) -> Bool {
+        while true {
+            switch try await read() {
+            case .applied(more: true): continue
+            case .applied(more: false): return true
+            case .resync: return false
+            }
         }
     }
 
@@ -164,10 +206,10 @@ public struct Replica<Store: OperationStore>: Sendable {
         }
         guard let page = asked else { return .resync }
         let now = clock()
-        let result = try await transact { transaction throws(StoreError) in
+        let result = try await transact { [policy] transaction throws(StoreError) in
             // A page that was asked for before a snapshot is of the past.
             guard try transaction.cursor() == cursor else { return PageResult.applied(seq: cursor.seq) }
-            return try transaction.apply(page, at: now)
+            return try transaction.apply(page, by: policy, at: now)
         }
         switch result {
         case .applied(let seq): return .applied(more: seq < page.head)
@@ -179,8 +221,8 @@ public struct Replica<Store: OperationStore>: Sendable {
         let answered = try await transact { transaction throws(StoreError) in try transaction.answeredGroups() }
         let snapshot = try await ask { () throws(HubFailure) in try await hub.snapshot(after: answered) }
         let (now, renewed) = (clock(), incarnation())
-        try await transact { transaction throws(StoreError) in
-            try transaction.adopt(snapshot, renewingAs: renewed, at: now)
+        try await transact { [policy] transaction throws(StoreError) in
+            try transaction.adopt(snapshot, renewingAs: renewed, by: policy, at: now)
         }
         return .adopted
     }

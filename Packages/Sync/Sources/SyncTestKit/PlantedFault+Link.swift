@@ -96,20 +96,6 @@ extension FeedEntry {
     }
 }
 
-extension OperationGroup {
-    /// The same group with other operations.
-    func with(_ operations: [EntityOperation]) -> OperationGroup {
-        OperationGroup(
-            incarnation: incarnation,
-            number: number,
-            baseSeq: baseSeq,
-            principal: principal,
-            at: at,
-            operations: operations
-        )
-    }
-}
-
 extension EntityOperation {
     fileprivate func stamped(later count: Int) -> EntityOperation {
         let later = Stamp(reading: stamp.reading + UInt64(count), incarnation: stamp.incarnation)

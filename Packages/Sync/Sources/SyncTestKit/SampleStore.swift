@@ -37,3 +37,16 @@ struct SampleRow: EntityRow {
         return nil
     }
 }
+
+/// Keeps the greater of two texts, and every note that somebody still changes.
+struct SampleMerger: ConflictMerger {
+    /// A merger for each kind that people change.
+    static let byKind = ConflictMergersByKind(["note": SampleMerger(), "half": SampleMerger()])
+
+    func merge(_ field: FieldConflict, of conflict: EntityConflict) -> ConflictChoice {
+        let numbers = [field.local, field.remote].compactMap { $0.flatMap { Int(String(decoding: $0, as: UTF8.self)) } }
+        return numbers.max().map { .value(Array(String($0).utf8)) } ?? .lastWriter
+    }
+
+    func keepsEntity(_ conflict: EntityConflict) -> Bool? { true }
+}

@@ -20,6 +20,8 @@ struct SimulatedDevice {
     var traces = [CoreTrace()]
     /// How far its clock is off, in seconds.
     var skew: Double
+    /// How it settles what it and other devices change at once.
+    var policy: ConflictPolicy
     /// The numbers of the commands that it reported as done.
     var acknowledged: [Int]
     var backup: Copy?
@@ -72,6 +74,7 @@ extension SyncSimulation {
         return SimulatedDevice(
             entities: entities,
             skew: skews[generator.below(skews.count)],
+            policy: randomPolicy(),
             acknowledged: acknowledged,
             link: link
         )
@@ -83,6 +86,12 @@ extension SyncSimulation {
         if fault == .forgetsPending { try await forget(.pending, in: devices[place].store) }
         report.crashes += 1
         devices[place].restart()
+        if generator.oneIn(4) { devices[place].policy = randomPolicy() }
+    }
+
+    private mutating func randomPolicy() -> ConflictPolicy {
+        let policies: [ConflictPolicy] = [.lastWriteWins, .remoteWins, .localWins, .merge(SampleMerger.byKind)]
+        return policies[generator.below(policies.count)]
     }
 
     /// A device's files are replaced by their backup.

@@ -22,10 +22,20 @@ final class SimulatedLink: HubGateway {
 
     private struct Plan {
         var fate = Fate.arrives
+        /// How many requests arrive before it.
+        var delay = 0
         var late: [[OperationGroup]] = []
         var lost = 0
         var pushes = 0
         var snapshot: HouseholdSnapshot?
+
+        mutating func nextFate() -> Fate {
+            guard delay == 0 else {
+                delay -= 1
+                return .arrives
+            }
+            return fate
+        }
 
         mutating func countPush() -> Int {
             pushes += 1
@@ -49,8 +59,8 @@ final class SimulatedLink: HubGateway {
         self.hub = hub
     }
 
-    /// Decides about the next request.
-    func expect(_ fate: Fate) { plan.withLock { $0.fate = fate } }
+    /// Decides about the next requests, of which the first ones arrive.
+    func expect(_ fate: Fate, after count: Int = 0) { plan.withLock { ($0.fate, $0.delay) = (fate, count) } }
 
     /// How many requests or answers were lost.
     var lost: Int { plan.withLock { $0.lost } }
@@ -59,13 +69,14 @@ final class SimulatedLink: HubGateway {
     func takeLate() -> [OperationGroup]? { plan.withLock { $0.late.isEmpty ? nil : $0.late.removeFirst() } }
 
     func push(_ groups: [OperationGroup]) async throws(HubFailure) -> [PushAnswer] {
-        if plan.withLock({ $0.fate }) == .arrivesAgainLater { plan.withLock { $0.late.append(groups) } }
+        let fate = plan.withLock { $0.nextFate() }
+        if fate == .arrivesAgainLater { plan.withLock { $0.late.append(groups) } }
         let silence = groups.map { _ in PushAnswer.accepted(seq: 0) }
         let push = plan.withLock { $0.countPush() }
         if fault == .answersTooEarly, push.isMultiple(of: 8) { return silence }
         let sent = fault?.distorted(groups, push: push) ?? groups
         do throws(HubFailure) {
-            let answers = try await carry { hub throws(StoreError) in try await hub.receive(sent, of: household) }
+            let answers = try await carry(fate) { hub throws(StoreError) in try await hub.receive(sent, of: household) }
             return answers.map { fault?.distorted($0) ?? $0 }
         } catch {
             if fault == .takesSilenceForSuccess { return silence }
@@ -75,14 +86,14 @@ final class SimulatedLink: HubGateway {
 
     func feed(after cursor: FeedCursor, limit: Int) async throws(HubFailure) -> FeedPage? {
         // Small pages, so that a schedule has many.
-        let page = try await carry { hub throws(StoreError) in
+        let page = try await carry(plan.withLock { $0.nextFate() }) { hub throws(StoreError) in
             try await hub.feed(of: household, after: cursor.seq, limit: Self.pageLimit)
         }
         return fault?.distorted(page, after: cursor) ?? page
     }
 
     func snapshot(after answered: [Incarnation: Int64]) async throws(HubFailure) -> HouseholdSnapshot {
-        let snapshot = try await carry { hub throws(StoreError) in
+        let snapshot = try await carry(plan.withLock { $0.nextFate() }) { hub throws(StoreError) in
             try await hub.snapshot(of: household, after: answered)
         }
         let old = plan.withLock { plan in
@@ -93,16 +104,15 @@ final class SimulatedLink: HubGateway {
     }
 
     func digest() async throws(HubFailure) -> HouseholdDigest {
-        try await carry { hub throws(StoreError) in try await hub.digest(of: household) }
+        try await carry(plan.withLock { $0.nextFate() }) { hub throws(StoreError) in try await hub.digest(of: household)
+        }
     }
 
     private func carry<Value: Sendable>(
+        _ fate: Fate,
         _ request: (Hub<SampleStore>) async throws(StoreError) -> Value
     ) async throws(HubFailure) -> Value {
-        let fate = plan.withLock { plan in
-            if plan.fate == .isLost || plan.fate == .answerIsLost { plan.lost += 1 }
-            return plan.fate
-        }
+        if fate == .isLost || fate == .answerIsLost { plan.withLock { $0.lost += 1 } }
         if fate == .isLost { throw .transient(reason: "The request was lost.") }
         let value: Value
         do throws(StoreError) { value = try await request(hub()) } catch {

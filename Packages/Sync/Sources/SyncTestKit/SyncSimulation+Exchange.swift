@@ -12,11 +12,15 @@ extension SyncSimulation {
         case .wait: event = generator.oneIn(3) ? try await comparison(place, fate: fate) : .timer
         case .rest: event = generator.oneIn(2) ? .occasion(.request) : .connectivity(isOnline: true)
         case .push, .read, .adopt, .renew:
-            device.link.expect(fate)
+            // A push comes after the pages that a conflict policy has to read.
+            let readsFirst = device.effect == .push && !device.policy.isLastWriteWins
+            device.link.expect(fate, after: readsFirst ? generator.below(3) : 0)
+            let waiting = try await pendingOperations(of: device)
             event = try await failingDisk(of: [device.entities, hubBox.entities]) { simulation in
                 await simulation.outcome(of: device)
             }
             device.link.expect(.arrives)
+            try await countSettled(waiting, of: device)
             trace("device \(place): \(device.effect), \(fate), \(event)")
             if device.effect == .push { try await noteHub() }
             count(event)
@@ -64,6 +68,7 @@ extension SyncSimulation {
             store: device.store,
             household: household,
             hub: device.link,
+            policy: device.policy,
             clock: { [clock] in clock.now },
             incarnation: { renewed }
         )
@@ -75,6 +80,27 @@ extension SyncSimulation {
             return try await replica.perform(device.effect) ?? .timer
         } catch {
             return .failed(error.failure, random: UInt64(generator.below(1_000_000)))
+        }
+    }
+
+    /// The operations of the groups that wait, by their places.
+    private func pendingOperations(of device: SimulatedDevice) async throws -> [Int64: [EntityOperation]] {
+        guard !device.policy.isLastWriteWins else { return [:] }
+        let pending = try await device.store.transact(in: household) { transaction throws(StoreError) in
+            try transaction.outbox(shownOnly: true).filter { $0.status == .pending }
+        }
+        return Dictionary(uniqueKeysWithValues: pending.map { ($0.position, $0.group.operations) })
+    }
+
+    /// Counts the groups that the device's conflict policy has rewritten.
+    private mutating func countSettled(
+        _ waiting: [Int64: [EntityOperation]],
+        of device: SimulatedDevice
+    ) async throws {
+        for (place, operations) in try await pendingOperations(of: device)
+        where waiting[place].map({ $0 != operations }) == true {
+            trace("group \(place) is settled: \(operations.count) operations")
+            report.settledConflicts += 1
         }
     }
 

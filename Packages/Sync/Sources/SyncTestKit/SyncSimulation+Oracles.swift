@@ -66,6 +66,7 @@ extension SyncSimulation {
             report.settled += outbox.filter { $0.status == .settled }.count
             let refused = outbox.filter { if case .refused = $0.status { true } else { false } }
             report.refused += refused.count
+            report.keptEntities += refused.filter { $0.group.number == 0 }.count
             if refused.count + outbox.filter({ $0.status == .settled }).count != outbox.count {
                 violations.append("A group of device \(place) has come to no end.")
             }
@@ -109,6 +110,8 @@ extension SyncSimulation.Report {
         diskFailures += other.diskFailures
         mismatches += other.mismatches
         conflicts += other.conflicts
+        settledConflicts += other.settledConflicts
+        keptEntities += other.keptEntities
         adoptions += other.adoptions
         renewals += other.renewals
         refused += other.refused

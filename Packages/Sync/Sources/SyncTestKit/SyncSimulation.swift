@@ -84,6 +84,10 @@ public struct SyncSimulation {
         public var diskFailures = 0
         /// How many conflicts the hub found.
         public var conflicts = 0
+        /// How often a conflict policy rewrote a group that was never sent.
+        public var settledConflicts = 0
+        /// How many deletions a conflict policy took back.
+        public var keptEntities = 0
         /// How many snapshots were adopted.
         public var adoptions = 0
         /// How often a device took another incarnation after a fork.
@@ -101,7 +105,9 @@ public struct SyncSimulation {
             "\(schedules) schedules: \(commands) commands, \(lost) lost and \(late) late messages, \(crashes) crashes, "
                 + "\(copies) copied and \(restorations) restored devices, \(hubRestorations) restored hubs, "
                 + "\(prunings) pruned feeds, \(damages) damaged values, \(mismatches) mismatches, "
-                + "\(diskFailures) failing disks, \(conflicts) conflicts, \(adoptions) snapshots, \(renewals) new incarnations, \(settled) groups settled, \(refused) refused"
+                + "\(diskFailures) failing disks, \(conflicts) conflicts, \(settledConflicts) settled by policies, "
+                + "\(keptEntities) deletions taken back, \(adoptions) snapshots, \(renewals) new incarnations, "
+                + "\(settled) groups settled, \(refused) refused"
         }
     }
 

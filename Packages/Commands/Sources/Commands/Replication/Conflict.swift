@@ -113,15 +113,15 @@ public struct Conflict: Hashable, Codable, Sendable {
     }
 
     /// A value of a field group, or of one of its keys.
-    fileprivate struct Value {
+    struct Value {
         let bytes: [UInt8]?
-        var text: String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
+        fileprivate var text: String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
     }
 }
 
 extension GroupEffect {
     /// What a last writer decides with it; `nil` for an effect that nobody loses.
-    fileprivate var value: Conflict.Value? {
+    var value: Conflict.Value? {
         switch self {
         case .write(let value), .put(_, let value): Conflict.Value(bytes: value)
         case .removeKey: Conflict.Value(bytes: nil)
@@ -132,7 +132,7 @@ extension GroupEffect {
 
 extension GroupState {
     /// The register that an effect writes; `nil` when the group doesn't have it yet.
-    fileprivate func register(of effect: GroupEffect) -> Register? {
+    func register(of effect: GroupEffect) -> Register? {
         switch (self, effect) {
         case (.register(let register), .write): register
         case (.map(let map), .put(let key, _)), (.map(let map), .removeKey(let key)): map[key]

@@ -4,7 +4,7 @@ public import Foundation
 public struct OperationGroup: Hashable, Sendable {
     /// The writer.
     public let incarnation: Incarnation
-    /// The number among the groups of the incarnation: 1, 2, 3 … without gaps.
+    /// The number among the groups of the incarnation: 1, 2, 3 … without gaps; 0 for a group that is never sent.
     public let number: Int64
     /// The position in the hub's feed that the writer had seen.
     public let baseSeq: Int64
@@ -30,6 +30,24 @@ public struct OperationGroup: Hashable, Sendable {
         self.principal = principal
         self.at = at
         self.operations = operations
+    }
+
+    /// The number of a group that the device itself took back before it was sent.
+    static let unsentNumber: Int64 = 0
+
+    /// The same group with other operations.
+    public func with(_ operations: [EntityOperation]) -> OperationGroup { with(operations, number: number) }
+
+    /// The same group with other operations, under another number.
+    func with(_ operations: [EntityOperation], number: Int64) -> OperationGroup {
+        OperationGroup(
+            incarnation: incarnation,
+            number: number,
+            baseSeq: baseSeq,
+            principal: principal,
+            at: at,
+            operations: operations
+        )
     }
 
     /// The same operations under another identity.

@@ -45,8 +45,17 @@ extension SyncTransaction {
 
     /// Applies a page of the hub's feed beneath the pending groups.
     ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - policy: Settles what of it conflicts with groups that were never sent.
+    ///   - now: The present time.
     /// - Returns: ``PageResult/resync`` when the page is of another history or does not follow; then nothing is kept.
-    public mutating func apply(_ page: FeedPage, at now: Date) throws(StoreError) -> PageResult {
+    /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
+    public mutating func apply(
+        _ page: FeedPage,
+        by policy: ConflictPolicy = .lastWriteWins,
+        at now: Date
+    ) throws(StoreError) -> PageResult {
         var cursor = try cursor()
         guard page.follows(cursor) else { return .resync }
         var touched: Set<EntityKey> = []
@@ -64,6 +73,7 @@ extension SyncTransaction {
         var head = try self.head()
         for entry in page.entries { head.clock.observe(reading: UInt64(bitPattern: entry.hlc)) }
         try save(cursor)
+        try settleConflicts(over: bases, by: policy, &head.clock, at: now)
         for (key, base) in bases { try saveBase(base, of: key) }
         try settle(at: cursor.seq, touching: &touched)
         try rebase(touched, after: head, at: now)
@@ -91,16 +101,20 @@ extension SyncTransaction {
     /// - Parameters:
     ///   - snapshot: What the hub has.
     ///   - renewed: The incarnation to go on with if the hub lost groups.
+    ///   - policy: Settles what of it conflicts with groups that were never sent.
     ///   - now: The present time.
     /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
     public mutating func adopt(
         _ snapshot: HouseholdSnapshot,
         renewingAs renewed: Incarnation,
+        by policy: ConflictPolicy = .lastWriteWins,
         at now: Date
     ) throws(StoreError) {
         var touched = Set(try entities(of: nil).map(\.key))
         var head = try self.head()
         head.clock.observe(reading: snapshot.clock.last)
+        let bases = Dictionary(snapshot.entities.map { ($0.key, $0) }) { $1 }
+        try settleConflicts(over: bases, by: policy, &head.clock, at: now)
         for key in touched { try saveBase(.absent(key), of: key) }
         for entity in snapshot.entities {
             try saveBase(entity, of: entity.key)
@@ -157,6 +171,7 @@ extension SyncTransaction {
     ) throws(StoreError) -> Bool {
         var isLost = false
         for var entry in try outbox(shownOnly: false) where ![.pending, .discarded].contains(entry.status) {
+            guard entry.group.number > OperationGroup.unsentNumber else { continue }
             let isThere = snapshot.has(entry.group)
             isLost = isLost || !isThere
             if case .refused = entry.status, !(isThere && isAnotherHub) { continue }

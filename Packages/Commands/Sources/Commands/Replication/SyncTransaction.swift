@@ -54,6 +54,12 @@ public protocol SyncTransaction<Row>: EntityTransaction {
     /// Stores the device's position in the hub's feed.
     mutating func save(_ cursor: FeedCursor) throws(StoreError)
 
+    /// Returns the place in the outbox up to which groups may have been sent; `nil` when nobody notes it.
+    func sentPosition() throws(StoreError) -> Int64?
+
+    /// Notes the place in the outbox up to which groups may have been sent.
+    mutating func save(sentPosition: Int64?) throws(StoreError)
+
     /// Returns the feed's entries after a position.
     func feed(after seq: Int64, limit: Int) throws(StoreError) -> FeedPage
 }

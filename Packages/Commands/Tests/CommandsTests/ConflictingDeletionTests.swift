@@ -1,0 +1,71 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import Testing
+
+/// One node deletes what the other changes at once.
+@Suite struct ConflictingDeletionTests {
+    @Test func `an edit of an entity that another node deleted is refused, or makes it again with all that it had`()
+        async throws
+    {
+        let results: [(ConflictPolicy, isKept: Bool)] = [
+            (.lastWriteWins, false), (.remoteWins, false), (.localWins, true), (.merge(ConflictMeeting.Adding()), true),
+        ]
+        for (policy, isKept) in results {
+            let tests = ConflictMeeting()
+            let event = { (id: ByteText, isRecount: Bool, body: Int) in
+                GroupChange("events", .record(id: id, isRecount: isRecount, json: body))
+            }
+            try await tests.begin(
+                tests.write("text", 5),
+                tests.write("color", 6),
+                GroupChange("tags", .add("tag")),
+                GroupChange("facts", .put("a", json: 1))
+            )
+            try await tests.commit(.change([event("z", false, 1)]), on: tests.nodes.hub, at: 0.1)
+            try await tests.commit(.change([event("b", true, 2)]), on: tests.nodes.hub, at: 0.2)
+            try await tests.commit(.change([event("a", false, 3)]), on: tests.nodes.hub, at: 0.3)
+            try await tests.nodes.pull()
+            try await tests.commit(.change([tests.write("text", 10)]), on: tests.nodes.device, at: 1)
+            try await tests.commit(.change([event("c", false, 4)]), on: tests.nodes.device, at: 1.5)
+            try await tests.commit(.delete, on: tests.nodes.hub, at: 2)
+            try await tests.meet(policy)
+            let note = tests.shown(tests.nodes.hub)
+            #expect((note != nil) == isKept, "\(policy)")
+            #expect(try await tests.refusals() == (isKept ? [] : ["sync.deleted", "sync.deleted"]))
+            guard isKept else { continue }
+            #expect(note?.text == 10 && note?.color == 6 && note?.facts == ["a": 1] && note?.tags == ["tag"])
+            #expect(note?.events == [2, 3, 4], "What came before the recount does not count.")
+        }
+    }
+
+    @Test func `the deletion of an entity that another node changed holds, or waits for a person`() async throws {
+        let results: [(ConflictPolicy, isKept: Bool)] = [
+            (.lastWriteWins, false), (.remoteWins, true), (.localWins, false), (.merge(ConflictMeeting.Adding()), true),
+        ]
+        for (policy, isKept) in results {
+            let tests = ConflictMeeting()
+            try await tests.begin(tests.write("text", 5))
+            try await tests.commit(.change([tests.write("color", 1)]), .delete, on: tests.nodes.device, at: 1)
+            try await tests.commit(.change([tests.write("text", 20)]), on: tests.nodes.hub, at: 2)
+            try await tests.meet(policy)
+            #expect((tests.shown(tests.nodes.hub)?.text == 20) == isKept, "\(policy)")
+            #expect(tests.shown(tests.nodes.hub)?.color == (isKept ? 1 : nil), "The rest of the command stays.")
+            #expect(try await tests.refusals() == (isKept ? ["sync.changedMeanwhile"] : []))
+            guard isKept else { continue }
+            try await retryDeletion(in: tests)
+            try await tests.meet(policy)
+            #expect(tests.shown(tests.nodes.hub) == nil, "A person insists.")
+        }
+    }
+
+    private func retryDeletion(in meeting: ConflictMeeting) async throws {
+        let result = try await meeting.nodes.device.transact(in: meeting.nodes.home) { transaction throws(StoreError) in
+            try transaction.retry(
+                refusedAt: 2,
+                for: .test(household: "smith", now: Date(timeIntervalSince1970: 1_700_000_009))
+            )
+        }
+        #expect(result == .done)
+    }
+}
