@@ -33,18 +33,13 @@ extension SyncTransaction {
     }
 
     private mutating func apply(_ group: OperationGroup, at now: Date) throws(StoreError) -> PushAnswer {
-        let arrival = UInt64(clamping: now.wholeMilliseconds)
-        var operations: [EntityOperation] = []
         for operation in group.operations {
-            let state = try entity(operation.entity)?.state ?? .absent
-            operations.append(operation.arrived(atMilliseconds: arrival, in: state))
-        }
-        for operation in operations {
             if !operation.isStorable { return .refused(.unstorable) }
             // Only the hub makes conflicts; a device drops them.
             let isMade = operation.entity.kind == Conflict.kind && operation.intent != .delete
             if isMade || Row.rules.violation(in: operation) != nil { return .refused(.rule(operation.entity)) }
         }
+        let operations = try arrived(group.operations, at: now)
         var head = try self.head()
         var changed = ChangedEntities(stored: self)
         if let refusal = try fold(operations, of: group, into: &changed, at: now, &head.clock) {
@@ -68,6 +63,20 @@ extension SyncTransaction {
         if let refusal = try Row.refusal(of: operations, in: changed) { return .refused(refusal) }
         try write(entities)
         return .accepted(seq: entities.head.seq)
+    }
+
+    /// Returns the operations of a group as the hub takes them at a time.
+    private func arrived(_ operations: [EntityOperation], at now: Date) throws(StoreError) -> [EntityOperation] {
+        var taken: [EntityOperation] = []
+        var changed = ChangedEntities(stored: self)
+        for operation in operations {
+            let state = try changed.entity(operation.entity)?.state ?? .absent
+            let arrived = operation.arrived(atMilliseconds: UInt64(clamping: now.wholeMilliseconds), in: state)
+            // Only operations of a clock that is ahead depend on those before them.
+            if arrived != operation { _ = try changed.fold(arrived) }
+            taken.append(arrived)
+        }
+        return taken
     }
 
     /// Folds the operations of a group into entities, and adds the conflicts that they make.

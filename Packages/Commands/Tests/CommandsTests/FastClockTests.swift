@@ -1,0 +1,105 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import Testing
+
+/// A device whose clock is far ahead of the hub's: it wins no conflict by that, and loses nothing that it did.
+@Suite struct FastClockTests {
+    private struct Row: EntityRow {
+        static let rules = MergeRules([
+            MergeRules.Kind(
+                "note",
+                [
+                    MergeRules.Group("text", .lastWriter), MergeRules.Group("tags", .addWinsSet),
+                    MergeRules.Group("facts", .map), MergeRules.Group("events", .ledger),
+                ]
+            )
+        ])
+
+        init(_ entity: StoredEntity) {}
+    }
+
+    private let hub = InMemoryEntityStore<Row>()
+    private let home = HouseholdID(name: "fast clock")
+    private let device = Incarnation(high: 7, low: 7)
+    private let note = EntityKey("note", "a")
+    /// The hub's time, in seconds since 1970; the device's is a day later.
+    private let start = 1_700_000_000.0
+
+    /// Makes the note, and pushes changes of it a second apart: each in a group of its own, or all in one.
+    private func push(_ steps: [[GroupChange]], together: Bool, between pause: Double) async throws -> EntityState {
+        let intents = [Intent.create([])] + steps.map { .change($0) }
+        let operations = intents.enumerated().map { place, intent in
+            EntityOperation(entity: note, life: 1, stamp: stamp(place), intent: intent)
+        }
+        let groups = together ? [operations] : operations.map { [$0] }
+        for (place, operations) in groups.enumerated() {
+            let group = OperationGroup(
+                incarnation: device,
+                number: Int64(place + 1),
+                baseSeq: 0,
+                principal: "me",
+                at: Date(timeIntervalSince1970: start),
+                operations: operations
+            )
+            let time = Date(timeIntervalSince1970: start + Double(place) * pause)
+            let answer = try await hub.transact(in: home) { transaction throws(StoreError) in
+                try transaction.receive(group, at: time)
+            }
+            guard case .accepted = answer else {
+                Issue.record("The hub answered \(answer).")
+                continue
+            }
+        }
+        let key = note
+        return try await hub.transact(in: home) { transaction throws(StoreError) in
+            try transaction.entity(key)?.state ?? .absent
+        }
+    }
+
+    private func stamp(_ place: Int) -> Stamp {
+        Stamp(reading: UInt64(start + 86_400 + Double(place)) * 1_000 << 16, incarnation: device)
+    }
+
+    private func write(_ text: String) -> GroupChange { GroupChange("text", .write(Array(text.utf8))) }
+
+    private static let ways = [(true, 0.0), (false, 0), (false, 1), (false, 100_000)]
+
+    @Test(arguments: ways) func `the last of two edits stays`(together: Bool, pause: Double) async throws {
+        let state = try await push(
+            [[write("b")], [write("a")], [write("c")], [write("b")]],
+            together: together,
+            between: pause
+        )
+        #expect(state.groups["text"]?.value == Array("b".utf8))
+    }
+
+    @Test(arguments: ways) func `a fact that was put and taken away is gone`(together: Bool, pause: Double) async throws
+    {
+        let facts = [GroupEffect.put("size", [2]), .removeKey("size"), .put("color", [2]), .put("color", [1])]
+        let state = try await push(facts.map { [GroupChange("facts", $0)] }, together: together, between: pause)
+        #expect(state.groups["facts"]?.entries.map(\.key) == ["color"])
+        #expect(state.groups["facts"]?.entries.map(\.value) == [[1]])
+    }
+
+    @Test(arguments: ways) func `a tag that was added and removed is gone`(together: Bool, pause: Double) async throws {
+        let tags = [GroupEffect.add("fresh"), .remove("fresh", seen: [stamp(1)]), .add("dairy")]
+        let state = try await push(tags.map { [GroupChange("tags", $0)] }, together: together, between: pause)
+        #expect(state.groups["tags"]?.elements == ["dairy"])
+    }
+
+    @Test(arguments: ways) func `a tag that was added again is there`(together: Bool, pause: Double) async throws {
+        let tags = [GroupEffect.add("fresh"), .remove("fresh", seen: [stamp(1)]), .add("fresh")]
+        let state = try await push(tags.map { [GroupChange("tags", $0)] }, together: together, between: pause)
+        #expect(state.groups["tags"]?.elements == ["fresh"])
+    }
+
+    @Test(arguments: ways) func `what follows a recount counts`(together: Bool, pause: Double) async throws {
+        // The identities sort against the order in which things happened.
+        let events = [("d", false), ("c", true), ("b", false), ("a", false)].map { id, isRecount in
+            [GroupChange("events", .record(id: ByteText(id), isRecount: isRecount, [1]))]
+        }
+        let state = try await push(events, together: together, between: pause)
+        #expect(state.groups["events"]?.countingEvents.map(\.id) == ["c", "b", "a"])
+    }
+}
