@@ -39,8 +39,8 @@ extension StoreError {
     /// Returns the refusal of every service for a failure of its store.
     ///
     /// - Parameter service: The service's name without its version, such as `"inventory"`.
-    /// - Returns: `CONFLICT` for a conflict with another write or key, `INVALID` for a command that changes too much,
-    ///   `UNAVAILABLE` when the storage is unavailable.
+    /// - Returns: `CONFLICT` for a conflict with another write or key, `INVALID` for a command that changes too much
+    ///   or has a name that is too long, `UNAVAILABLE` when the storage is unavailable.
     public func refusal(by service: String) -> Refusal {
         switch self {
         case .versionConflict: Refusal(.conflict, code: "\(service).versionConflict", sentence: description)
@@ -51,6 +51,13 @@ extension StoreError {
                 code: "\(service).groupTooLarge",
                 sentence: description,
                 params: ["entries": String(entries), "bytes": String(bytes)]
+            )
+        case .textTooLong(_, let bytes):
+            Refusal(
+                .invalid,
+                code: "\(service).textTooLong",
+                sentence: description,
+                params: ["bytes": String(bytes), "limit": String(GroupLimits.keyTextBytes)]
             )
         case .unavailable: Refusal(.unavailable, code: "\(service).storageUnavailable", sentence: description)
         }

@@ -125,6 +125,14 @@ extension ProductRefusal {
             )
         case .noAlias(let alias, _):
             Refusal(.notFound, code: "product.noAlias", sentence: description, field: field, params: ["alias": alias])
+        case .textTooLong(let name, let bytes, let most):
+            Refusal(
+                .invalid,
+                code: "product.textTooLong",
+                sentence: description,
+                field: "\(field).\(name)",
+                params: ["bytes": String(bytes), "limit": String(most)]
+            )
         }
     }
 }

@@ -8,6 +8,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case keyReused(key: String)
     /// A command changes more at once than one reply of a feed holds.
     case groupTooLarge(entries: Int, bytes: Int)
+    /// A name has more than ``GroupLimits/keyTextBytes`` bytes.
+    case textTooLong(beginning: String, bytes: Int)
     /// The storage cannot be read or written now.
     case unavailable(reason: String)
 
@@ -21,6 +23,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case .groupTooLarge(let entries, let bytes):
             "The command changes \(entries) things with \(bytes) bytes: change at most \(GroupLimits.entries) with "
                 + "\(GroupLimits.bytes) bytes at once."
+        case .textTooLong(let beginning, let bytes):
+            "The name that begins with \"\(beginning)\" has \(bytes) bytes: shorten it to \(GroupLimits.keyTextBytes)."
         case .unavailable(let reason): reason
         }
     }

@@ -37,6 +37,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         try await checkVersions()
         try await checkFeed()
         try await checkGroupLimits()
+        try await checkKeyTextLimit()
         try await checkRollback()
         try await checkConcurrency()
         try await checkIsolation()
@@ -127,24 +128,6 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         #expect(piece.entries.map(\.seq) == [2, 3] && piece.head == 4 && piece.chain == feed[0].chain)
         #expect(try await store.feed(of: home, after: 5, limit: 10).entries.isEmpty)
         #expect(try await store.feed(of: home, after: 0, limit: 0).entries.isEmpty)
-    }
-
-    /// A command that changes more than one reply of a feed holds is refused.
-    public func checkGroupLimits() async throws {
-        let home = "contract limits"
-        let planned = (0...GroupLimits.entries).map { create("row \($0)", 0) }
-        let refusal = await #expect(throws: StoreError.self) {
-            try await store.commit(planned, outcome: [], for: .test(household: home))
-        }
-        guard case .groupTooLarge(let entries, _)? = refusal else {
-            Issue.record("\(String(describing: refusal))")
-            return
-        }
-        #expect(entries == GroupLimits.entries + 1)
-        _ = try await store.commit(planned.dropLast(), outcome: [], for: .test(household: home))
-        #expect(
-            try await self.entries(home).map(\.endsGroup) == (1...GroupLimits.entries).map { $0 == planned.count - 1 }
-        )
     }
 
     /// Nothing of a failed commit is kept.
@@ -278,7 +261,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         _ = try await store.commit(planned, outcome: [], for: .test(household: home))
     }
 
-    private func entries(_ home: String) async throws -> [FeedEntry] {
+    func entries(_ home: String) async throws -> [FeedEntry] {
         try await store.feed(of: HouseholdID(name: home), after: 0, limit: 1_000).entries
     }
 }

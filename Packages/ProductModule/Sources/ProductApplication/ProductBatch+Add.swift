@@ -14,7 +14,10 @@ extension ProductBatch {
     /// Reads what drafts may need.
     init(adding drafts: [ProductDraft], to module: ProductModuleService) async throws(StoreError) {
         let household = module.context.household
-        let texts = drafts.flatMap { $0.aliases + [$0.barcode?.value, $0.productId?.text].compactMap(\.self) }
+        let texts = drafts.flatMap { draft in
+            let own = Self.generatedId(of: draft, household: household).text
+            return draft.aliases + [draft.barcode?.value, draft.productId?.text, own].compactMap(\.self)
+        }
         let ids = drafts.flatMap { draft in
             [draft.barcode.flatMap(ProductID.init), draft.productId, Self.generatedId(of: draft, household: household)]
                 + draft.aliases.map { try? ProductID($0) }
@@ -32,11 +35,14 @@ extension ProductBatch {
         var addition = Addition(productId: id)
         if let known {
             if let merged = known.merging(draft, now: time) {
+                if let refusal = merged.keyTextRefusal { return Addition(refusal: refusal) }
                 put(merged)
                 addition.changed = true
             }
         } else {
-            put(Product(draft, productId: id, now: time))
+            let product = Product(draft, productId: id, now: time)
+            if let refusal = product.keyTextRefusal { return Addition(refusal: refusal) }
+            put(product)
             addition.created = true
         }
         for text in texts where text != id.text && aliases[text] != id {
@@ -59,7 +65,9 @@ extension ProductBatch {
         }
         if let id = draft.productId { return product(alias: id.text) ?? product(id) }
         // A shop's own number is a name that the shop gave: the home knows the product by its title.
-        return product(byTitle[draft.title.key]) ?? product(Self.generatedId(of: draft, household: household))
+        // That product may have got a barcode since, and its earlier identity leads to it.
+        let own = Self.generatedId(of: draft, household: household)
+        return product(byTitle[draft.title.key]) ?? product(alias: own.text) ?? product(own)
     }
 
     private func newIdentity(of draft: ProductDraft) -> ProductID {

@@ -40,11 +40,14 @@ extension ProductRow: EntityRow {
     static let productGroup: ByteText = "product"
 
     /// Refuses what would give two products one identity (a barcode that is not its product's identity, an alias of a
-    /// product that is not there), and times that no calendar shows.
+    /// product that is not there), facts that contradict their schema, and times that no calendar shows.
     public static func refusal(
         of operations: [EntityOperation],
         in entities: some EntityReader
     ) throws(StoreError) -> OperationRefusal? {
+        for operation in operations {
+            if let error = factsError(in: operation) { return .invalidFacts(error, in: operation.entity) }
+        }
         for key in Set(operations.map(\.entity)).sorted() {
             guard let entity = try entities.entity(key), entity.state.isAlive else { continue }
             switch try ProductRow(entity) {
@@ -79,6 +82,15 @@ extension ProductRow: EntityRow {
         case .product(let product): Self.key(of: product.productId)
         case .alias(let alias): EntityKey(kind: Self.aliasKind, id: ByteText(alias.alias))
         case .later(let key): key
+        }
+    }
+
+    /// Title, brand, category, ingredients and tags of a product; the identity that an alias leads to.
+    public var keyTexts: [String] {
+        switch self {
+        case .product(let product): product.keyTexts
+        case .alias(let alias): [alias.productId.text]
+        case .later: []
         }
     }
 
@@ -190,6 +202,10 @@ extension OperationRefusal {
             sentence: "The product \(productId) would be made or changed in a year that is not from 1 to 9999: set the "
                 + "device's clock, and make the change again."
         )
+    }
+
+    fileprivate static func invalidFacts(_ error: ProductFactsError, in product: EntityKey) -> OperationRefusal {
+        OperationRefusal(code: "product.invalidFacts", sentence: "Of the product \(product.id.text), \(error)")
     }
 
     fileprivate static func foreignBarcode(_ barcode: Barcode) -> OperationRefusal {

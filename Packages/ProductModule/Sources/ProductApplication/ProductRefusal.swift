@@ -16,6 +16,8 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
     case noAlias(alias: String, name: String)
     /// The facts would be wrong.
     case facts(ProductFactsError)
+    /// A text by which the product is found has too many bytes.
+    case textTooLong(field: String, bytes: Int, most: Int)
 
     /// What happened, and what to do next.
     public var description: String {
@@ -33,6 +35,8 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
         case .noAlias(let alias, let name):
             "\"\(alias)\" is no alias of \(name): `larder product get` shows its aliases."
         case .facts(let error): error.description
+        case .textTooLong(let field, let bytes, let most):
+            "A text of \(field) has \(bytes) bytes: shorten it to \(most), and put longer texts into the facts."
         }
     }
 }

@@ -23,6 +23,7 @@ public struct ProductLocalStoreContract: Sendable {
         try await checkRandomQueries()
         try await checkFacts()
         try await checkIngredients()
+        try await checkLongestTexts()
         try await checkDeletion()
         try await checkManyKeys()
         try await checkIsolation()
@@ -55,6 +56,22 @@ public struct ProductLocalStoreContract: Sendable {
         #expect(try await store.get([plain.productId], of: home) == [plain.productId: changed])
         #expect(try await store.getByTitle(["oat flakes"], of: home).isEmpty)
         #expect(try await store.get([], of: home).isEmpty)
+    }
+
+    /// A product whose texts are as long as they may be is stored and found by each of them.
+    public func checkLongestTexts() async throws {
+        let home = HouseholdID(name: "products longest texts")
+        // Letters in no order: PostgreSQL makes a text that repeats shorter.
+        var random = SeededGenerator(seed: 7)
+        func text() -> String {
+            let letters = "abcdefghijklmnopqrstuvwxyz"
+            return String((0..<GroupLimits.keyTextBytes).compactMap { _ in letters.randomElement(using: &random) })
+        }
+        let (title, key, tag) = (text(), text(), text())
+        let product = Product.sample("prd_1", title: title, brand: text(), keys: [key], tags: [tag])
+        try await save([product], in: home)
+        #expect(try await store.getByTitle([title], of: home) == [title: product])
+        #expect(try await store.productIds(forIngredients: [key], of: home) == [key: [product.productId]])
     }
 
     /// An alias leads to its product's identity.

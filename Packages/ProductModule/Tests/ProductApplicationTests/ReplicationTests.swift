@@ -101,6 +101,42 @@ import Testing
         #expect(try await nodes.hub.query(ProductSelection(), after: nil, limit: 10, of: nodes.home).isEmpty)
     }
 
+    @Test(arguments: [
+        ("packaging", #"{"quantity": -2, "unit": "l"}"#), ("title", #""Milk""#),
+        ("expiryDate", #""2026-01-01T00:00:00Z""#),
+    ])
+    func `the hub refuses facts that no release writes`(name: String, json: String) async throws {
+        let milk = Product.sample("prd_1", title: "Milk")
+        let fact = GroupChange("facts", .put(ByteText(name), Array(json.utf8)))
+        let group = creation(of: milk, ProductRow.product(milk).changes + [fact], at: milk.createdAt)
+        let refusal = try nodes.refusal(in: await nodes.receive(group))
+        #expect(refusal.code == "product.invalidFacts" && refusal.sentence.contains(name))
+        #expect(try await nodes.hub.query(ProductSelection(), after: nil, limit: 10, of: nodes.home).isEmpty)
+    }
+
+    @Test func `the hub keeps a choice and a field of a later release`() async throws {
+        let milk = Product.sample("prd_1", title: "Milk")
+        let facts = [("status", #""seasonal""#), ("carbonFootprint", #"{"grams":12.50}"#)].map { name, json in
+            GroupChange("facts", .put(ByteText(name), Array(json.utf8)))
+        }
+        let group = creation(of: milk, ProductRow.product(milk).changes + facts, at: milk.createdAt)
+        #expect(try await nodes.receive(group) == .accepted(seq: 1))
+        let kept = try #require(try await nodes.hub.get([milk.productId], of: nodes.home)[milk.productId])
+        #expect(kept.facts.json == #"{"status":"seasonal","carbonFootprint":{"grams":12.50}}"#)
+    }
+
+    @Test(arguments: ["title", "tags", "ingredients"])
+    func `the hub refuses a text that no index holds`(group: ByteText) async throws {
+        let milk = Product.sample("prd_1", title: "Milk")
+        let long = String(repeating: "ab", count: 501)
+        let change = GroupChange(group, group == "title" ? .write(json: long) : .add(ByteText(long)))
+        let changes = ProductRow.product(milk).changes.filter { $0.group != "title" || group != "title" } + [change]
+        let pushed = creation(of: milk, changes, at: milk.createdAt)
+        let refusal = try nodes.refusal(in: await nodes.receive(pushed))
+        #expect(refusal.code == "sync.tooLarge" && refusal.sentence.contains("1002 bytes"))
+        #expect(try await nodes.hub.query(ProductSelection(), after: nil, limit: 10, of: nodes.home).isEmpty)
+    }
+
     /// What a device pushes that makes a product.
     private func creation(of product: Product, _ changes: [GroupChange]? = nil, at time: Date) -> OperationGroup {
         let row = ProductRow.product(product)

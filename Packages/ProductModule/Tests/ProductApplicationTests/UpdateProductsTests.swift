@@ -87,4 +87,44 @@ import Testing
         let deletion = try await module("k2").deleteProducts([title("whole milk")])
         #expect(try await module("k2").deleteProducts([title("whole milk")]) == deletion)
     }
+
+    @Test func `texts that no index holds are refused, and the others of the batch are stored`() async throws {
+        let long = String(repeating: "é", count: 501)
+        let category = try ProductFacts(json: #"{"category": {"main": "food", "sub": "\#(long)"}}"#)
+        let drafts = try [
+            ProductDraft(barcode: nil, title: long), ProductDraft(barcode: nil, title: "Milk", tags: [long]),
+            ProductDraft(barcode: nil, title: "Tea", ingredientKeys: [long]),
+            ProductDraft(barcode: nil, title: "Ale", facts: category),
+            ProductDraft(barcode: nil, title: String(repeating: "é", count: 500), brand: "Alm"),
+        ]
+        let added = try await module().addProducts(drafts).entries
+        #expect(
+            added.prefix(4).map(\.refusal)
+                == ["title", "tags", "ingredientKeys", "category.sub"].map {
+                    .textTooLong(field: $0, bytes: 1_002, most: 1_000)
+                }
+        )
+        #expect(added[4].created)
+        let milk = try await add("Milk")
+        let entries = try await update(
+            ProductUpdate(of: title("milk"), brand: long),
+            ProductUpdate(of: title("milk"), brand: "B")
+        )
+        #expect(entries[0].refusal == .textTooLong(field: "brand", bytes: 1_002, most: 1_000))
+        #expect(entries[1].product?.productId == milk.productId && entries[1].product?.brand == "B")
+    }
+
+    @Test func `a product whose barcode arrived later is known by its first title, also under another one`()
+        async throws
+    {
+        let milk = try await add("Milk")
+        let moved = try await update(
+            ProductUpdate(of: title("milk"), barcode: Barcode("036000291452"), title: "Whole milk")
+        )
+        let id = try #require(moved.first?.product?.productId)
+        #expect(id != milk.productId)
+        let again = try await module().addProducts([ProductDraft(barcode: nil, title: "Milk", brand: "Alm")]).entries
+        #expect(again.map(\.product?.productId) == [id] && again.map(\.result) == [.updated])
+        #expect(try await module().retrieveProduct(by: .productId(milk.productId))?.productId == id)
+    }
 }

@@ -115,6 +115,13 @@ extension QuantityRow: EntityRow {
         PlannedOperation(saving: changes, in: entities[key] ?? .absent(key), by: Self.rules)
     }
 
+    /// The names of an ingredient.
+    public var keyTexts: [String] {
+        guard case .ingredient(let record) = self else { return [] }
+        let ingredient = record.ingredient
+        return [ingredient.name, ingredient.brand ?? "", ingredient.ingredientKey] + ingredient.aliases
+    }
+
     /// The row's full content as changes.
     public var changes: [GroupChange] {
         switch self {

@@ -55,6 +55,11 @@ extension RecipeRow: EntityRow {
         return nil
     }
 
+    /// The title of a recipe.
+    public var keyTexts: [String] {
+        if case .recipe(let stored) = self { [stored.recipe.title] } else { [] }
+    }
+
     /// Reads the row of an entity.
     public init(_ entity: StoredEntity) throws(StoreError) {
         guard entity.key.kind == Self.kind else {

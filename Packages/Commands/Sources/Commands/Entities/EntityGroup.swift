@@ -8,6 +8,10 @@ public enum GroupLimits {
     ///
     /// Stamps, tags and lengths can double these bytes in a message, which has at most 4 MiB.
     public static let bytes = 2_000_000
+    /// The maximum size of an entity's identity, and of each text by which stores find and sort rows, in UTF-8.
+    ///
+    /// An index row of PostgreSQL holds 2,704 bytes, and up to two such texts.
+    public static let keyTextBytes = 1_000
 }
 
 /// What a group of operations writes: entities with their rows, and one feed entry for each.
@@ -48,10 +52,18 @@ struct EntityGroup<Row: EntityRow> {
         }
     }
 
-    /// Why no reply of a feed would hold the group; `nil` when one does.
+    /// Why no reply of a feed, or no index of a store, would hold the group; `nil` when all do.
     var excess: StoreError? {
-        steps.count > GroupLimits.entries || bytes > GroupLimits.bytes
-            ? .groupTooLarge(entries: steps.count, bytes: bytes) : nil
+        if steps.count > GroupLimits.entries || bytes > GroupLimits.bytes {
+            return .groupTooLarge(entries: steps.count, bytes: bytes)
+        }
+        for step in steps {
+            let texts = [step.entity.key.kind.text, step.entity.key.id.text] + (step.row?.keyTexts ?? [])
+            if let text = texts.first(where: { $0.utf8.count > GroupLimits.keyTextBytes }) {
+                return .textTooLong(beginning: String(text.prefix(40)), bytes: text.utf8.count)
+            }
+        }
+        return nil
     }
 }
 

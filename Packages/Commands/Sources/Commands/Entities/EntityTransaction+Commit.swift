@@ -57,7 +57,8 @@ extension EntityTransaction {
     /// - Returns: The operations that changed something, for the outbox of a device.
     /// - Throws: ``StoreError/versionConflict(kind:entityId:)`` when an entity is not as the command read it, or when
     ///   the home's rules refuse what the entities would become: the command runs again and says why itself.
-    ///   ``StoreError/groupTooLarge(entries:bytes:)`` for more than one reply of a feed holds.
+    ///   ``StoreError/groupTooLarge(entries:bytes:)`` for more than one reply of a feed holds,
+    ///   ``StoreError/textTooLong(beginning:bytes:)`` for a name that no index holds.
     mutating func commit(
         _ planned: [PlannedOperation],
         for context: CommandContext

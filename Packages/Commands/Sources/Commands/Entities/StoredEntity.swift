@@ -33,6 +33,9 @@ public protocol EntityRow: Sendable {
     /// - Throws: ``StoreError/unavailable(reason:)`` when its groups do not form a row.
     init(_ entity: StoredEntity) throws(StoreError)
 
+    /// The texts by which stores find and sort the row; each has at most ``GroupLimits/keyTextBytes`` bytes.
+    var keyTexts: [String] { get }
+
     /// Returns why the home refuses operations of another node, or `nil`.
     ///
     /// It checks what needs the whole state. The hub calls it at the operations' position in its feed, because the
@@ -44,6 +47,9 @@ public protocol EntityRow: Sendable {
 }
 
 extension EntityRow {
+    /// None: the row is found by the identity of its entity.
+    public var keyTexts: [String] { [] }
+
     /// Refuses nothing.
     public static func refusal(
         of operations: [EntityOperation],

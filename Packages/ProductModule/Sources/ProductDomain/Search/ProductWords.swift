@@ -7,7 +7,7 @@ import Foundation
 public enum ProductWords {
     /// The fewest letters of a word that may have a typing slip.
     public static let shortestForgiven = 4
-    /// Longer words are compared by their beginning.
+    /// The most Unicode scalars of a word; longer words are compared by their beginning.
     public static let longest = 32
     /// The most words of a product that are indexed.
     public static let most = 64
@@ -17,7 +17,7 @@ public enum ProductWords {
         let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         var seen: Set<String> = []
         return folded.lowercased().precomposedStringWithCanonicalMapping.split { !$0.isLetter && !$0.isNumber }
-            .map { String($0.prefix(longest)) }.filter { seen.insert($0).inserted }
+            .map { String($0.unicodeScalars.prefix(longest)) }.filter { seen.insert($0).inserted }
     }
 
     /// Returns a word and every text that dropping one of its letters leaves; nothing for a short word.
