@@ -59,6 +59,7 @@ extension StoreError {
                 sentence: description,
                 params: ["bytes": String(bytes), "limit": String(GroupLimits.keyTextBytes)]
             )
+        case .unstorable: Refusal(.invalid, code: "\(service).unstorable", sentence: description)
         case .unavailable: Refusal(.unavailable, code: "\(service).storageUnavailable", sentence: description)
         }
     }

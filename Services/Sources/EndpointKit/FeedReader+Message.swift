@@ -85,10 +85,21 @@ extension RequestRouter {
                     field: "deviceId"
                 )
             }
-            do throws(StoreError) { try await hub.forget(device, of: household) } catch {
-                throw error.refusal(by: service.module)
-            }
-            return ForgetFeedReaderReply()
+            let principal = context.header.principal
+            do throws(StoreError) {
+                let isDone = try await hub.forget(device, by: principal == "local" ? nil : principal, of: household)
+                guard isDone else { throw Refusal.foreignReader }
+                return ForgetFeedReaderReply()
+            } catch { throw error.refusal(by: service.module) }
         }
     }
+}
+
+extension Refusal {
+    fileprivate static let foreignReader = Refusal(
+        .forbidden,
+        code: "sync.foreignDevice",
+        sentence: "The device belongs to somebody else: let it leave by itself, or forget it on the hub's machine.",
+        field: "deviceId"
+    )
 }

@@ -9,6 +9,8 @@ extension ProductError {
         switch self {
         case .page(let error): error.refusal
         case .tooMany: Refusal(.invalid, code: "product.tooMany", sentence: description, field: "products")
+        case .tooManyConditions:
+            Refusal(.invalid, code: "product.invalidFilter", sentence: description, field: "filters")
         case .store(let error): error.refusal(by: "product")
         }
     }
@@ -125,6 +127,7 @@ extension ProductRefusal {
             )
         case .noAlias(let alias, _):
             Refusal(.notFound, code: "product.noAlias", sentence: description, field: field, params: ["alias": alias])
+        case .unstorable: Refusal(.invalid, code: "product.unstorable", sentence: description, field: field)
         case .textTooLong(let name, let bytes, let most):
             Refusal(
                 .invalid,

@@ -20,6 +20,18 @@ extension HomeDevice {
         guard waiting == 0 || keepsChanges else { throw .waiting(waiting) }
         let keepsInStep = isRunning
         await stop()
+        do throws(Refusal) {
+            let reply = try await leave(membership)
+            if keepsInStep { try await start() }
+            return reply
+        } catch {
+            // What is left of the membership goes on until leaving is tried again.
+            if keepsInStep { try? await start() }
+            throw error
+        }
+    }
+
+    private func leave(_ membership: Membership) async throws(Refusal) -> LeaveHomeReply {
         var reply = LeaveHomeReply()
         (reply.hub, reply.hubWasTold) = (membership.address.endpoint, true)
         for member in membership.members {
@@ -32,7 +44,6 @@ extension HomeDevice {
             throw Refusal(.unavailable, code: "sync.unwritable", sentence: error.description)
         }
         self.membership = nil
-        if keepsInStep { try await start() }
         return reply
     }
 

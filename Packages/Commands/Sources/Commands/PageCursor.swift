@@ -111,10 +111,29 @@ public struct Page<Element: Sendable>: Sendable {
     /// The text that requests the next page; empty after the last one.
     public let nextCursor: String
 
+    /// The number of bytes after which a page takes no further entry, well below what a message holds.
+    public static var mostBytes: Int { 1 << 20 }
+
     /// Creates a page from up to ``PageRequest/readLimit`` entries of a store.
-    public init(_ found: [Element], for request: PageRequest, cursor: (Element) -> PageCursor) {
-        elements = Array(found.prefix(request.limit))
-        nextCursor = found.count > request.limit ? elements.last.map { cursor($0).token } ?? "" : ""
+    ///
+    /// - Parameters:
+    ///   - found: The entries, in the order of the list.
+    ///   - request: The request.
+    ///   - bytes: Returns about how many bytes an entry has in a message; left out for entries that are short.
+    ///   - cursor: Returns the position after an entry.
+    public init(
+        _ found: [Element],
+        for request: PageRequest,
+        bytes: (Element) -> Int = { _ in 0 },
+        cursor: (Element) -> PageCursor
+    ) {
+        var size = 0
+        let fitting = found.prefix(request.limit).enumerated().prefix { place, entry in
+            size += bytes(entry)
+            return place == 0 || size <= Self.mostBytes
+        }
+        elements = fitting.map(\.element)
+        nextCursor = found.count > elements.count ? elements.last.map { cursor($0).token } ?? "" : ""
     }
 }
 

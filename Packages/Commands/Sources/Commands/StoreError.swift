@@ -10,6 +10,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case groupTooLarge(entries: Int, bytes: Int)
     /// A name has more than ``GroupLimits/keyTextBytes`` bytes.
     case textTooLong(beginning: String, bytes: Int)
+    /// A text has the character U+0000, at which some databases cut it, or is not UTF-8.
+    case unstorable(kind: String)
     /// The storage cannot be read or written now.
     case unavailable(reason: String)
 
@@ -25,6 +27,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
                 + "\(GroupLimits.bytes) bytes at once."
         case .textTooLong(let beginning, let bytes):
             "The name that begins with \"\(beginning)\" has \(bytes) bytes: shorten it to \(GroupLimits.keyTextBytes)."
+        case .unstorable(let kind): "A text of the \(kind) has the character U+0000: remove it, and try again."
         case .unavailable(let reason): reason
         }
     }

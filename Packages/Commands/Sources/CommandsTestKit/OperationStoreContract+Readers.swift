@@ -6,6 +6,8 @@ extension OperationStoreContract {
     /// A hub knows each device that reads its feed once, and 100 at most.
     public func checkReaders() async throws {
         let home = HouseholdID(name: "contract readers")
+        let entries = (1...20).map { create("row \($0)", 0) }
+        _ = try await store.commit(entries, outcome: [], for: .test(household: "contract readers"))
         let phone = reader(2, "phone", seq: 7)
         let later = reader(2, "Ann's phone", seq: 9)
         let laptop = reader(1, "laptop", seq: 3)
@@ -26,18 +28,47 @@ extension OperationStoreContract {
             return try transaction.readers()
         }
         #expect(full == [laptop] + many, "The one that was away for the longest time goes.")
+        try await checkPrincipalsOfReaders(home, full)
         let elsewhere = try await store.transact(in: HouseholdID(name: "contract others")) {
             transaction throws(StoreError) in try transaction.readers()
         }
         #expect(elsewhere.isEmpty)
     }
 
+    /// Nobody renames, forgets or displaces another's device, or is further than the feed.
+    private func checkPrincipalsOfReaders(_ home: HouseholdID, _ full: [FeedReader]) async throws {
+        let stranger = reader(3, "stranger", seq: 8, principal: "a stranger")
+        let another = reader(200, "another", seq: 25, principal: "a stranger")
+        let third = reader(201, "third", seq: 26, principal: "a stranger")
+        let (forgotten, others) = try await store.transact(in: home) { transaction throws(StoreError) in
+            for reader in [stranger, another, third] { try transaction.note(reader) }
+            let forgotten = [
+                try transaction.forget(stranger.device, by: "a stranger"),
+                try transaction.forget(third.device, by: "a stranger"),
+                try transaction.forget(third.device, by: "anyone"),
+            ]
+            return (forgotten, try transaction.readers())
+        }
+        #expect(forgotten == [false, true, true])
+        #expect(others == full.filter { $0.seq != 3 }, "The stranger's second device displaced its first one.")
+        #expect(
+            try await store.transact(in: home) { (transaction) throws(StoreError) in
+                try transaction.forget(full[1].device, by: nil)
+            }
+        )
+    }
+
     /// A device, heard of so many seconds after the others as its position tells.
-    private func reader(_ number: UInt8, _ name: String, seq: Int64) -> FeedReader {
+    private func reader(
+        _ number: UInt8,
+        _ name: String,
+        seq: Int64,
+        principal: String = "the family's key"
+    ) -> FeedReader {
         FeedReader(
             device: UUID(uuid: (number, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)),
             name: name,
-            principal: "\(name) key",
+            principal: principal,
             seq: seq,
             at: Date(timeIntervalSince1970: 1_700_000_000 + Double(seq))
         )

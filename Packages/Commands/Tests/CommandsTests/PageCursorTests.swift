@@ -51,4 +51,16 @@ import Testing
         } while !request.cursor.isEmpty
         #expect(pages == [["a", "b"], ["c", "d"]])
     }
+
+    @Test func `a page ends before its entries are too large for a message, and has one at least`() throws {
+        let sizes = [Page<Int>.mostBytes + 1, 1, Page<Int>.mostBytes - 1, 1, 1]
+        var (rest, pages): ([Int], [[Int]]) = (Array(sizes.indices), [])
+        while !rest.isEmpty {
+            let page = Page(rest, for: PageRequest(limit: 3), bytes: { sizes[$0] }) { PageCursor(after: "\($0)") }
+            pages.append(page.elements)
+            rest = Array(rest.dropFirst(page.elements.count))
+            #expect(page.nextCursor.isEmpty == rest.isEmpty)
+        }
+        #expect(pages == [[0], [1, 2], [3, 4]])
+    }
 }

@@ -35,13 +35,13 @@ extension ProductBatch {
         var addition = Addition(productId: id)
         if let known {
             if let merged = known.merging(draft, now: time) {
-                if let refusal = merged.keyTextRefusal { return Addition(refusal: refusal) }
+                if let refusal = merged.storageRefusal { return Addition(refusal: refusal) }
                 put(merged)
                 addition.changed = true
             }
         } else {
             let product = Product(draft, productId: id, now: time)
-            if let refusal = product.keyTextRefusal { return Addition(refusal: refusal) }
+            if let refusal = product.storageRefusal { return Addition(refusal: refusal) }
             put(product)
             addition.created = true
         }
@@ -54,6 +54,9 @@ extension ProductBatch {
 
     /// Returns why a text can't mean a product: it means another one.
     func refusal(of alias: String, for id: ProductID) -> ProductRefusal? {
+        guard GroupChange(ProductRow.productGroup, .add(ByteText(alias))).isStorable else {
+            return .unstorable(name: alias)
+        }
         let others = [aliases[alias], try? ProductID(alias), byTitle[alias]].compactMap { product($0)?.productId }
         return others.first { $0 != id }.map { .aliasInUse(alias: alias, productId: $0) }
     }

@@ -53,7 +53,7 @@ extension ProductBatch {
             let updated = try known.updated(by: update, at: time)
             changed = updated.with(facts: updated.facts.hashingSnippets(SHA1.digest))
         } catch { throw .facts(error) }
-        if let refusal = changed.keyTextRefusal { throw refusal }
+        if let refusal = changed.storageRefusal { throw refusal }
         let target = try target(of: update.barcode, for: known)
         guard target != nil || changed.barcode != nil || !changed.title.isEmpty else {
             throw .nameless(name: known.name)

@@ -16,9 +16,14 @@ extension Product {
     /// The texts by which stores find and sort the product.
     var keyTexts: [String] { namedKeyTexts.map(\.text) }
 
-    /// Why no store can find the product by one of its texts: it is longer than ``GroupLimits/keyTextBytes``.
-    var keyTextRefusal: ProductRefusal? {
-        namedKeyTexts.first { $0.text.utf8.count > GroupLimits.keyTextBytes }
+    /// About how many bytes the product has in a message.
+    var byteCount: Int { facts.json.utf8.count + keyTexts.reduce(0) { $0 + $1.utf8.count } }
+
+    /// Why no store can keep the product: a text by which it is found is longer than ``GroupLimits/keyTextBytes``, or a
+    /// text has the character U+0000.
+    var storageRefusal: ProductRefusal? {
+        guard changes(from: nil).allSatisfy(\.isStorable) else { return .unstorable(name: name) }
+        return namedKeyTexts.first { $0.text.utf8.count > GroupLimits.keyTextBytes }
             .map { .textTooLong(field: $0.field, bytes: $0.text.utf8.count, most: GroupLimits.keyTextBytes) }
     }
 }

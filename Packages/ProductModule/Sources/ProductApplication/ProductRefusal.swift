@@ -18,6 +18,8 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
     case facts(ProductFactsError)
     /// A text by which the product is found has too many bytes.
     case textTooLong(field: String, bytes: Int, most: Int)
+    /// A text has the character U+0000, at which some databases cut it.
+    case unstorable(name: String)
 
     /// What happened, and what to do next.
     public var description: String {
@@ -35,6 +37,8 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
         case .noAlias(let alias, let name):
             "\"\(alias)\" is no alias of \(name): `larder product get` shows its aliases."
         case .facts(let error): error.description
+        case .unstorable(let name):
+            "A text of \(name.replacing("\0", with: "")) has the character U+0000: remove it, and add the product again."
         case .textTooLong(let field, let bytes, let most):
             "A text of \(field) has \(bytes) bytes: shorten it to \(most), and put longer texts into the facts."
         }

@@ -3,6 +3,9 @@ public import ProductDomain
 
 /// Which products to list, in which order.
 public struct ProductQuery: Hashable, Sendable {
+    /// The most filters and words of a query, each of which a database looks up by itself.
+    public static let mostConditions = 64
+
     /// The page of the list.
     public let page: PageRequest
     /// The order.
@@ -27,7 +30,8 @@ extension ProductModuleService {
     ///
     /// Archived and blocked products are left out unless a filter asks for a status.
     ///
-    /// - Throws: ``ProductError/page(_:)`` for a cursor of another list.
+    /// - Throws: ``ProductError/page(_:)`` for a cursor of another list, ``ProductError/tooManyConditions(count:)`` for
+    ///   a query that no database would run at once.
     public func retrieveProducts(query: ProductQuery) async throws(ProductError) -> Page<Product> {
         let asksForStatus = query.filters.contains { $0.asksForStatus }
         return try await page(query, filters: asksForStatus ? query.filters : query.filters + [.isInUse])
@@ -35,6 +39,8 @@ extension ProductModuleService {
 
     /// Returns a page of a query as it is, archived and blocked products too.
     func page(_ query: ProductQuery, filters: [ProductFilterStrategy]) async throws(ProductError) -> Page<Product> {
+        let conditions = ProductFilterStrategy.all(query.filters).conditionCount
+        guard conditions <= ProductQuery.mostConditions else { throw .tooManyConditions(count: conditions) }
         let position = try position(of: query)
         do {
             var resolved: [ProductFilterStrategy] = []
@@ -46,7 +52,7 @@ extension ProductModuleService {
                 limit: query.page.readLimit,
                 of: context.household
             )
-            return Page(found, for: query.page) { query.sort.cursor(after: $0) }
+            return Page(found, for: query.page, bytes: \.byteCount) { query.sort.cursor(after: $0) }
         } catch { throw .store(error) }
     }
 

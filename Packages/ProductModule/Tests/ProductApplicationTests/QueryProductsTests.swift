@@ -129,4 +129,27 @@ import Testing
         let pending = ProductQuery(filters: [.syncState(.pendingUpsert)])
         #expect(try await device("5").retrieveProducts(query: pending).elements.map(\.productId) == [ids[0]])
     }
+
+    @Test func `a page of products with many facts ends before it is too large for a message`() async throws {
+        let long = #"{"shortDescription": "\#(String(repeating: "x", count: 30_000))"}"#
+        for number in 10..<60 { try await add("product \(number)", facts: long) }
+        var (cursor, names, pages): (String, [String], Int) = ("", [], 0)
+        repeat {
+            let page = try await module().exportProducts(PageRequest(limit: 500, cursor: cursor))
+            #expect(page.records.reduce(0) { $0 + $1.utf8.count } < 1_200_000)
+            names += page.records.compactMap { try? ProductRecord.draft($0).title.text }
+            (cursor, pages) = (page.nextCursor, pages + 1)
+        } while !cursor.isEmpty
+        #expect(pages == 2)
+        #expect(names == (10..<60).map { "product \($0)" })
+    }
+
+    @Test func `more conditions than a database runs are refused`() async throws {
+        let words = (0...64).map { "word\($0)" }.joined(separator: " ")
+        let tags = ProductFilterStrategy.any((0..<64).map { .tag("tag\($0)") })
+        for filter in [ProductFilterStrategy.text(words), .all([tags, .not(.brand("B"))])] {
+            await #expect(throws: ProductError.tooManyConditions(count: 65)) { try await titles(filter) }
+        }
+        #expect(try await titles(tags).isEmpty)
+    }
 }

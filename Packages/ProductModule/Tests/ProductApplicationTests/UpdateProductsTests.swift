@@ -127,4 +127,19 @@ import Testing
         #expect(again.map(\.product?.productId) == [id] && again.map(\.result) == [.updated])
         #expect(try await module().retrieveProduct(by: .productId(milk.productId))?.productId == id)
     }
+
+    @Test func `a text that a database would cut is refused, and the others of the batch are stored`() async throws {
+        let facts = try ProductFacts(json: #"{"attributes": {"a": "x\u0000y"}}"#)
+        let drafts = try [
+            ProductDraft(barcode: nil, title: "Mi\0lk"), ProductDraft(barcode: nil, title: "Tea", facts: facts),
+            ProductDraft(barcode: nil, title: "Ale", tags: ["a\0"]),
+            ProductDraft(barcode: nil, title: "Oil", aliases: ["o\0l"]), ProductDraft(barcode: nil, title: "Salt"),
+        ]
+        let entries = try await module().addProducts(drafts).entries
+        #expect(entries.map(\.result) == [.refused, .refused, .refused, .refused, .created])
+        #expect(entries[0].refusal == .unstorable(name: "Mi\0lk"))
+        #expect(entries[0].refusal?.description.contains("A text of Milk has") == true)
+        let changed = try await update(ProductUpdate(of: title("salt"), brand: "B\0"))
+        #expect(changed[0].refusal == .unstorable(name: "Salt"))
+    }
 }

@@ -81,9 +81,19 @@ public struct Hub<Store: OperationStore>: Sendable {
     }
 
     /// Forgets a device that left the household.
-    public func forget(_ device: UUID, of household: HouseholdID) async throws(StoreError) {
+    ///
+    /// - Parameters:
+    ///   - device: The device.
+    ///   - principal: Who asks; `nil` for the hub's own machine, which may forget any device.
+    ///   - household: The household.
+    /// - Returns: Whether the device is none of another principal's, which stays.
+    public func forget(
+        _ device: UUID,
+        by principal: String?,
+        of household: HouseholdID
+    ) async throws(StoreError) -> Bool {
         try await store.transact(in: household) { transaction throws(StoreError) in
-            try transaction.removeReader(device)
+            try transaction.forget(device, by: principal)
         }
     }
 

@@ -58,7 +58,8 @@ extension EntityTransaction {
     /// - Throws: ``StoreError/versionConflict(kind:entityId:)`` when an entity is not as the command read it, or when
     ///   the home's rules refuse what the entities would become: the command runs again and says why itself.
     ///   ``StoreError/groupTooLarge(entries:bytes:)`` for more than one reply of a feed holds,
-    ///   ``StoreError/textTooLong(beginning:bytes:)`` for a name that no index holds.
+    ///   ``StoreError/textTooLong(beginning:bytes:)`` for a name that no index holds,
+    ///   ``StoreError/unstorable(kind:)`` for a text that a database would cut.
     mutating func commit(
         _ planned: [PlannedOperation],
         for context: CommandContext
@@ -76,6 +77,7 @@ extension EntityTransaction {
                 let operation = EntityOperation(step.intent, of: step.entity, in: entity.state, at: stamp)
             else { throw conflict }
             precondition(Row.rules.violation(in: operation) == nil, "A module breaks its own merge rules.")
+            guard operation.isStorable else { throw .unstorable(kind: step.entity.kind.text) }
             if try changed.fold(operation) == .applied { operations.append(operation) }
         }
         if let first = operations.first, try Row.refusal(of: operations, in: changed) != nil {

@@ -3,8 +3,13 @@ extension EntityOperation {
     /// some of them cut a text.
     var isStorable: Bool {
         guard entity.kind.isStorable, entity.id.isStorable else { return false }
-        return intent.changes.allSatisfy { $0.group.isStorable && $0.effect.isStorable }
+        return intent.changes.allSatisfy(\.isStorable)
     }
+}
+
+extension GroupChange {
+    /// Whether databases can store every text of the change: as UTF-8, and without the character U+0000.
+    public var isStorable: Bool { group.isStorable && effect.isStorable }
 }
 
 extension ByteText {

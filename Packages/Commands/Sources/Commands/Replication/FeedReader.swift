@@ -29,15 +29,49 @@ public struct FeedReader: Hashable, Sendable {
 }
 
 extension SyncTransaction {
-    /// Notes how far a device has read; where there are too many, the one that was away for the longest time is forgotten.
+    /// Notes how far a device has read.
     ///
-    /// A device of the household, which is no hub, notes nothing.
+    /// A device belongs to the principal that first named it: others can't rename it. Where there are too many devices, a
+    /// principal displaces the one of its own that was away for the longest time; one that has none displaces one of the
+    /// principal that has the most. A device of the household, which is no hub, notes nothing.
     public mutating func note(_ reader: FeedReader) throws(StoreError) {
-        guard try head().role == .hub else { return }
-        let others = try readers().filter { $0.device != reader.device }
-        if others.count >= FeedReader.most, let oldest = others.min(by: { $0.at < $1.at }) {
-            try removeReader(oldest.device)
+        let head = try head()
+        guard head.role == .hub else { return }
+        let known = try readers()
+        if let owner = known.first(where: { $0.device == reader.device })?.principal, owner != reader.principal {
+            return
         }
-        try save(reader)
+        let others = known.filter { $0.device != reader.device }
+        if others.count >= FeedReader.most, let displaced = others.displaced(by: reader.principal) {
+            try removeReader(displaced.device)
+        }
+        try save(reader.reading(atMost: head.seq))
+    }
+
+    /// Forgets a device that left the household.
+    ///
+    /// - Parameters:
+    ///   - device: The device.
+    ///   - principal: Who asks; `nil` for the hub's own machine, which may forget any device.
+    /// - Returns: Whether the device is none of another principal's.
+    public mutating func forget(_ device: UUID, by principal: String?) throws(StoreError) -> Bool {
+        let owner = try readers().first { $0.device == device }?.principal
+        guard principal == nil || owner == nil || owner == principal else { return false }
+        try removeReader(device)
+        return true
+    }
+}
+
+extension [FeedReader] {
+    fileprivate func displaced(by principal: String) -> FeedReader? {
+        let byPrincipal = Dictionary(grouping: self, by: \.principal)
+        let most = byPrincipal.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value
+        return (byPrincipal[principal] ?? most)?.min { $0.at < $1.at }
+    }
+}
+
+extension FeedReader {
+    fileprivate func reading(atMost seq: Int64) -> FeedReader {
+        FeedReader(device: device, name: name, principal: principal, seq: Swift.min(self.seq, seq), at: at)
     }
 }

@@ -36,6 +36,16 @@ public indirect enum ProductFilterStrategy: Hashable, Sendable {
         }
     }
 
+    /// How many filters it combines, counting each word of a text.
+    package var conditionCount: Int {
+        switch self {
+        case .text(let text): ProductWords.words(of: text).count
+        case .all(let filters), .any(let filters): filters.reduce(0) { $0 + max(1, $1.conditionCount) }
+        case .not(let filter): filter.conditionCount
+        default: 1
+        }
+    }
+
     /// Whether a product matches.
     ///
     /// Sync states are not a product's own: the module replaces them with the identities of the products first.
