@@ -98,8 +98,8 @@ import Testing
         read: Int64?,
         days: Double
     ) async throws {
-        if let read { try await note(seq: read, on: 20) }
         try await write(0..<520, on: 0)
+        if let read { try await note(seq: read, on: 20) }
         try await write(520..<521, on: days)
         #expect(try await feed(after: 0).fence == 0, "\(days) days are not too old.")
         try await write(521..<522, on: days + 1)
@@ -111,9 +111,9 @@ import Testing
     }
 
     @Test func `the slowest device decides, to the group, until it was away for 180 days`() async throws {
+        try await write(0..<520, on: 0)
         try await note(seq: 20, on: 10)
         try await note(seq: 600, on: 170)
-        try await write(0..<520, on: 0)
         try await write(520..<521, on: 100)
         #expect(try await feed(after: 0).fence == 20)
         try await write(521..<522, on: 190)
