@@ -86,11 +86,12 @@ extension RequestRouter {
                 )
             }
             let principal = context.header.principal
+            let isDone: Bool
             do throws(StoreError) {
-                let isDone = try await hub.forget(device, by: principal == "local" ? nil : principal, of: household)
-                guard isDone else { throw Refusal.foreignReader }
-                return ForgetFeedReaderReply()
+                isDone = try await hub.forget(device, by: principal == "local" ? nil : principal, of: household)
             } catch { throw error.refusal(by: service.module) }
+            guard isDone else { throw .foreignReader }
+            return ForgetFeedReaderReply()
         }
     }
 }

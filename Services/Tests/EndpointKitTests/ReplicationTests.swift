@@ -224,6 +224,39 @@ import Testing
         #expect(try await service.request(ReadFeedRequest(), of: .inventory, options: options()).headSeq == 0)
     }
 
+    @Test func `a device is renamed and forgotten by its own key or on the hub's machine alone`() async throws {
+        func read(_ name: String, by principal: String) async throws {
+            var request = ReadFeedRequest()
+            request.device = FeedDevice(UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)), name: name)
+            let options = RequestOptions(household: home.bytes, principal: principal)
+            _ = try await service.request(request, of: .inventory, options: options)
+        }
+        func readers() async throws -> [CommonMessages.FeedReader] {
+            try await service.request(ReadFeedReadersRequest(), of: .inventory, options: options()).readers
+        }
+        func forget(_ id: Data, by principal: String) async -> Refusal? {
+            var request = ForgetFeedReaderRequest()
+            request.deviceID = id
+            let options = RequestOptions(household: home.bytes, principal: principal)
+            do throws(Refusal) {
+                _ = try await service.request(request, of: .inventory, options: options)
+                return nil
+            } catch { return error }
+        }
+        try await read("Anna's phone", by: "anna")
+        try await read("mine", by: "ben")
+        let known = try await readers()
+        #expect(known.map(\.device.name) == ["Anna's phone"] && known.map(\.principal) == ["anna"])
+        let refusal = await forget(known[0].device.id, by: "ben")
+        #expect(refusal?.status == .forbidden && refusal?.problem.code == "sync.foreignDevice")
+        #expect(try await readers() == known)
+        #expect(await forget(known[0].device.id, by: "anna") == nil)
+        #expect(try await readers().isEmpty)
+        try await read("Anna's phone", by: "anna")
+        #expect(await forget(known[0].device.id, by: "local") == nil)
+        #expect(try await readers().isEmpty)
+    }
+
     @Test func `an empty home has an empty snapshot`() async throws {
         let snapshot = try HouseholdSnapshot(parts: try await snapshot(after: [:]))
         #expect(snapshot.entities.isEmpty && snapshot.cursor.seq == 0)
