@@ -128,15 +128,18 @@ extension ProductRefusal {
         case .noAlias(let alias, _):
             Refusal(.notFound, code: "product.noAlias", sentence: description, field: field, params: ["alias": alias])
         case .unstorable: Refusal(.invalid, code: "product.unstorable", sentence: description, field: field)
-        case .textTooLong(let name, let bytes, let most):
-            Refusal(
-                .invalid,
-                code: "product.textTooLong",
-                sentence: description,
-                field: "\(field).\(name)",
-                params: ["bytes": String(bytes), "limit": String(most)]
-            )
+        case .textTooLong(let name, let bytes, let most): tooLong("\(field).\(name)", bytes, most)
         }
+    }
+
+    private func tooLong(_ field: String, _ bytes: Int, _ most: Int) -> Refusal {
+        Refusal(
+            .invalid,
+            code: "product.textTooLong",
+            sentence: description,
+            field: field,
+            params: ["bytes": String(bytes), "limit": String(most)]
+        )
     }
 }
 

@@ -1,4 +1,5 @@
 import CommonMessages
+import Envelope
 import MessageBus
 import ProductMessages
 import SwiftProtobuf
@@ -136,6 +137,24 @@ import Testing
         #expect(services.sent(ImportProductsRequest.self).suffix(3).map(\.records.count) == [200, 200, 1])
         let missing = await Run(["product", "import", "/nowhere"], services: services)
         #expect(missing.status == .failed && missing.errors.contains("cannot be read"))
+    }
+
+    @Test func `an import sends less at once when it is too much, and names the line that is too much alone`() async {
+        let services = StubServices()
+        services.answer(ImportProductsRequest.self) { request in
+            guard !request.records.contains("long"), request.records.count <= 3 else {
+                throw Refusal(.invalid, code: "product.groupTooLarge", sentence: "It is too much.")
+            }
+            return .with { reply in reply.products = request.records.map { _ in .with { $0.result = "created" } } }
+        }
+        let input = ["a", "b", "long", "d", "e", "f", "g", "", "h"].joined(separator: "\n")
+        let run = await Run(["product", "import", "-"], services: services, console: StubConsole(input: input))
+        #expect(run.output == "Added 7, changed 0, unchanged 0, refused 1.\n" && run.status == .failed)
+        #expect(run.errors == "-, line 3: It is too much.\n")
+        let large = String(repeating: "x", count: 400_000)
+        let files = Array(repeating: large, count: 5).joined(separator: "\n")
+        _ = await Run(["product", "import", "-"], services: services, console: StubConsole(input: files))
+        #expect(services.sent(ImportProductsRequest.self).suffix(3).map(\.records.count) == [2, 2, 1])
     }
 
     @Test func `the list has every page, by title`() async {

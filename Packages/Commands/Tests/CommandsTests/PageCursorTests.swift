@@ -56,7 +56,8 @@ import Testing
         let sizes = [Page<Int>.mostBytes + 1, 1, Page<Int>.mostBytes - 1, 1, 1]
         var (rest, pages): ([Int], [[Int]]) = (Array(sizes.indices), [])
         while !rest.isEmpty {
-            let page = Page(rest, for: PageRequest(limit: 3), bytes: { sizes[$0] }) { PageCursor(after: "\($0)") }
+            let request = PageRequest(limit: 3)
+            let page = Page(rest, for: request, bytes: { sizes[$0] }, cursor: { PageCursor(after: "\($0)") })
             pages.append(page.elements)
             rest = Array(rest.dropFirst(page.elements.count))
             #expect(page.nextCursor.isEmpty == rest.isEmpty)

@@ -1,7 +1,5 @@
 import Commands
-import Foundation
 import ProductDomain
-import TextFormats
 
 extension Product {
     /// The texts by which stores find and sort the product, each with the name of its field.
@@ -30,26 +28,21 @@ extension Product {
 
 extension ProductRow {
     /// Why facts that another node wrote are wrong; `nil` for right ones.
-    ///
-    /// A choice that this release does not know is one of a later release: it is kept.
     static func factsError(in operation: EntityOperation) -> ProductFactsError? {
         guard operation.entity.kind == productKind else { return nil }
-        var members = members(of: factsGroup, in: operation)
-        let attributes = self.members(of: attributesGroup, in: operation)
-        if !attributes.isEmpty { members.append(JSONValue.Member(ProductFacts.attributesName, .object(attributes))) }
-        do throws(ProductFactsError) { _ = try ProductFacts(checking: OpenRecord(members)) } catch {
-            if case .unknownChoice = error { return nil }
-            return error
-        }
-        return nil
+        return ProductFacts.error(
+            inFields: written(in: factsGroup, by: operation),
+            attributes: written(in: attributesGroup, by: operation)
+        )
     }
 
-    private static func members(of group: ByteText, in operation: EntityOperation) -> [JSONValue.Member] {
+    private static func written(
+        in group: ByteText,
+        by operation: EntityOperation
+    ) -> [(name: String, json: [UInt8])] {
         operation.intent.changes.compactMap { change in
-            guard change.group == group, case .put(let name, let json) = change.effect,
-                let value = try? JSONValue(reading: json)
-            else { return nil }
-            return JSONValue.Member(name.text, value)
+            guard change.group == group, case .put(let name, let json) = change.effect else { return nil }
+            return (name.text, json)
         }
     }
 }

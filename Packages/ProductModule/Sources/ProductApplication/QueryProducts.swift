@@ -52,7 +52,7 @@ extension ProductModuleService {
                 limit: query.page.readLimit,
                 of: context.household
             )
-            return Page(found, for: query.page, bytes: \.byteCount) { query.sort.cursor(after: $0) }
+            return Page(found, for: query.page, bytes: \.byteCount, cursor: { query.sort.cursor(after: $0) })
         } catch { throw .store(error) }
     }
 

@@ -87,6 +87,7 @@ public struct Hub<Store: OperationStore>: Sendable {
     ///   - principal: Who asks; `nil` for the hub's own machine, which may forget any device.
     ///   - household: The household.
     /// - Returns: Whether the device is none of another principal's, which stays.
+    /// - Throws: A ``StoreError`` when the store fails.
     public func forget(
         _ device: UUID,
         by principal: String?,

@@ -33,11 +33,14 @@ struct HomeClient: Sendable {
         _ request: Request,
         step: String
     ) async throws(CommandFailure) -> Request.Reply {
+        do { return try await send(request, step: step) } catch { throw CommandFailure(error, locale: options.locale) }
+    }
+
+    /// Sends a write, as ``write(_:step:)`` does, and leaves its refusal to the caller.
+    func send<Request: RequestMessage>(_ request: Request, step: String) async throws(Refusal) -> Request.Reply {
         var options = options
         options.idempotencyKey = "\(key)/\(step)"
-        do { return try await sender.request(request, options: options) } catch {
-            throw CommandFailure(error, locale: options.locale)
-        }
+        return try await sender.request(request, options: options)
     }
 
     /// Sends a write and handles each reply as it arrives.

@@ -11,6 +11,7 @@ extension EntityOperation {
     /// - Parameters:
     ///   - arrival: The hub's time, in milliseconds since 1970.
     ///   - state: The entity as the hub has it, with the earlier operations of the same group.
+    /// - Returns: The operation as the hub folds it.
     func arrived(atMilliseconds arrival: UInt64, in state: EntityState) -> EntityOperation {
         let clamped = clamped(toArrival: arrival)
         guard life == state.life else { return clamped }

@@ -54,6 +54,7 @@ extension SyncTransaction {
     ///   - device: The device.
     ///   - principal: Who asks; `nil` for the hub's own machine, which may forget any device.
     /// - Returns: Whether the device is none of another principal's.
+    /// - Throws: A ``StoreError`` when the store fails.
     public mutating func forget(_ device: UUID, by principal: String?) throws(StoreError) -> Bool {
         let owner = try readers().first { $0.device == device }?.principal
         guard principal == nil || owner == nil || owner == principal else { return false }

@@ -162,6 +162,27 @@ extension ProductFacts {
         (OpenRecord(values[Self.attributesName])?.members ?? []).map { ($0.name, Array($0.value.line.utf8)) }
     }
 
+    /// Returns why no release writes some fields and attributes; `nil` when one may.
+    ///
+    /// A choice that this release does not know is one of a later release.
+    package static func error(
+        inFields fields: [(name: String, json: [UInt8])],
+        attributes: [(name: String, json: [UInt8])]
+    ) -> ProductFactsError? {
+        func members(_ fields: [(name: String, json: [UInt8])]) -> [JSONValue.Member]? {
+            let members = fields.map { name, json in (try? JSONValue(reading: json)).map { JSONValue.Member(name, $0) }
+            }
+            return members.contains { $0 == nil } ? nil : members.compactMap(\.self)
+        }
+        guard var facts = members(fields), let texts = members(attributes) else { return .notAnObject }
+        if !texts.isEmpty { facts.append(JSONValue.Member(attributesName, .object(texts))) }
+        do throws(ProductFactsError) { _ = try ProductFacts(checking: OpenRecord(facts)) } catch {
+            if case .unknownChoice = error { return nil }
+            return error
+        }
+        return nil
+    }
+
     /// Creates facts of what ``fields`` and ``attributeFields`` wrote; `nil` when one of them is no JSON.
     package init?(fields: [(name: String, json: [UInt8])], attributes: [(name: String, json: [UInt8])]) {
         var members: [String: JSONValue] = [:]

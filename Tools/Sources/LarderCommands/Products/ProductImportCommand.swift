@@ -1,35 +1,10 @@
 import ArgumentParser
 import CommonMessages
+import Envelope
 import Foundation
+import MessageBus
 import ProductMessages
 import SwiftProtobuf
-
-/// Writes all products as JSON Lines.
-struct ProductExportCommand: LarderCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "export",
-        abstract: "Write everything that is known of all products, one JSON object a line.",
-        usage: "larder product export [options]",
-        discussion: """
-            EXAMPLES
-              larder product export > products.jsonl
-            """
-    )
-
-    @OptionGroup var shared: SharedOptions
-
-    func perform(in session: Session) async throws(CommandFailure) {
-        try await session.withHome(shared) { (home) async throws(CommandFailure) in
-            var request = ExportProductsRequest()
-            request.limit = 500
-            repeat {
-                let page = try await home.ask(request)
-                for record in page.records { session.console.write(record + "\n") }
-                request.cursor = page.nextCursor
-            } while !request.cursor.isEmpty
-        }
-    }
-}
 
 /// Reads products from JSON Lines.
 struct ProductImportCommand: LarderCommand {
@@ -46,8 +21,8 @@ struct ProductImportCommand: LarderCommand {
             """
     )
 
-    /// The number of products in one message.
-    private static let batch = 200
+    /// The most lines, and about the most bytes, of one message.
+    private static let batch = (lines: 200, bytes: 1 << 20)
     private static let limit = 64 << 20
 
     /// How many products were added, changed, and left as they were.
@@ -58,27 +33,66 @@ struct ProductImportCommand: LarderCommand {
         var refused = 0
     }
 
+    /// A line that is not blank.
+    private struct Line: Sendable {
+        /// Its number, from 1.
+        let number: Int
+        let text: String
+    }
+
     @Argument(help: "The file, or - for standard input.", completion: .file())
     var file: String
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let lines = try await lines(session.console)
+        let batches = Self.batches(of: try await lines(session.console))
         let tally = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Tally in
             var tally = Tally()
-            for start in stride(from: 0, to: lines.count, by: Self.batch) {
-                let piece = Array(lines[start..<min(start + Self.batch, lines.count)])
-                let request = ImportProductsRequest.with { $0.records = piece.map(\.text) }
-                let entries = try await home.write(request, step: "import/\(start)").products
-                for (line, entry) in zip(piece, entries) { note(entry, at: line.number, &tally, session.console) }
-            }
+            for batch in batches { try await send(batch, to: home, &tally, session.console) }
             return tally
         }
         session.console.write(
             "Added \(tally.added), changed \(tally.changed), unchanged \(tally.same), refused \(tally.refused).\n"
         )
         guard tally.refused == 0 else { throw .reported }
+    }
+
+    private static func batches(of lines: [Line]) -> [ArraySlice<Line>] {
+        var batches: [ArraySlice<Line>] = []
+        var (start, bytes) = (0, 0)
+        for (place, line) in lines.enumerated() {
+            bytes += line.text.utf8.count
+            guard place > start, place - start == batch.lines || bytes > batch.bytes else { continue }
+            batches.append(lines[start..<place])
+            (start, bytes) = (place, line.text.utf8.count)
+        }
+        return start < lines.count ? batches + [lines[start...]] : batches
+    }
+
+    /// Sends lines in one message, or in two halves when they are too much for one.
+    private func send(
+        _ lines: ArraySlice<Line>,
+        to home: HomeClient,
+        _ tally: inout Tally,
+        _ console: any Console
+    ) async throws(CommandFailure) {
+        guard let first = lines.first else { return }
+        let request = ImportProductsRequest.with { $0.records = lines.map(\.text) }
+        do throws(Refusal) {
+            let entries = try await home.send(request, step: "import/\(first.number)/\(lines.count)").products
+            for (line, entry) in zip(lines, entries) { note(entry, at: line.number, &tally, console) }
+        } catch {
+            guard error.status == .invalid else { throw CommandFailure(error, locale: home.options.locale) }
+            guard lines.count > 1 else {
+                tally.refused += 1
+                console.writeError("\(file), line \(first.number): \(error.problem.sentence)".printable)
+                return
+            }
+            let middle = lines.startIndex + lines.count / 2
+            try await send(lines[..<middle], to: home, &tally, console)
+            try await send(lines[middle...], to: home, &tally, console)
+        }
     }
 
     private func note(_ entry: RegisteredProduct, at line: Int, _ tally: inout Tally, _ console: any Console) {
@@ -92,8 +106,8 @@ struct ProductImportCommand: LarderCommand {
         }
     }
 
-    /// The lines that are not blank, with their numbers from 1.
-    private func lines(_ console: any Console) async throws(CommandFailure) -> [(number: Int, text: String)] {
+    /// The lines that are not blank.
+    private func lines(_ console: any Console) async throws(CommandFailure) -> [Line] {
         let bytes: [UInt8]?
         if file == "-" {
             bytes = await console.readAll(limit: Self.limit)
@@ -107,6 +121,7 @@ struct ProductImportCommand: LarderCommand {
             throw .refused("\(file.printable) has more than 64 MiB: split it, and import the parts.")
         }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.enumerated().map { ($0.offset + 1, String($0.element).trimmedOfSpace) }.filter { !$0.1.isEmpty }
+        return lines.enumerated().map { Line(number: $0.offset + 1, text: String($0.element).trimmedOfSpace) }
+            .filter { !$0.text.isEmpty }
     }
 }

@@ -1,0 +1,29 @@
+import ArgumentParser
+import ProductMessages
+
+/// Writes all products as JSON Lines.
+struct ProductExportCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write everything that is known of all products, one JSON object a line.",
+        usage: "larder product export [options]",
+        discussion: """
+            EXAMPLES
+              larder product export > products.jsonl
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        try await session.withHome(shared) { (home) async throws(CommandFailure) in
+            var request = ExportProductsRequest()
+            request.limit = 500
+            repeat {
+                let page = try await home.ask(request)
+                for record in page.records { session.console.write(record + "\n") }
+                request.cursor = page.nextCursor
+            } while !request.cursor.isEmpty
+        }
+    }
+}
