@@ -9,8 +9,8 @@ extension SyncSimulation.PlantedFault {
         }
     }
 
-    /// The page as a hub with this fault sends it.
-    func distorted(_ page: FeedPage, after cursor: FeedCursor) -> FeedPage {
+    /// The page as a hub with this fault sends it, or as a device of a release takes it.
+    func distorted(_ page: FeedPage, after cursor: FeedCursor, by release: SampleRelease) -> FeedPage {
         var entries = page.entries
         switch self {
         case .losesEntry:
@@ -23,6 +23,9 @@ extension SyncSimulation.PlantedFault {
             entries.removeFirst()
         case .forgetsTombstone: entries = entries.map { $0.isDeletion ? $0.about("nothing") : $0 }
         case .splitsGroup: entries = Array(entries.prefix(1))
+        case .dropsUnknownKind:
+            guard release == .earlier else { return page }
+            entries = entries.map { $0.kind == "tag" ? $0.about("nothing") : $0 }
         case .ignoresFence, .keepsEpoch: break
         default: return page
         }
@@ -43,12 +46,14 @@ extension SyncSimulation.PlantedFault {
     /// - Parameters:
     ///   - groups: What the device pushes.
     ///   - push: The number of the push.
+    ///   - release: What the hub runs.
     /// - Returns: The same groups without this fault.
-    func distorted(_ groups: [OperationGroup], push: Int) -> [OperationGroup] {
+    func distorted(_ groups: [OperationGroup], push: Int, by release: SampleRelease) -> [OperationGroup] {
         switch self {
         case .reversesPush: groups.reversed()
         case .cutsGroup: groups.map { $0.with(Array($0.operations.dropFirst())) }
         case .stampsByArrival: groups.map { $0.with($0.operations.map { $0.stamped(later: push) }) }
+        case .dropsUnknownGroup where release == .earlier: groups.map { $0.with($0.operations.map(\.known)) }
         default: groups
         }
     }
@@ -97,6 +102,18 @@ extension FeedEntry {
 }
 
 extension EntityOperation {
+    /// The operation without the groups of a page that the earlier release does not know.
+    fileprivate var known: EntityOperation {
+        let changes = intent.changes.filter { entity.kind != "page" || EarlierRow.knows($0.group, of: entity.kind) }
+        let known: Intent =
+            switch intent {
+            case .create: .create(changes)
+            case .change: .change(changes)
+            case .delete: .delete
+            }
+        return EntityOperation(entity: entity, life: life, stamp: stamp, intent: known)
+    }
+
     fileprivate func stamped(later count: Int) -> EntityOperation {
         let later = Stamp(reading: stamp.reading + UInt64(count), incarnation: stamp.incarnation)
         return EntityOperation(entity: entity, life: life, stamp: later, intent: intent)

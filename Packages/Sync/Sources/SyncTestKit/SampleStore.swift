@@ -11,20 +11,30 @@ struct SampleStore: InMemoryOperationStore {
     init(_ entities: InMemoryEntityStore<SampleRow>) { self.entities = entities }
 }
 
-/// A row of a simulation: a note that people edit, one half of a pair, or the mark of one command.
-struct SampleRow: EntityRow {
-    static let rules = MergeRules([
-        MergeRules.Kind("note", [MergeRules.Group("text", .lastWriter), MergeRules.Group("events", .ledger)]),
-        MergeRules.Kind("half", [MergeRules.Group("text", .lastWriter)]),
-        MergeRules.Kind("mark", [MergeRules.Group("text", .lastWriter)]),
-    ])
+/// A row of a simulation: a note that people edit, one half of a pair, the mark of one command, a page that all write on,
+/// or a tag.
+struct SampleRow: EntityRow, Equatable {
+    static let rules = MergeRules(
+        EarlierRow.knownKinds + [
+            MergeRules.Kind("page", [MergeRules.Group("text", .lastWriter), MergeRules.Group("stamps", .map)]),
+            MergeRules.Kind("tag", [MergeRules.Group("text", .lastWriter)]),
+        ]
+    )
 
     /// The greatest text that the home accepts: a rule that only the hub can check for all.
     static let greatest = 20
     /// The text, a number.
     let text: Int?
+    /// The commands that stamped a page.
+    let stamps: [String]
 
-    init(_ entity: StoredEntity) throws(StoreError) { text = try entity.value("text") }
+    init(_ entity: StoredEntity) throws(StoreError) {
+        text = try entity.value("text")
+        stamps = entity.state.groups["stamps"]?.entries.map(\.key.text) ?? []
+    }
+
+    /// The row of a release that knows no stamps.
+    init(text: Int?) { (self.text, stamps) = (text, []) }
 
     static func refusal(
         of operations: [EntityOperation],

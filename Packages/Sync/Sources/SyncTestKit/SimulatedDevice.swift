@@ -22,6 +22,8 @@ struct SimulatedDevice {
     var skew: Double
     /// How it settles what it and other devices change at once.
     var policy: ConflictPolicy
+    /// What it runs.
+    var release: SampleRelease
     /// The numbers of the commands that it reported as done.
     var acknowledged: [Int]
     var backup: Copy?
@@ -61,20 +63,28 @@ extension SyncSimulation {
     }
 
     mutating func newDevice() -> SimulatedDevice {
-        device(InMemoryEntityStore(epoch: "device", incarnation: newIncarnation(), role: .device), acknowledged: [])
+        device(
+            InMemoryEntityStore(epoch: "device", incarnation: newIncarnation(), role: .device),
+            acknowledged: [],
+            running: generator.oneIn(2) ? .earlier : .present
+        )
     }
 
     /// Makes a device of files; its clock is right, minutes off, or a year ahead.
-    mutating func device(_ entities: InMemoryEntityStore<SampleRow>, acknowledged: [Int]) -> SimulatedDevice {
+    mutating func device(
+        _ entities: InMemoryEntityStore<SampleRow>,
+        acknowledged: [Int],
+        running release: SampleRelease
+    ) -> SimulatedDevice {
         let (hubBox, clock) = (hubBox, clock)
-        let link = SimulatedLink(household: household, fault: fault) {
-            Hub(store: SampleStore(hubBox.entities), clock: { clock.now })
-        }
+        let link = SimulatedLink(household: household, fault: fault) { hubBox.hub(clock) }
+        link.run(release)
         let skews: [Double] = [0, -300, 120, 31_536_000, -3_000]
         return SimulatedDevice(
             entities: entities,
             skew: skews[generator.below(skews.count)],
             policy: randomPolicy(),
+            release: release,
             acknowledged: acknowledged,
             link: link
         )
@@ -103,6 +113,7 @@ extension SyncSimulation {
         devices[place].entities = backup.entities.copied(epoch: "restored", incarnation: renewed)
         devices[place].acknowledged = backup.acknowledged
         devices[place].isDamaged = backup.isDamaged
+        if devices[place].release == .present { try await open(devices[place].entities) }
         try await crash(place)
     }
 
@@ -113,7 +124,7 @@ extension SyncSimulation {
         let renewed = fault == .sharesIncarnation ? nil : noticedIncarnation()
         let entities = copy.entities.copied(epoch: "copied", incarnation: renewed)
         trace("device \(place) is copied as \(renewed?.low ?? 0)")
-        devices.append(device(entities, acknowledged: copy.acknowledged))
+        devices.append(device(entities, acknowledged: copy.acknowledged, running: devices[place].release))
         devices[devices.count - 1].isDamaged = copy.isDamaged
     }
 
@@ -151,6 +162,7 @@ extension SyncSimulation {
         let epoch = fault == .keepsEpoch ? "epoch 0" : "epoch \(report.hubRestorations)"
         hubBox.entities = backup.store.copied(epoch: epoch, incarnation: newIncarnation())
         prunedMarks = backup.pruned
+        if hubBox.release == .present { try await open(hubBox.entities) }
         try await noteHub()
     }
 
@@ -164,81 +176,5 @@ extension SyncSimulation {
         trace("the hub drops its feed up to \(kept.fence)")
         report.prunings += 1
         prunedMarks += before.filter { $0.seq <= kept.fence && $0.kind == "mark" }.map(\.entityId)
-    }
-
-    mutating func giveCommand(to place: Int) async throws {
-        commands += 1
-        report.commands += 1
-        let number = commands
-        if fault == .acknowledgesTooEarly, generator.oneIn(8) {
-            devices[place].acknowledged.append(number)
-            return
-        }
-        let device = devices[place]
-        let isWritten = try await failingDisk(of: [device.entities]) { simulation in
-            try await simulation.write(number, to: device.store, skew: device.skew)
-        }
-        guard isWritten else { return }
-        trace("device \(place) writes \(number)")
-        devices[place].acknowledged.append(number)
-        devices[place].step(.occasion(.written))
-    }
-
-    mutating func giveCommandToHub() async throws {
-        commands += 1
-        report.commands += 1
-        let hub = hubBox.entities
-        let isWritten = try await failingDisk(of: [hub]) { simulation in
-            try await simulation.write(simulation.commands, to: SampleStore(hub), skew: 0)
-        }
-        let number = commands
-        trace("the hub writes \(isWritten ? number : 0)")
-        try await noteHub()
-    }
-
-    /// Writes the mark of a command, and a note or both halves of a pair.
-    ///
-    /// - Returns: Whether it was written; the rules of the home refuse some commands at once, and disks fail.
-    private mutating func write(_ number: Int, to store: SampleStore, skew: Double) async throws -> Bool {
-        let context = CommandContext.test(
-            household: "simulation \(seed)",
-            key: "k\(number)",
-            request: "\(number)",
-            now: clock.now.addingTimeInterval(skew)
-        )
-        do throws(StoreError) {
-            _ = try await store.commit(try await plan(number, for: store), outcome: [], for: context)
-            return true
-        } catch {
-            switch error {
-            case .versionConflict: return false
-            case .unavailable: return fault == .ignoresDiskFailure
-            default: throw error
-            }
-        }
-    }
-
-    /// Chooses what a command changes.
-    private mutating func plan(_ number: Int, for store: SampleStore) async throws(StoreError) -> [PlannedOperation] {
-        let text = { (value: Int) in GroupChange("text", .write(json: value)) }
-        var planned = [
-            PlannedOperation(.create([text(number)]), of: EntityKey("mark", "\(number)"), expecting: nil)
-        ]
-        let keys =
-            generator.oneIn(3)
-            ? [EntityKey("half", "left"), EntityKey("half", "right")] : [EntityKey("note", "\(generator.below(3))")]
-        let value = generator.below(SampleRow.greatest + 3)
-        let entities = try await store.entities(keys, in: household)
-        let isDeletion = keys.count == 1 && generator.oneIn(6)
-        for key in keys {
-            let isAlive = entities[key]?.state.isAlive == true
-            var changes = [text(value)]
-            if key.kind == "note" {
-                changes.append(GroupChange("events", .record(id: ByteText("\(number)"), isRecount: false, [1])))
-            }
-            let intent: Intent = isAlive ? (isDeletion ? .delete : .change(changes)) : .create(changes)
-            planned.append(PlannedOperation(intent, of: key, expecting: nil))
-        }
-        return planned
     }
 }

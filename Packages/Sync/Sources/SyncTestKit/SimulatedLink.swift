@@ -28,6 +28,7 @@ final class SimulatedLink: HubGateway {
         var lost = 0
         var pushes = 0
         var snapshot: HouseholdSnapshot?
+        var release = SampleRelease.present
 
         mutating func nextFate() -> Fate {
             guard delay == 0 else {
@@ -43,7 +44,7 @@ final class SimulatedLink: HubGateway {
         }
     }
 
-    private let hub: @Sendable () -> Hub<SampleStore>
+    private let hub: @Sendable () -> SampleHub
     private let household: HouseholdID
     private let plan = Mutex(Plan())
 
@@ -52,7 +53,7 @@ final class SimulatedLink: HubGateway {
     init(
         household: HouseholdID,
         fault: SyncSimulation.PlantedFault?,
-        hub: @escaping @Sendable () -> Hub<SampleStore>
+        hub: @escaping @Sendable () -> SampleHub
     ) {
         self.household = household
         self.fault = fault
@@ -61,6 +62,9 @@ final class SimulatedLink: HubGateway {
 
     /// Decides about the next requests, of which the first ones arrive.
     func expect(_ fate: Fate, after count: Int = 0) { plan.withLock { ($0.fate, $0.delay) = (fate, count) } }
+
+    /// Tells which release the device runs.
+    func run(_ release: SampleRelease) { plan.withLock { $0.release = release } }
 
     /// How many requests or answers were lost.
     var lost: Int { plan.withLock { $0.lost } }
@@ -74,9 +78,9 @@ final class SimulatedLink: HubGateway {
         let silence = groups.map { _ in PushAnswer.accepted(seq: 0) }
         let push = plan.withLock { $0.countPush() }
         if fault == .answersTooEarly, push.isMultiple(of: 8) { return silence }
-        let sent = fault?.distorted(groups, push: push) ?? groups
+        let sent = fault?.distorted(groups, push: push, by: hub().release) ?? groups
         do throws(HubFailure) {
-            let answers = try await carry(fate) { hub throws(StoreError) in try await hub.receive(sent, of: household) }
+            let answers = try await carry(fate) { hub throws(StoreError) in try await hub.receive(sent, household) }
             return answers.map { fault?.distorted($0) ?? $0 }
         } catch {
             if fault == .takesSilenceForSuccess { return silence }
@@ -87,14 +91,14 @@ final class SimulatedLink: HubGateway {
     func feed(after cursor: FeedCursor, limit: Int) async throws(HubFailure) -> FeedPage? {
         // Small pages, so that a schedule has many.
         let page = try await carry(plan.withLock { $0.nextFate() }) { hub throws(StoreError) in
-            try await hub.feed(of: household, after: cursor.seq, limit: Self.pageLimit)
+            try await hub.feed(household, cursor.seq, Self.pageLimit)
         }
-        return fault?.distorted(page, after: cursor) ?? page
+        return fault?.distorted(page, after: cursor, by: plan.withLock { $0.release }) ?? page
     }
 
     func snapshot(after answered: [Incarnation: Int64]) async throws(HubFailure) -> HouseholdSnapshot {
         let snapshot = try await carry(plan.withLock { $0.nextFate() }) { hub throws(StoreError) in
-            try await hub.snapshot(of: household, after: answered)
+            try await hub.snapshot(household, answered)
         }
         let old = plan.withLock { plan in
             plan.snapshot = plan.snapshot ?? snapshot
@@ -104,13 +108,13 @@ final class SimulatedLink: HubGateway {
     }
 
     func digest() async throws(HubFailure) -> HouseholdDigest {
-        try await carry(plan.withLock { $0.nextFate() }) { hub throws(StoreError) in try await hub.digest(of: household)
+        try await carry(plan.withLock { $0.nextFate() }) { hub throws(StoreError) in try await hub.digest(household)
         }
     }
 
     private func carry<Value: Sendable>(
         _ fate: Fate,
-        _ request: (Hub<SampleStore>) async throws(StoreError) -> Value
+        _ request: (SampleHub) async throws(StoreError) -> Value
     ) async throws(HubFailure) -> Value {
         if fate == .isLost || fate == .answerIsLost { plan.withLock { $0.lost += 1 } }
         if fate == .isLost { throw .transient(reason: "The request was lost.") }

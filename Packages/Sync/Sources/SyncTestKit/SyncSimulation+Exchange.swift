@@ -63,17 +63,6 @@ extension SyncSimulation {
         return .occasion(.mismatch)
     }
 
-    private func replica(of device: SimulatedDevice, renewingAs renewed: Incarnation) -> Replica<SampleStore> {
-        Replica(
-            store: device.store,
-            household: household,
-            hub: device.link,
-            policy: device.policy,
-            clock: { [clock] in clock.now },
-            incarnation: { renewed }
-        )
-    }
-
     private mutating func outcome(of device: SimulatedDevice) async -> ReplicaCore.Event {
         let replica = replica(of: device, renewingAs: newIncarnation())
         do throws(ReplicaError) {
@@ -117,10 +106,7 @@ extension SyncSimulation {
         guard let groups = devices[generator.below(devices.count)].link.takeLate() else { return }
         report.late += 1
         trace("late: \(groups.map { "\($0.incarnation.low):\($0.number)" })")
-        _ = try await Hub(store: SampleStore(hubBox.entities), clock: { [clock] in clock.now }).receive(
-            groups,
-            of: household
-        )
+        _ = try await hubBox.hub(clock).receive(groups, household)
         try await noteHub()
     }
 

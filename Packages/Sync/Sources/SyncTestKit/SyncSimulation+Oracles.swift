@@ -81,6 +81,31 @@ extension SyncSimulation {
             }
         }
         try await checkOnce(hub)
+        checkStamps(of: marks, in: hub)
+        for store in [hub] + devices.map(\.store) { try await checkRows(of: store) }
+    }
+
+    /// What a later release wrote is there, whatever releases it passed through.
+    private mutating func checkStamps(of marks: Set<Int>, in hub: SampleStore) {
+        let tags = Set(hub.entities.rows(of: household, kind: "tag").compactMap(\.text))
+        let stamps = Set(hub.entities.rows(of: household, kind: "page").flatMap(\.stamps))
+        for number in marks.intersection(stamped) where !tags.contains(number) || !stamps.contains("\(number)") {
+            violations.append("What command \(number) wrote of the later release is lost.")
+        }
+    }
+
+    /// After an upgrade, the rows are those of the present release.
+    private mutating func checkRows(of store: SampleStore) async throws {
+        let entities = try await store.transact(in: household) { transaction throws(StoreError) in
+            try transaction.entities(of: nil).filter(\.state.isAlive)
+        }
+        for (kind, entities) in Dictionary(grouping: entities, by: \.key.kind) {
+            var rows: [SampleRow] = []
+            for entity in entities { rows.append(try SampleRow(entity)) }
+            if store.entities.rows(of: household, kind: kind.text) != rows {
+                violations.append("The rows of \(kind.text) are not those of this release.")
+            }
+        }
     }
 
     /// Every change has its effect once.
@@ -102,6 +127,7 @@ extension SyncSimulation.Report {
         lost += other.lost
         late += other.late
         crashes += other.crashes
+        upgrades += other.upgrades
         copies += other.copies
         restorations += other.restorations
         hubRestorations += other.hubRestorations

@@ -54,6 +54,10 @@ public struct SyncSimulation {
         case ignoresMismatch
         /// A device reports success when its disk stored nothing.
         case ignoresDiskFailure
+        /// A hub of an earlier release drops the field groups that it does not know.
+        case dropsUnknownGroup
+        /// A device of an earlier release drops the entities of kinds that it does not know.
+        case dropsUnknownKind
     }
 
     /// What happened in schedules.
@@ -66,6 +70,8 @@ public struct SyncSimulation {
         public var lost = 0
         /// How many pushes arrived once more, much later.
         public var late = 0
+        /// How often a node of an earlier release got the present one.
+        public var upgrades = 0
         /// How often a process ended between two steps.
         public var crashes = 0
         /// How often the files of a device were copied.
@@ -102,7 +108,7 @@ public struct SyncSimulation {
 
         /// All numbers in one line.
         public var description: String {
-            "\(schedules) schedules: \(commands) commands, \(lost) lost and \(late) late messages, \(crashes) crashes, "
+            "\(schedules) schedules: \(commands) commands, \(lost) lost and \(late) late messages, \(crashes) crashes, \(upgrades) upgrades, "
                 + "\(copies) copied and \(restorations) restored devices, \(hubRestorations) restored hubs, "
                 + "\(prunings) pruned feeds, \(damages) damaged values, \(mismatches) mismatches, "
                 + "\(diskFailures) failing disks, \(conflicts) conflicts, \(settledConflicts) settled by policies, "
@@ -123,6 +129,8 @@ public struct SyncSimulation {
     var prunedMarks: [String] = []
     var hashes: [HubPosition: StateHash] = [:]
     var commands = 0
+    /// The commands that wrote what the earlier release does not know.
+    var stamped: Set<Int> = []
     var nodes: UInt64 = 0
     var report = Report()
     /// Whether nothing fails any more.
@@ -140,7 +148,9 @@ public struct SyncSimulation {
         self.fault = fault
         household = HouseholdID(name: "simulation \(seed)")
         generator = SeededGenerator(seed: seed)
-        hubBox = HubBox(InMemoryEntityStore(epoch: "epoch 0", incarnation: Incarnation(high: 0, low: seed)))
+        let release: SampleRelease = generator.oneIn(2) ? .earlier : .present
+        let entities = InMemoryEntityStore<SampleRow>(epoch: "epoch 0", incarnation: Incarnation(high: 0, low: seed))
+        hubBox = HubBox(entities, release)
         for _ in 0..<(2 + generator.below(3)) { devices.append(newDevice()) }
     }
 
@@ -159,6 +169,10 @@ public struct SyncSimulation {
         generator = SeededGenerator(seed: seed)
         trace("heal:")
         isHealing = true
+        try await heal()
+        // Nodes of two releases are in step; those of one must be, too.
+        try await upgradeHub()
+        for place in devices.indices { try await upgrade(place) }
         try await heal()
         try await check()
         report.lost = devices.reduce(0) { $0 + $1.link.lost }
@@ -192,7 +206,7 @@ public struct SyncSimulation {
     /// Copies or restores files, which is rare.
     private mutating func changeFiles() async throws {
         let place = generator.below(devices.count)
-        switch generator.below(11) {
+        switch generator.below(13) {
         case 9, 10: try await pruneHub()
         case 0, 1:
             trace("device \(place) is backed up")
@@ -201,6 +215,8 @@ public struct SyncSimulation {
             let restorable = devices.indices.filter { devices[$0].backup != nil }
             if !restorable.isEmpty { try await restore(restorable[generator.below(restorable.count)]) }
         case 4: if devices.count < 5 { copy(place) }
+        case 11: try await upgradeHub()
+        case 12: try await upgrade(place)
         case 5, 6:
             trace("the hub is backed up")
             hubBackup = (hubBox.entities.copied(epoch: "backup", incarnation: nil), prunedMarks)
@@ -217,12 +233,20 @@ struct HubPosition: Hashable {
 
 /// The hub of a simulation, whose store a restoration replaces.
 final class HubBox: Sendable {
-    private let stored: Mutex<InMemoryEntityStore<SampleRow>>
+    private let stored: Mutex<(entities: InMemoryEntityStore<SampleRow>, release: SampleRelease)>
 
-    init(_ entities: InMemoryEntityStore<SampleRow>) { stored = Mutex(entities) }
+    init(_ entities: InMemoryEntityStore<SampleRow>, _ release: SampleRelease) { stored = Mutex((entities, release)) }
 
     var entities: InMemoryEntityStore<SampleRow> {
-        get { stored.withLock { $0 } }
-        set { stored.withLock { $0 = newValue } }
+        get { stored.withLock { $0.entities } }
+        set { stored.withLock { $0.entities = newValue } }
     }
+
+    var release: SampleRelease {
+        get { stored.withLock { $0.release } }
+        set { stored.withLock { $0.release = newValue } }
+    }
+
+    /// Its answers.
+    func hub(_ clock: SimulatedClock) -> SampleHub { SampleHub(entities, release, clock: clock) }
 }

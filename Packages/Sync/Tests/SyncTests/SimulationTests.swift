@@ -18,7 +18,8 @@ import Testing
             [
                 report.lost, report.late, report.crashes, report.copies, report.restorations, report.hubRestorations,
                 report.adoptions, report.renewals, report.refused, report.prunings, report.conflicts,
-                report.damages, report.mismatches, report.diskFailures, report.settledConflicts, report.keptEntities,
+                report.damages, report.mismatches, report.diskFailures, report.settledConflicts, report.upgrades,
+                report.keptEntities,
             ].min() ?? 0
         #expect(least >= 50, "Little happens in these schedules: \(report)")
     }

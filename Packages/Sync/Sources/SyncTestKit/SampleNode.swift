@@ -1,0 +1,92 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import Sync
+
+/// The hub's answers, from whatever release it runs.
+struct SampleHub: Sendable {
+    let release: SampleRelease
+    let receive: @Sendable ([OperationGroup], HouseholdID) async throws(StoreError) -> [PushAnswer]
+    let feed: @Sendable (HouseholdID, Int64, Int) async throws(StoreError) -> FeedPage
+    let snapshot: @Sendable (HouseholdID, [Incarnation: Int64]) async throws(StoreError) -> HouseholdSnapshot
+    let digest: @Sendable (HouseholdID) async throws(StoreError) -> HouseholdDigest
+
+    init(_ entities: InMemoryEntityStore<SampleRow>, _ release: SampleRelease, clock: SimulatedClock) {
+        switch release {
+        case .earlier: self.init(Hub(store: EarlierStore(entities: entities)) { clock.now }, release)
+        case .present: self.init(Hub(store: SampleStore(entities)) { clock.now }, release)
+        }
+    }
+
+    private init<Store: OperationStore>(_ hub: Hub<Store>, _ release: SampleRelease) {
+        self.release = release
+        receive = { (groups, home) async throws(StoreError) in try await hub.receive(groups, of: home) }
+        feed = { (home, seq, limit) async throws(StoreError) in try await hub.feed(of: home, after: seq, limit: limit) }
+        snapshot = { (home, answered) async throws(StoreError) in try await hub.snapshot(of: home, after: answered) }
+        digest = { (home) async throws(StoreError) in try await hub.digest(of: home) }
+    }
+}
+
+/// A device's exchanges, in whatever release it runs.
+struct SampleReplica: Sendable {
+    let perform: @Sendable (ReplicaCore.Effect) async throws(ReplicaError) -> ReplicaCore.Event?
+    let agreesWithHub: @Sendable () async throws(ReplicaError) -> Bool?
+
+    init<Store: OperationStore>(_ replica: Replica<Store>) {
+        perform = { (effect) async throws(ReplicaError) in try await replica.perform(effect) }
+        agreesWithHub = { () async throws(ReplicaError) in try await replica.agreesWithHub() }
+    }
+}
+
+extension SyncSimulation {
+    /// The exchanges of a device.
+    func replica(of device: SimulatedDevice, renewingAs renewed: Incarnation) -> SampleReplica {
+        switch device.release {
+        case .earlier: SampleReplica(replica(of: device, EarlierStore(entities: device.entities), renewed))
+        case .present: SampleReplica(replica(of: device, device.store, renewed))
+        }
+    }
+
+    private func replica<Store: OperationStore>(
+        of device: SimulatedDevice,
+        _ store: Store,
+        _ renewed: Incarnation
+    ) -> Replica<Store> {
+        Replica(
+            store: store,
+            household: household,
+            hub: device.link,
+            policy: device.policy,
+            clock: { [clock] in clock.now },
+            incarnation: { renewed }
+        )
+    }
+
+    /// The present release opens files, which an earlier one may have written, and makes the rows of all that they hold.
+    func open(_ entities: InMemoryEntityStore<SampleRow>) async throws {
+        try await entities.transact(in: household) { transaction throws(StoreError) in
+            for entity in try transaction.entities(of: nil) {
+                try transaction.save(entity, row: entity.state.isAlive ? try SampleRow(entity) : nil)
+            }
+        }
+    }
+
+    /// A device gets the present release.
+    mutating func upgrade(_ place: Int) async throws {
+        guard devices[place].release == .earlier else { return }
+        trace("device \(place) is upgraded")
+        report.upgrades += 1
+        try await open(devices[place].entities)
+        devices[place].release = .present
+        devices[place].link.run(.present)
+    }
+
+    /// The hub gets the present release.
+    mutating func upgradeHub() async throws {
+        guard hubBox.release == .earlier else { return }
+        trace("the hub is upgraded")
+        report.upgrades += 1
+        try await open(hubBox.entities)
+        hubBox.release = .present
+    }
+}
