@@ -264,7 +264,7 @@ import Testing
 }
 
 /// A store that is interrupted when it would apply everything.
-private struct Interrupted: QuantityMigrationStore {
+struct Interrupted: QuantityMigrationStore {
     let store: any QuantityMigrationStore
     var place: String { store.place }
 
