@@ -22,7 +22,7 @@ inventory, category = protos.load("larder.inventory.v1"), protos.load("larder.ca
 recipe, shopping = protos.load("larder.recipe.v1"), protos.load("larder.shopping.v1")
 
 
-class Kitchen:
+class HomeClient:
     """The requests of the main job for one home."""
 
     def __init__(self, larder, key):
@@ -151,25 +151,25 @@ def arguments():
 def main():
     given = arguments()
     larder = larder_client.Larder(given.broker, given.household, key=given.secret_key, broker_key=given.broker_key)
-    kitchen = Kitchen(larder, given.key)
+    home = HomeClient(larder, given.key)
     for number, text in enumerate(given.stock):
-        kitchen.add_stock(text, f"stock/{number}")
+        home.add_stock(text, f"stock/{number}")
     for number, name in enumerate(given.category):
-        kitchen.write(category.AddCategoryRequest(name=name), f"category/{number}")
+        home.write(category.AddCategoryRequest(name=name), f"category/{number}")
     for number, (text, to) in enumerate(given.assign):
-        kitchen.assign(text, to, f"assign/{number}")
+        home.assign(text, to, f"assign/{number}")
     if given.store:
-        kitchen.add_store(given.store, given.walk)
+        home.add_store(given.store, given.walk)
     planned = []
-    for read in [entry for path in given.recipes for entry in kitchen.read(path)]:
+    for read in [entry for path in given.recipes for entry in home.read(path)]:
         if given.keep:
-            entry = shopping.PlannedRecipe(reference=kitchen.keep(read, f"recipe/{len(planned)}").id)
+            entry = shopping.PlannedRecipe(reference=home.keep(read, f"recipe/{len(planned)}").id)
         else:
             entry = shopping.PlannedRecipe(inline=read)
         if given.servings:
             entry.servings = given.servings
         planned.append(entry)
-    print(json.dumps(document(kitchen.plan(planned, given.store)), indent=2, ensure_ascii=False))
+    print(json.dumps(document(home.plan(planned, given.store)), indent=2, ensure_ascii=False))
 
 
 if __name__ == "__main__":

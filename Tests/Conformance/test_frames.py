@@ -1,4 +1,4 @@
-"""Golden frames: conversations in frames/*.txt, byte for byte, with Larder's broker.
+"""Golden frames: exchanges in frames/*.txt, byte for byte, with Larder's broker.
 
     peer > frame…        the peer, with its own DEALER socket, sends a message
     peer < frame…        the next message that it receives, except heartbeats
@@ -27,7 +27,7 @@ def read_frame(word):
     return ANY.join(bytes.fromhex(part) for part in word.split("..."))
 
 
-class Conversation:
+class FrameExchange:
     """The peers, and the named bytes."""
 
     def __init__(self, context, endpoint):
@@ -76,19 +76,19 @@ class Conversation:
 class GoldenFrames(Stack):
     """Plays each file with its own broker."""
 
-    def test_each_conversation_matches_its_file(self):
+    def test_each_exchange_matches_its_file(self):
         files = sorted((HERE / "frames").glob("*.txt"))
         self.assertGreater(len(files), 3)
         for file in files:
             with self.subTest(file=file.name):
                 endpoint = f"{self.endpoint}-{file.stem}"
                 self.start("broker-service", "--listen", endpoint, "--data", f"{self.folder.name}/{file.stem}")
-                conversation = Conversation(self.context, endpoint)
+                exchange = FrameExchange(self.context, endpoint)
                 for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
                     if line and not line.startswith("#"):
-                        wrong = conversation.play(line)
+                        wrong = exchange.play(line)
                         self.assertIsNone(wrong, f"{file.name}:{number}: {line}")
-                conversation.close()
+                exchange.close()
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ struct FaultHandler: Sendable {
             if !gate.isOpen { kill(getpid(), SIGKILL) }
             try write(payload, context)
         case "helper": return OpenFiles.ofHelper()
-        default: throw Refusal(.invalid, code: "fault.verb", sentence: "\"\(words[0])\" is no verb here.")
+        default: throw Refusal(.invalid, code: "fault.verb", sentence: "\"\(words[0])\" is not a verb here.")
         }
         return "\(words[2]) \(getpid()) \(context.header.attempt)"
     }

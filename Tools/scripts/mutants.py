@@ -34,7 +34,7 @@ Mutant = collections.namedtuple("Mutant", "path line before after kind")
 
 SWAPS = [("comparison", re.compile(rf" {re.escape(one)} "), f" {other} ")
          for one, other in (("<", "<="), ("<=", "<"), (">", ">="), (">=", ">"), ("==", "!="), ("!=", "=="))]
-# In a closure that orders, "<=" is no order at all; only the opposite order is a change that a caller could notice.
+# In a closure that orders, "<=" is not an order at all; only the opposite order is a change that a caller could notice.
 ORDERS = re.compile(r"\b(?:sort|sorted|min|max)(?:\(by:|\s*\{)")
 REVERSED = {" <= ": " > ", " >= ": " < "}
 SWAPS += [("boolean", re.compile(r"\btrue\b"), "false"), ("boolean", re.compile(r"\bfalse\b"), "true"),

@@ -224,7 +224,7 @@ extension Refusal {
             code: "sync.outdated",
             sentence:
                 "The change \"\(id)\" cannot be made any more, because what it changed is gone or the home's rules "
-                + "forbid it: make the change anew, or drop it with `larder sync discard \(id)`.",
+                + "forbid it: make the change again, or drop it with `larder sync discard \(id)`.",
             params: ["id": id]
         )
     }

@@ -180,7 +180,7 @@ import Testing
         #expect(try await store.feed(of: home, after: 0, limit: 10).head == 0)
     }
 
-    @Test func `what is no operation is refused with the reason`() async throws {
+    @Test func `what is not an operation is refused with the reason`() async throws {
         var request = PushOperationsRequest()
         request.groups = [CommonMessages.OperationGroup(group(1, note: "a"))]
         request.groups[0].incarnation = Data([1, 2])
@@ -210,7 +210,7 @@ import Testing
         #expect(throws: FeedMessageError.malformed) { try HouseholdSnapshot(parts: Array(parts.dropLast())) }
     }
 
-    @Test func `a device is no hub for another device, but its own readers follow its feed`() async throws {
+    @Test func `a device is not a hub for another device, but its own readers follow its feed`() async throws {
         _ = try await store.transact(in: home) { transaction throws(StoreError) in
             var head = try transaction.head()
             head.role = .device

@@ -39,7 +39,7 @@ extension Matcher {
     /// Returns what is wrong with a value; `nil` when it matches.
     fileprivate func mismatch(_ example: JSONValue, _ actual: JSONValue) -> String? {
         if let regex {
-            guard case .string(let text) = actual else { return "is no text: \(actual)." }
+            guard case .string(let text) = actual else { return "is not a text: \(actual)." }
             guard let expression = try? Regex(regex), text.wholeMatch(of: expression) != nil else {
                 return "is \"\(text)\": expected what matches \(regex)."
             }

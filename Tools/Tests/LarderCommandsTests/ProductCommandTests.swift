@@ -121,7 +121,7 @@ import Testing
                 reply.products = request.records.map { record in
                     .with { entry in
                         entry.result = ["n": "created", "u": "updated", "s": "unchanged"][record] ?? "refused"
-                        if entry.result == "refused" { entry.problem.sentence = "It is no product." }
+                        if entry.result == "refused" { entry.problem.sentence = "It is not a product." }
                     }
                 }
             }
@@ -130,7 +130,7 @@ import Testing
         let file = "\(folder)/p.jsonl"
         let run = await Run(["product", "import", file], services: services)
         #expect(run.output == "Added 2, changed 1, unchanged 1, refused 1.\n")
-        #expect(run.errors == "\(file), line 3: It is no product.\n" && run.status == .failed)
+        #expect(run.errors == "\(file), line 3: It is not a product.\n" && run.status == .failed)
         let many = Array(repeating: "n", count: 401).joined(separator: "\n")
         let typed = await Run(["product", "import", "-"], services: services, console: StubConsole(input: many))
         #expect(typed.output == "Added 401, changed 0, unchanged 0, refused 0.\n" && typed.status == .done)

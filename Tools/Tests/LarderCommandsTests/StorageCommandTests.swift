@@ -45,7 +45,7 @@ import Testing
         #expect(damaged.errors == "/d/product.sqlite is damaged.\n" && damaged.status == .failed)
     }
 
-    @Test func `a folder without data is no failure`() async {
+    @Test func `a folder without data is not a failure`() async {
         let services = StubServices()
         services.answer(CheckStorageRequest.self) { _ in CheckStorageReply() }
         let run = await Run(["storage", "check"], services: services)

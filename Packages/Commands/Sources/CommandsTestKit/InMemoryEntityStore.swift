@@ -27,7 +27,7 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
     ///
     /// - Parameters:
     ///   - epoch: The epoch of the copy.
-    ///   - renewed: The incarnation of the copy; `nil` keeps that of this store, as when nobody notices the copy.
+    ///   - renewed: The incarnation of the copy; `nil` keeps that of this store, as when the copy goes unnoticed.
     /// - Returns: The copy, which goes on by itself.
     public func copied(epoch: String, incarnation renewed: Incarnation?) -> InMemoryEntityStore {
         let copy = InMemoryEntityStore(epoch: epoch, incarnation: renewed ?? incarnation, role: role)
@@ -115,7 +115,7 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
 public enum DiskFailure: CaseIterable, Sendable {
     /// It has stored nothing.
     case keepsNothing
-    /// It has stored everything, but nobody knows.
+    /// It has stored everything, but no caller knows.
     case keepsAll
 }
 

@@ -148,7 +148,7 @@ import Testing
         #expect(meeting.shown(meeting.nodes.hub)?.text == 20 && meeting.shown(meeting.nodes.hub)?.color == 1)
     }
 
-    @Test func `a snapshot is met like a page, and an older value of a restored hub is no change`() async throws {
+    @Test func `a snapshot is met like a page, and an older value of a restored hub is not a change`() async throws {
         try await meeting.begin(meeting.write("text", 5))
         let old = meeting.nodes.hub.entities.copied(epoch: "old", incarnation: nil)
         try await meeting.commit(.change([meeting.write("text", 20)]), on: meeting.nodes.hub, at: 2)

@@ -59,7 +59,7 @@ import Testing
         #expect(try await conflicts(nodes.device) == found)
     }
 
-    @Test func `a change that saw the other one, or says the same, is no conflict`() async throws {
+    @Test func `a change that saw the other one, or says the same, is not a conflict`() async throws {
         try await commit(.create([text("milk")]), to: nodes.hub)
         try await commit(.change([text("of the hub")]), to: nodes.hub)
         try await nodes.pull()

@@ -95,7 +95,7 @@ struct PrometheusParser {
                 guard ordered == ordered.sorted(), ordered.last == count,
                     buckets.keys.contains(where: { $0["le"] == "+Inf" }),
                     samples.values["\(family)_sum"]?[labels] != nil
-                else { throw Mistake(description: "\(family) \(labels) is no histogram") }
+                else { throw Mistake(description: "\(family) \(labels) is not a histogram") }
             }
         }
     }

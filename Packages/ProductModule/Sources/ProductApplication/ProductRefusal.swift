@@ -35,7 +35,7 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
         case .aliasInUse(let alias, let productId):
             "\"\(alias)\" already means \(productId): remove it there first, or choose another text."
         case .noAlias(let alias, let name):
-            "\"\(alias)\" is no alias of \(name): `larder product get` shows its aliases."
+            "\"\(alias)\" is not an alias of \(name): `larder product get` shows its aliases."
         case .facts(let error): error.description
         case .unstorable(let name):
             "A text of \(name.replacing("\0", with: "")) has the character U+0000: remove it, and add the product again."

@@ -89,7 +89,7 @@ import Testing
         #expect(entries[2].refusal == .aliasInUse(alias: "cuppa", productId: tea.productId))
         #expect(entries[3].refusal == .aliasInUse(alias: "tea", productId: tea.productId))
         #expect(entries[4].refusal == .noAlias(alias: "cuppa", name: "Milk"))
-        #expect(entries[0].product == milk, "An alias is no part of the product.")
+        #expect(entries[0].product == milk, "An alias is not part of the product.")
         #expect(try await module().retrieveProduct(by: title("cow")) == milk)
         let removed = try await update(ProductUpdate(of: title("milk"), removedAliases: ["COW"]))
         #expect(removed.map(\.result) == [.updated])

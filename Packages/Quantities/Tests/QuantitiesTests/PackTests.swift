@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: [("0", "g", 1), ("-1", "g", 1), ("1", "bunch", 1), ("1", "g", 0)])
-    func `what holds nothing, or nothing measurable, is no pack`(value: String, unit: String, count: Int) throws {
+    func `what holds nothing, or nothing measurable, is not a pack`(value: String, unit: String, count: Int) throws {
         #expect(Pack(of: try amount(value, unit), times: count) == nil)
     }
 

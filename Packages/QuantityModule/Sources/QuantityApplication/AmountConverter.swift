@@ -72,7 +72,7 @@ package struct AmountConverter: Sendable {
     }
 
     /// Returns why a query is refused although units of it may convert: a state that no ingredient has would be dropped,
-    /// and a length is no amount of an ingredient, unless a piece of that length has a weight.
+    /// and a length is not an amount of an ingredient, unless a piece of that length has a weight.
     private func gap(
         _ query: ConversionQuery,
         _ match: IngredientMatch?,

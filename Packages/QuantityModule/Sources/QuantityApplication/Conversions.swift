@@ -113,7 +113,7 @@ extension QuantityModuleService {
         let book = try await HouseholdIngredients(store: store, household: context.household, locale: home.locale)
             .book(for: references.sorted())
         let reading = isHandwritten ? home : HomeReading(locale: home.locale)
-        let converting = Converting(
+        let run = ConversionRun(
             converter: AmountConverter(book: book, home: reading),
             formatter: home.formatter,
             locale: home.locale
@@ -122,7 +122,7 @@ extension QuantityModuleService {
         for (entry, query) in queries.enumerated() {
             try checkCancellation()
             do throws(CalculationError) {
-                guard let result = converting.first(of: meanings[entry]) else { throw .notAnAmount(query.text) }
+                guard let result = run.first(of: meanings[entry]) else { throw .notAnAmount(query.text) }
                 converted.append(try result.get())
             } catch {
                 guard isHandwritten else { throw .calculation(error, entry: entry) }
@@ -134,7 +134,7 @@ extension QuantityModuleService {
 }
 
 /// Converts the amounts of one request.
-private struct Converting {
+private struct ConversionRun {
     let converter: AmountConverter
     let formatter: QuantityFormatter
     /// The BCP 47 locale of names.
@@ -186,7 +186,7 @@ private struct Converting {
     }
 }
 
-extension Converting {
+extension ConversionRun {
     /// Returns the lower end of a range, converted as its upper end is.
     fileprivate func lower(_ lower: Rational, of query: ConversionQuery) throws(CalculationError) -> Rational? {
         let low = ConversionQuery(

@@ -99,7 +99,7 @@ extension ParsedLine {
 extension HomeReading {
     /// Whether every unit that a text names measures the same as one of these units.
     ///
-    /// "1/2 l x 1,000 cloves" is no number of liters.
+    /// "1/2 l x 1,000 cloves" is not a number of liters.
     fileprivate func measures(_ amount: String, in units: UnitCode...) -> Bool {
         let dimensions = Set(units.map(UnitTable.standard.dimension(of:)))
         return amount.split { !$0.isLetter }.map { unit(typed: String($0)) }.allSatisfy { unit in
@@ -129,7 +129,7 @@ extension IngredientWeight {
         let state = parts.dropFirst().first ?? "]"
         guard sides.count == 2, let left = parts.first, state.last(where: { $0 != " " }) == "]",
             let measure = Self.amount(left, in: home), let weight = Self.amount(sides[1], in: home),
-            // What is left of "1e-9 g" is no unit.
+            // What is left of "1e-9 g" is not a unit.
             ![measure, weight].contains(where: { $0.unit.rawValue.contains(where: \.isNumber) })
         else { throw .notAConversion(text) }
         self.init(

@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: [("2 ft", "g"), ("2 feet rope", "cm"), ("3 inches ginger", "cup"), ("100 g flour", "cm")])
-    func `a length is no amount`(text: String, unit: String) async throws {
+    func `a length is not an amount`(text: String, unit: String) async throws {
         let converted = try await convert(text, to: unit)
         #expect(converted.quantity == nil)
         #expect(converted.unknown.contains("is the size of a thing, not an amount of it"), "\(converted.unknown)")

@@ -87,7 +87,7 @@ import Testing
         "1 cup each carrots and celery, cut into 1-inch pieces", "4 salmon fillets (6 oz each)",
         "1 tsp each salt and pepper (about 5 g)",
     ])
-    func `a number that is no amount of another ingredient changes nothing`(text: String) {
+    func `a number that is not an amount of another ingredient changes nothing`(text: String) {
         #expect(IngredientLineParser().parse(text, locale: "en").quantity.range != nil)
     }
 }

@@ -44,7 +44,7 @@ import Testing
         ("750 g Äpfel, z. B. Elstar", "de-DE", "Äpfel"), ("750 g Äpfel (zum Beispiel Elstar)", "de-DE", "Äpfel"),
         ("3 portioner ris", "sv-SE", "Ris"), ("3 port ris", "sv-SE", "Ris"),
     ])
-    func `a remark or a unit is no part of a name on the list`(text: String, locale: String, name: String) {
+    func `a remark or a unit is not part of a name on the list`(text: String, locale: String, name: String) {
         #expect(line(text, locale).listName == name)
     }
 
@@ -53,8 +53,11 @@ import Testing
         ("1 paquet MOULIN VERT Croustillants", "fr-FR", "Croustillants"), ("2 UHT Drinks", "en-US", "UHT Drinks"),
         ("2 TASTY morsels", "en-US", "TASTY morsels"),
     ])
-    func `a brand in capitals before the name of a product is no part of it`(text: String, locale: String, name: String)
-    {
+    func `a brand in capitals before the name of a product is not part of it`(
+        text: String,
+        locale: String,
+        name: String
+    ) {
         #expect(line(text, locale).listName == name)
     }
 }

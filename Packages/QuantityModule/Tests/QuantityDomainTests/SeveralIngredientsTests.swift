@@ -100,7 +100,7 @@ import Testing
         ("1 cup BBQ sauce", "en", "barbecue sauce"), ("200 g farine FRANCINE", "fr", "all purpose flour"),
         ("1 cup SUGAR", "en", "granulated sugar"),
     ])
-    func `a brand in capitals is no part of the name`(text: String, locale: String, key: String) {
+    func `a brand in capitals is not part of the name`(text: String, locale: String, key: String) {
         #expect(line(text, locale).ingredientKey == key)
         #expect(line(text, locale).text == text)
     }
@@ -114,7 +114,7 @@ import Testing
         ("salt efter smak", "sv", "salt"), ("tuz isteğe göre", "tr", "salt"), ("salt to taste", "en", "salt"),
         ("salt as needed", "en", "salt"), ("Salz n. B.", "", "salt"),
     ])
-    func `as much as one likes is no part of the name`(text: String, locale: String, key: String) {
+    func `as much as one likes is not part of the name`(text: String, locale: String, key: String) {
         let parsed = line(text, locale)
         #expect(parsed.ingredientKey == key, "\(parsed.name)")
         #expect(parsed.diagnostics.allSatisfy { $0.code != "quantity.unreadNumber" })
@@ -164,7 +164,7 @@ import Testing
         #expect(try PartsOfWholes.standard.part(line, amount: line.quantity.range) == nil)
     }
 
-    @Test func `what is no part, and an unlike unit, have no pieces`() throws {
+    @Test func `what is not a part, and an unlike unit, have no pieces`() throws {
         #expect(try PartsOfWholes.standard.pieces(for: "flour", Amount(1, .count)) == nil)
         #expect(try PartsOfWholes.standard.pieces(for: "garlic", Amount(1, UnitCode(rawValue: "tbsp"))) == nil)
     }

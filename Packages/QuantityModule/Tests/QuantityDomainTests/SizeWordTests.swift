@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: ["1 cup fat free yogurt", "1 cup fat-free yogurt", "1 can full-fat coconut milk"])
-    func `how much fat a product has, is no size`(text: String) {
+    func `how much fat a product has, is not a size`(text: String) {
         #expect(line(text, "en").size.isEmpty)
         #expect(line(text, "en").name.contains("fat"))
     }

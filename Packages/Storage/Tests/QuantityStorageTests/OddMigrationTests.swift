@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `the name of an index is no statement, whatever scalars it has`() throws {
+    @Test func `the name of an index is not a statement, whatever scalars it has`() throws {
         let victim = folder.url.appending(path: "victim.sqlite")
         try DatabaseQueue(path: victim.path).write {
             try $0.execute(sql: "CREATE TABLE secret (x); INSERT INTO secret VALUES (1)")

@@ -100,7 +100,7 @@ import Testing
         withExtendedLifetime(stores) {}
     }
 
-    @Test func `a file that was removed or emptied beside its log is not made anew`() throws {
+    @Test func `a file that was removed or emptied beside its log is not created again`() throws {
         let folder = try crashed()
         try folder.overwrite(Data())
         try expectRefusal(folder)

@@ -85,7 +85,7 @@ public struct Replica<Store: OperationStore>: Sendable {
     /// - Throws: ``ReplicaError/notEmpty(entities:)`` when the household has data of its own here.
     public func checkIsEmpty() async throws(ReplicaError) { try await checkIsEmpty { _ throws(StoreError) in } }
 
-    /// Checks that a household that is no device yet has no data, and changes it.
+    /// Checks that a household that is not a device yet has no data, and changes it.
     private func checkIsEmpty(
         then change: @escaping @Sendable (inout any SyncTransaction<Store.Row>) throws(StoreError) -> Void
     ) async throws(ReplicaError) {

@@ -128,7 +128,7 @@ extension SyncSimulation {
         devices[devices.count - 1].isDamaged = copy.isDamaged
     }
 
-    /// A device's disk changes a value of the device's base, which nobody writes again: only a comparison with the hub
+    /// A device's disk changes a value of the device's base, which is never written again: only a comparison with the hub
     /// finds it.
     mutating func damage(_ place: Int) async throws {
         let choice = generator.next()

@@ -17,7 +17,7 @@ extension SyncSimulation {
 
     /// Compares what a device holds after an exchange with what others held at the same position.
     mutating func observe(_ place: Int) async throws {
-        // Nobody knows yet that the disk changed a value: the oracle of the end checks that it was found.
+        // No node knows yet that the disk changed a value: the oracle of the end checks that it was found.
         guard !devices[place].isDamaged else { return }
         let store = devices[place].store
         let (base, cursor) = try await store.transact(in: household) { transaction throws(StoreError) in

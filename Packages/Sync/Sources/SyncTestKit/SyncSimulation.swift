@@ -14,7 +14,7 @@ public struct SyncSimulation {
         case acknowledgesTooEarly
         /// A copied device goes on under the incarnation of the first, and the hub doesn't compare what it gets.
         case sharesIncarnation
-        /// A restored hub keeps its epoch, and nobody compares digests of the feed.
+        /// A restored hub keeps its epoch, and no device compares digests of the feed.
         case keepsEpoch
         /// The hub loses one of the entries that a page should hold, and the device doesn't count them.
         case losesEntry

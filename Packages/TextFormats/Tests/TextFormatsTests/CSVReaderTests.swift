@@ -55,7 +55,7 @@ import TextFormats
         ("=1+1", "'=1+1"), ("+salt", "'+salt"), ("-", "'-"), ("@x", "'@x"), ("\tx", "'\tx"), ("'=1", "''=1"),
         ("a=1", "a=1"), ("'salt", "'salt"), ("", ""),
     ])
-    func `a cell is no formula in a spreadsheet, and reads back the same`(text: String, written: String) {
+    func `a cell is not a formula in a spreadsheet, and reads back the same`(text: String, written: String) {
         let row = CSVText.row([text, "b"])
         #expect(row == "\(written),b\n")
         #expect(records(row).first?.fields.first?.text.map(CSVText.text(ofCell:)) == text)

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [(1, [1]), (2, Array("2.0".utf8)), (7, Array("PLAIN".utf8)), (8, [1])] as [(Int, [UInt8])])
-    func `any other message is no request`(index: Int, bytes: [UInt8]) {
+    func `any other message is not a request`(index: Int, bytes: [UInt8]) {
         var frames = Self.frames
         frames[index] = bytes
         #expect(AuthenticationRequest(Multipart(frames)) == nil)

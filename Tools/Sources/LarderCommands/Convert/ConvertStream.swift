@@ -58,7 +58,7 @@ struct ConvertStream {
         conversion.ingredient = value["ingredient"]?.text ?? ""
         conversion.state = value["state"]?.text ?? ""
         conversion.meaning = value["is"]?.text ?? ""
-        return .question(id: value["id"] ?? .null, conversion)
+        return .query(id: value["id"] ?? .null, conversion)
     }
 }
 

@@ -2,10 +2,10 @@ import MessageBus
 import TextFormats
 
 /// Reads JSON lines from standard input, sends them in batches, and writes one JSON line for each reply, in order.
-struct BatchStream<Question: Sendable, Reply: Sendable>: Sendable {
-    /// A line of standard input: a question, or an error.
+struct BatchStream<Query: Sendable, Reply: Sendable>: Sendable {
+    /// A line of standard input: a query, or an error.
     enum Entry: Sendable {
-        case question(id: JSONValue, Question)
+        case query(id: JSONValue, Query)
         case bad(JSONValue)
 
         /// Returns the error for an invalid line; the sentence explains how to correct it.
@@ -20,8 +20,8 @@ struct BatchStream<Question: Sendable, Reply: Sendable>: Sendable {
     let batch: Int
     /// Parses a line.
     let read: @Sendable (String) -> Entry
-    /// Sends questions to the service and returns one reply for each, in order.
-    let ask: @Sendable ([Question]) async -> Result<[Reply], Refusal>
+    /// Sends queries to the service and returns one reply for each, in order.
+    let ask: @Sendable ([Query]) async -> Result<[Reply], Refusal>
     /// Formats a reply.
     let write: @Sendable (Reply, JSONValue) -> JSONValue
 
@@ -46,9 +46,9 @@ struct BatchStream<Question: Sendable, Reply: Sendable>: Sendable {
     }
 
     private func answer(_ entries: [Entry], tally: FailureTally) async -> String {
-        var questions: [Question] = []
-        for case .question(_, let question) in entries { questions.append(question) }
-        let outcome = questions.isEmpty ? .success([]) : await ask(questions)
+        var queries: [Query] = []
+        for case .query(_, let query) in entries { queries.append(query) }
+        let outcome = queries.isEmpty ? .success([]) : await ask(queries)
         var replies = ((try? outcome.get()) ?? [])[...]
         var sentence = "The quantity service did not answer this line."
         if case .failure(let refusal) = outcome { sentence = refusal.description }
@@ -58,7 +58,7 @@ struct BatchStream<Question: Sendable, Reply: Sendable>: Sendable {
             case .bad(let error):
                 await tally.fail()
                 text += error.line + "\n"
-            case .question(let id, _):
+            case .query(let id, _):
                 if let reply = replies.popFirst() {
                     text += write(reply, id).line + "\n"
                 } else {

@@ -11,7 +11,7 @@ struct KeysAllowCommand: LarderCommand {
         usage: "larder keys allow NAME|FILE|KEY [--as PRINCIPAL] [--role ROLE] [--household HOME]… [rights]",
         discussion: """
             Roles: a member calls and hears all services for its households; a reader asks what changes nothing; a \
-            service acts for all households, and is believed when it says for whom it asks. Rights are added to \
+            service acts for all households, and may state whose requests it passes on. Rights are added to \
             those of the role. Services are names such as inventory.v1, inventory.*, or * for all of the kitchen.
             """
     )

@@ -81,7 +81,7 @@ private struct Scan {
         console.write("Added \(entry.product.shown.printable) (\(entry.product.productID)).\n")
     }
 
-    /// Returns what a person types as the title; `nil` where nobody is asked.
+    /// Returns what a person types as the title; `nil` without a person to ask.
     private mutating func askTitle(of barcode: String) async -> String? {
         guard console.outputIsTerminal else { return nil }
         console.write("Title of \(barcode.printable): ")

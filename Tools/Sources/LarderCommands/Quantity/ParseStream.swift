@@ -37,6 +37,6 @@ struct ParseStream {
         var line = Line()
         line.text = source
         line.locale = value["locale"]?.text ?? ""
-        return .question(id: value["id"] ?? .null, line)
+        return .query(id: value["id"] ?? .null, line)
     }
 }

@@ -11,7 +11,7 @@ struct DeviceListCommand: LarderCommand {
         usage: "larder device list [options]",
         discussion: """
             A device tells its hub that it is there when it begins to exchange, and then once an hour. The hub keeps \
-            what a device has not read for up to 180 days; a device that was away for longer reads everything anew.
+            what a device has not read for up to 180 days; a device that was away for longer reads everything again.
 
             EXAMPLES
               larder device list

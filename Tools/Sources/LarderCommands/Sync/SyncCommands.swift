@@ -62,7 +62,7 @@ extension ServiceSyncStatus {
     /// What waits for the hub, and what it refused.
     fileprivate var backlog: String {
         let refusals = refused > 0 ? ", \(refused) refused by the hub" : ""
-        let mended = mismatches > 0 ? ", differed from the hub and was read anew" : ""
+        let mended = mismatches > 0 ? ", differed from the hub and was read again" : ""
         guard pending > 0 else { return "nothing waits" + refusals + mended }
         let oldest = Date(timeIntervalSince1970: Double(oldestPendingMilliseconds) / 1_000).formatted(.iso8601)
         return (pending == 1 ? "1 change waits" : "\(pending) changes wait") + " since \(oldest)" + refusals + mended

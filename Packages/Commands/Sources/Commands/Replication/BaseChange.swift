@@ -28,14 +28,14 @@ struct BaseChange {
         return (register, known?.value)
     }
 
-    /// A restored hub can have an older value than the device; that is no change.
+    /// A restored hub can have an older value than the device; that is not a change.
     private func isForeign(_ register: Register, over known: Register?) -> Bool {
         guard !own.contains(register.stamp.incarnation) else { return false }
         guard let known else { return true }
         return register.stamp > known.stamp
     }
 
-    /// A mark has no writer, so raising one is no reason to keep an entity.
+    /// A mark has no writer, so raising one is not a reason to keep an entity.
     private var hasForeignWrites: Bool {
         remote.groups.pairs.contains { pair in
             switch (pair.value, base.groups[pair.key]) {

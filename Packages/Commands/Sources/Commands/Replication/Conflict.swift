@@ -85,7 +85,7 @@ public struct Conflict: Hashable, Codable, Sendable {
     ///   - group: The group that it belongs to.
     ///   - state: The entity as the hub has it.
     ///   - time: The time of arrival.
-    ///   - unseen: Returns who wrote a field group after the device had read the feed; `nil` for nobody.
+    ///   - unseen: Returns who wrote a field group after the device had read the feed; `nil` for no one.
     /// - Returns: One conflict for each value that loses.
     /// - Throws: What `unseen` throws.
     static func all(
@@ -120,7 +120,7 @@ public struct Conflict: Hashable, Codable, Sendable {
 }
 
 extension GroupEffect {
-    /// What a last writer decides with it; `nil` for an effect that nobody loses.
+    /// What a last writer decides with it; `nil` for an effect that never conflicts.
     var value: Conflict.Value? {
         switch self {
         case .write(let value), .put(_, let value): Conflict.Value(bytes: value)

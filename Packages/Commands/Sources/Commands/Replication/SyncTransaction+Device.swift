@@ -95,7 +95,7 @@ extension SyncTransaction {
     ///
     /// A hub that was restored from a backup has lost groups that it had answered. Those that it had accepted are pending
     /// again, with all others that it lacks, under another incarnation: a refused group between them would leave a gap.
-    /// It may also have answered a group anew, and otherwise than before, so the groups that it has are pushed again, too:
+    /// It may also have answered a group again, and otherwise than before, so the groups that it has are pushed again, too:
     /// their receipts tell.
     ///
     /// - Parameters:

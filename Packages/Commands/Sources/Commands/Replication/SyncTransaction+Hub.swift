@@ -121,7 +121,7 @@ extension SyncTransaction {
         }
     }
 
-    /// Returns who wrote a field group after a position of the feed; `nil` for nobody but the writer itself.
+    /// Returns who wrote a field group after a position of the feed; `nil` when only the writer itself did.
     ///
     /// Of an entity that changed so often that its entries don't fit a few pages, it is the home: an empty name.
     private func writer(

@@ -97,7 +97,7 @@ extension SyncTransaction {
         return try commitIfPossible([Self.drop(id)], for: context) ? .done : .outdated
     }
 
-    /// Drops the conflicts that nobody settled in time.
+    /// Drops the conflicts that were not settled in time.
     ///
     /// - Parameter context: The home, and the present time.
     /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.

@@ -54,7 +54,7 @@ public protocol SyncTransaction<Row>: EntityTransaction {
     /// Stores the device's position in the hub's feed.
     mutating func save(_ cursor: FeedCursor) throws(StoreError)
 
-    /// Returns the place in the outbox up to which groups may have been sent; `nil` when nobody notes it.
+    /// Returns the place in the outbox up to which groups may have been sent; `nil` when it is not recorded.
     func sentPosition() throws(StoreError) -> Int64?
 
     /// Notes the place in the outbox up to which groups may have been sent.

@@ -9,7 +9,7 @@ public enum FaultProxyError: Error, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .badEndpoint(let endpoint):
-            "\"\(endpoint)\" is no endpoint for a proxy: write tcp://127.0.0.1:5555, tcp://127.0.0.1:* or ipc:///path."
+            "\"\(endpoint)\" is not an endpoint for a proxy: write tcp://127.0.0.1:5555, tcp://127.0.0.1:* or ipc:///path."
         case .cannotListen(let endpoint, let reason):
             "The proxy cannot listen at \(endpoint): \(reason). Choose another endpoint."
         }

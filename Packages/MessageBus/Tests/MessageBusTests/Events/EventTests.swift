@@ -135,7 +135,7 @@ import ZeroMQ
         bus.close()
     }
 
-    @Test func `a subscriber's message that is no subscription, or asks for too long a topic, is counted`() async throws
+    @Test func `a subscriber's message that is not a subscription, or asks for a long topic, is counted`() async throws
     {
         let bus = try EventBus()
         let rogue = try Socket(.xsub, in: bus.context)

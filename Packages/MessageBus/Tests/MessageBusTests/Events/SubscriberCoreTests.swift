@@ -74,7 +74,7 @@ import Testing
         #expect(core.nextRead(at: clock.now) == nil)
         core.hear(event(250))
         core.hear(event(3))
-        #expect(core.nextRead(at: clock.now) == nil, "What is known is no news.")
+        #expect(core.nextRead(at: clock.now) == nil, "What is known is not news.")
         core.hear(event(252))
         #expect(proceed(&core, head: 252) == [251, 252])
     }

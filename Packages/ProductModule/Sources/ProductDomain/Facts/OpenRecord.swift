@@ -65,7 +65,7 @@ public struct OpenRecord: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// The number; `nil` when the value is no number, or has more digits than a decimal holds.
+    /// The number; `nil` when the value is not a number, or has more digits than a decimal holds.
     package var decimal: Decimal? {
         guard case .number(let digits) = self, let number = Decimal(string: digits), number.isFinite else { return nil }
         return number

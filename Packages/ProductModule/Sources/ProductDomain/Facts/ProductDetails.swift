@@ -36,7 +36,7 @@ public enum ProductDetails: Hashable, Sendable {
         }
     }
 
-    /// What it contains per 100 g or 100 mL; `nil` for what is no food.
+    /// What it contains per 100 g or 100 mL; `nil` for what is not a food.
     public var nutrition: NutritionFacts? {
         switch self {
         case .food(let details), .beverage(let details): details?.nutritionPer100gOrMl

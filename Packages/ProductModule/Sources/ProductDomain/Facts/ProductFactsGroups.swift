@@ -101,7 +101,7 @@ public enum ProductStatus: String, Hashable, Sendable, CaseIterable {
     case draft
     /// It is no longer used; lists leave it out unless asked.
     case archived
-    /// Nobody should use it; lists leave it out unless asked.
+    /// It should not be used; lists leave it out unless asked.
     case blocked
 
     /// Whether lists and plans name the product unasked.
@@ -110,7 +110,7 @@ public enum ProductStatus: String, Hashable, Sendable, CaseIterable {
 
 /// What a person decided about extracted facts.
 public enum ManualReviewStatus: String, Hashable, Sendable, CaseIterable {
-    /// Nobody has looked yet.
+    /// No person has looked at it yet.
     case pending
     /// They are right.
     case approved

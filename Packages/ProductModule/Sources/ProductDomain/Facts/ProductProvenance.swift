@@ -28,7 +28,7 @@ public struct ProductQualitySignals: Hashable, Sendable {
     public var completenessScore: Decimal? { record.number("completenessScore") }
     /// Whether a person should look at them.
     public var needsManualReview: Bool { record.flag("needsManualReview") ?? false }
-    /// What a person decided; `nil` when nobody was asked.
+    /// What a person decided; `nil` when no person was asked.
     public var manualReviewStatus: ManualReviewStatus? {
         record.text("manualReviewStatus").flatMap(ManualReviewStatus.init)
     }

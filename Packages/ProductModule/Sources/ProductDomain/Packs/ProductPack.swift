@@ -17,7 +17,7 @@ extension ProductPackaging {
     /// The pack as an exact quantity; `nil` when it is not known.
     ///
     /// Without a quantity, the pieces themselves are counted: ten eggs. A quantity without a unit, or with one that
-    /// is no mass, volume, or number, is not known.
+    /// is not a mass, volume, or number, is not known.
     public var pack: Pack? {
         guard let quantity else { return count.flatMap { Pack(of: Amount(1, .count), times: $0) } }
         guard let unit = unit.flatMap(Self.unit(printed:)), let value = Rational("\(quantity)") else { return nil }

@@ -125,7 +125,7 @@ extension Barcode {
     }
 }
 
-/// Why a text is no product record.
+/// Why a text is not a product record.
 public enum ProductRecordError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A member is wrong.
     case facts(ProductFactsError)

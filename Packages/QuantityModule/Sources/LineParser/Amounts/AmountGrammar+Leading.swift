@@ -80,7 +80,7 @@ extension AmountGrammar {
             kind(content.number.upperBound) != .dash, let unit = unit(content.unit), unit.measures != .length
         else { return false }
         if !reading.measure.lower.isWhole || content.lower.isBelowOne { return true }
-        // "4 6 oz fillets" is the way of many pages; "2 3 kg" and "2 1 1/2 cups" are nobody's.
+        // "4 6 oz fillets" is the way of many pages; "2 3 kg" and "2 1 1/2 cups" are not written.
         let isSmall = content.lower.isLess(than: Fraction(10))
         return unit.usesDecimals ? isSmall || language != .english : isSmall && unit.measures == .volume
     }

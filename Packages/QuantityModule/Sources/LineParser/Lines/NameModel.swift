@@ -42,7 +42,7 @@ struct NameModel: @unchecked Sendable {
     /// - Parameter weights: Memory that does not change, aligned to 16 bytes.
     init(_ weights: UnsafeRawPointer) {
         let bits = weights.load(fromByteOffset: 6, as: UInt16.self)
-        precondition(weights.load(as: UInt32.self) == 0x324D_4E4C, "name-model.bin is no name model.")
+        precondition(weights.load(as: UInt32.self) == 0x324D_4E4C, "name-model.bin is not a name model.")
         precondition(
             weights.load(fromByteOffset: 4, as: UInt16.self) == UInt16(State.count),
             "name-model.bin has other states than this program."

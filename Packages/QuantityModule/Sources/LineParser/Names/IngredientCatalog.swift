@@ -125,7 +125,7 @@ extension IngredientCatalog {
 
 /// Collects the rows of a table of names.
 private struct CatalogBuilder {
-    /// Stands before a key, which is no name in other languages than English.
+    /// Stands before a key, which is not a name in other languages than English.
     static let keyMark = "\u{1}"
     /// Stands before a name that leaves something open.
     private static let assumed = UInt8(ascii: "~")

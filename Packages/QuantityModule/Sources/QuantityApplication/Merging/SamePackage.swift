@@ -3,7 +3,7 @@ import QuantityDomain
 
 /// Counts a package for another of nearly the same content: a need of 1 can (400 g) takes one of 425 g.
 ///
-/// A package without a content holds what it usually does; where that is unknown, it is no package of any content.
+/// A package without a content holds what it usually does; where that is unknown, it is not a package of any content.
 struct SamePackage {
     /// What packages without a content hold.
     let sizes: UsualSizes

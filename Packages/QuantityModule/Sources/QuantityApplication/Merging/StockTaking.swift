@@ -61,7 +61,7 @@ struct StockTaking {
         return Self.isMeasured(own.unit) && !Self.isSpooned(practical) ? own : practical
     }
 
-    /// Whether an amount is no number of spoons, or one that a cook counts out: up to four, in halves and quarters.
+    /// Whether an amount is not a number of spoons, or one that a cook counts out: up to four, in halves and quarters.
     private static func isSpooned(_ amount: Amount) -> Bool {
         guard ShelfRounding.isSpoon(amount.unit) else { return true }
         return amount.value <= Rational(constant: 4, over: 1) && [1, 2, 4].contains(amount.value.denominator)

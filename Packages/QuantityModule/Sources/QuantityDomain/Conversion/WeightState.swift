@@ -27,7 +27,7 @@ struct WeightState: Hashable, Sendable {
     /// Whether an alternative of one state is an alternative of the other.
     func matches(_ other: WeightState) -> Bool { alternatives.contains { other.alternatives.contains($0) } }
 
-    /// Whether the state makes another food of the ingredient: cooked rice is no rice with an unusual weight.
+    /// Whether the state makes another food of the ingredient: cooked rice is not rice with an unusual weight.
     var changesFood: Bool { alternatives.contains { !$0.isDisjoint(with: Self.kinds) } }
 
     /// Returns a word without the ending that makes an adjective or a plural of it.

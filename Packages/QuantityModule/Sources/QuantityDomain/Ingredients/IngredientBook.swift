@@ -62,7 +62,7 @@ public struct IngredientBook: Sendable {
         return known.map { $0.with(supplemented($0.ingredient)) }
     }
 
-    /// Returns the ingredient of a name whose part after a comma is no known state: "flour, zarfed".
+    /// Returns the ingredient of a name whose part after a comma is not a known state: "flour, zarfed".
     public func withUnknownState(_ name: String) -> (match: IngredientMatch, state: String)? {
         guard name.contains(",") else { return nil }
         for candidate in IngredientMatch.candidates(name).dropFirst() {

@@ -81,7 +81,7 @@ public struct PartsOfWholes: Sendable {
     /// - Parameters:
     ///   - key: The part's key.
     ///   - amount: How much of the part is needed.
-    /// - Returns: The pieces; `nil` when the ingredient is no part, or the amount has a unit of another dimension.
+    /// - Returns: The pieces; `nil` when the ingredient is not a part, or the amount has a unit of another dimension.
     /// - Throws: ``CalculationError/arithmetic(_:)`` when the number does not fit.
     public func pieces(for key: String, _ amount: Amount) throws(CalculationError) -> WholePieces? {
         let units = UnitTable.standard

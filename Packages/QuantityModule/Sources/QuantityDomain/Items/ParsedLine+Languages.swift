@@ -6,7 +6,7 @@ extension ParsedLine {
     /// "Zwiebeln" in an English home.
     ///
     /// Only an exact name counts. A name of different ingredients in two of the other languages stays as it was typed, and
-    /// so does the name of a thing: a pan is no bread, although "pan" is bread in Spanish.
+    /// so does the name of a thing: a pan is not bread, although "pan" is bread in Spanish.
     mutating func findInOtherLanguages(_ name: String, for range: AmountRange) {
         guard !IngredientNames.isKnown(ingredientKey), !LineWords.standard.areEquipment(LineWords.words(of: name))
         else { return }

@@ -110,7 +110,7 @@ struct LineAssembly {
         return meant
     }
 
-    /// Returns what a word means in a British line, as "cider" is no juice there; `nil` for most names.
+    /// Returns what a word means in a British line, as "cider" is not juice there; `nil` for most names.
     private func british(_ named: IngredientNaming.Identity) -> IngredientNaming.Identity? {
         guard case .general(let said)? = named.assumption, RegionalUnits.isBritish(region),
             let key = IngredientNames.britishMeaning(of: said), var meant = naming.single(key, nil, .english)
@@ -144,7 +144,7 @@ struct LineAssembly {
         return naming.single("\(preparation) \(name)", unit, .english).flatMap { $0.isKnown ? $0 : nil }
     }
 
-    /// Returns the ground form that has a name of its own: coriander of "1 TL gemahlener Koriander", which is no herb.
+    /// Returns the ground form that has a name of its own: coriander of "1 TL gemahlener Koriander", which is not a herb.
     private func ground(_ name: String, _ preparation: String, _ language: Language) -> IngredientNaming.Identity? {
         guard LineWords.standard.contains(LineWords.words(of: preparation).suffix(1), .ground) else { return nil }
         return ["\(preparation) \(name)", "\(name) \(preparation)"].lazy
@@ -192,7 +192,7 @@ struct LineAssembly {
     }
 
     /// Returns the sum of "1 cup + 2 tbsp" in the cups and spoons of the region, which do not all hold 16 to 1; `nil` for an
-    /// amount that is no sum.
+    /// amount that is not a sum.
     private func sum(_ reading: Reading, _ labeled: borrowing LabeledLine) -> AmountRange? {
         let terms = reading.addends.compactMap { $0.range(in: region, Self.language(of: labeled)) }
         guard let first = terms.first, terms.count == reading.addends.count else { return nil }

@@ -18,9 +18,9 @@ public enum PortionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What happened, and what to do next.
     public var description: String {
         switch self {
-        case .notAWeight(let grams): "\(grams) g is no weight: give more than zero grams."
-        case .notServings(let count): "\(count) is no number of servings: give one above zero."
-        case .notAMultiplier(let number): "\(number) is no multiplier: give one above zero, such as 1/2 or 2."
+        case .notAWeight(let grams): "\(grams) g is not a weight: give more than zero grams."
+        case .notServings(let count): "\(count) is not a number of servings: give one above zero."
+        case .notAMultiplier(let number): "\(number) is not a multiplier: give one above zero, such as 1/2 or 2."
         case .unknownWeight:
             "The weight of a portion is not known: set it, or give the total weight of the recipe."
         case .unknownTotal:

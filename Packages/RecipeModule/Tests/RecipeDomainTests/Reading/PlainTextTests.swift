@@ -67,7 +67,7 @@ import Testing
         "180 °C", "180 Grad", "about 350 F", "for 350 F", "450 kcal", "ca 450 kcal", "5 ingredients", "4.5 stars",
         "9 inch pan", "20 cm", "12 comments", "1 hour", "about 2 hours",
     ])
-    func `a number in the head that counts nothing the recipe makes is no yield`(line: String) throws {
+    func `a number in the head that counts nothing the recipe makes is not a yield`(line: String) throws {
         let recipe = try recipe("5 ingredients cake\n\(line)\nIngredients:\n100 g flour\n2 eggs")
         #expect(recipe.servings == nil)
         #expect(recipe.ingredients.map(\.text) == ["100 g flour", "2 eggs"])
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: ["12 eggs", "ca 200 g Mehl", "2 large eggs", "12 pieces of chicken", "1 Stück Butter"])
-    func `a first ingredient is no yield`(line: String) throws {
+    func `a first ingredient is not a yield`(line: String) throws {
         let recipe = try recipe("Sweets\n\(line)\n1 l milk")
         #expect(recipe.servings == nil)
         #expect(recipe.ingredients.map(\.text) == [line, "1 l milk"])
