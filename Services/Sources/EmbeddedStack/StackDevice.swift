@@ -20,7 +20,7 @@ final class StackDevice: Sendable {
         let clients = HubClients(context: context)
         self.clients = clients
         device = HomeDevice(
-            file: URL(fileURLWithPath: dataFolder.file("hub.json")),
+            file: URL(fileURLWithPath: dataFolder.file(DataFolder.hubFile)),
             stores: stores.deviceStores { Date() },
             connect: { (address) throws(Refusal) in try clients.connect(to: address) }
         )

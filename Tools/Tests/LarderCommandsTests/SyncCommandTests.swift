@@ -56,6 +56,7 @@ import Testing
                 reply.devices = [("Laptop", "anna", true), ("Phone", "", false)].map { name, principal, isThis in
                     .with { device in
                         device.device.name = name
+                        device.device.id = .init([0x0a, 0xff, 3, 4] + Array(repeating: 5, count: 12))
                         (device.principal, device.isThis) = (principal, isThis)
                         device.lastSeenMilliseconds = 1_763_731_234_567
                     }
@@ -65,7 +66,10 @@ import Testing
         let run = await Run(["device", "list"], services: services)
         let lines = run.output.split(separator: "\n")
         #expect(lines.count == 2)
-        #expect(lines[0].contains("Laptop") && lines[0].contains("anna") && lines[0].contains("this device"))
+        #expect(
+            lines[0].contains("Laptop") && lines[0].contains("anna") && lines[0].contains("0aff0304")
+                && lines[0].contains("this device")
+        )
         #expect(lines[1].contains("heard of 2025-11-21T13:20:34Z") && !lines[1].contains("this device"))
     }
 

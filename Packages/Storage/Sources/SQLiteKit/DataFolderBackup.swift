@@ -27,6 +27,7 @@ public struct DataFolderBackup: Sendable {
 
     private let folder: URL
     private let kinds: [DatabaseKind]
+    private let companions: [String]
     private var prepared: URL { folder.appendingPathComponent("restore", isDirectory: true) }
     private var partlyPrepared: URL { folder.appendingPathComponent("restore.part", isDirectory: true) }
     private var files: FileManager { .default }
@@ -37,9 +38,12 @@ public struct DataFolderBackup: Sendable {
     ///   - folder: The data folder.
     ///   - kinds: Its databases, those that others refer to last: what is added while a backup is made then misses
     ///     nothing that it refers to.
-    public init(folder: URL, kinds: [DatabaseKind]) {
+    ///   - companions: The names of other files that say what the databases are. They come along where they are; a
+    ///     restore of a folder without them leaves those that are there.
+    public init(folder: URL, kinds: [DatabaseKind], companions: [String] = []) {
         self.folder = folder
         self.kinds = kinds
+        self.companions = companions
     }
 
     /// Whether a restore removes or replaces a folder, so that what somebody keeps there would be lost.
@@ -69,6 +73,7 @@ public struct DataFolderBackup: Sendable {
         do throws(StorageError) {
             let copies = try copy(kinds.filter { file($0, in: folder) != nil }, from: folder, to: part)
             guard !copies.isEmpty else { throw .noDatabases(path: folder.path) }
+            try copyCompanions(from: folder, to: part)
             try move(part, to: target)
             return kinds.compactMap { $0.check(in: target) }
         } catch {
@@ -93,6 +98,7 @@ public struct DataFolderBackup: Sendable {
         do throws(StorageError) {
             let reports = try copy(restored, from: source, to: part)
             for kind in kinds where !restored.contains(kind) { try write("", to: absent(kind, in: part)) }
+            try copyCompanions(from: source, to: part)
             let earlier = unusedName
             try write(earlier, to: part.appendingPathComponent("earlier"))
             try dropPrepared()
@@ -119,6 +125,7 @@ public struct DataFolderBackup: Sendable {
             defer { lock.release() }
             try replace(kind, keepingAt: earlier)
         }
+        for name in companions { try replaceCompanion(name, keepingAt: earlier) }
         do { try files.removeItem(at: prepared) } catch { throw StorageError(error, path: prepared.path) }
     }
 
@@ -144,6 +151,22 @@ public struct DataFolderBackup: Sendable {
             try move(next, to: folder.appendingPathComponent(kind.fileName))
         } else {
             try? files.removeItem(at: absent(kind, in: prepared))
+        }
+    }
+
+    /// Moves a companion away and the prepared one to its place; does nothing without a prepared one.
+    private func replaceCompanion(_ name: String, keepingAt earlier: URL) throws(StorageError) {
+        let (next, present) = (prepared.appendingPathComponent(name), folder.appendingPathComponent(name))
+        guard files.fileExists(atPath: next.path) else { return }
+        if files.fileExists(atPath: present.path) { try move(present, to: earlier.appendingPathComponent(name)) }
+        try move(next, to: present)
+    }
+
+    private func copyCompanions(from: URL, to: URL) throws(StorageError) {
+        for name in companions {
+            let (file, copy) = (from.appendingPathComponent(name), to.appendingPathComponent(name))
+            guard files.fileExists(atPath: file.path) else { continue }
+            do { try files.copyItem(at: file, to: copy) } catch { throw StorageError(files: error, path: copy.path) }
         }
     }
 

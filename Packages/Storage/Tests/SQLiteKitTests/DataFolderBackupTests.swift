@@ -219,4 +219,26 @@ import Testing
         try backup.finishRestore()
         #expect(try await texts(in: folder.url) == ["a"])
     }
+
+    @Test func `what says which home the databases belong to comes along`() async throws {
+        let store = try NoteStore.open(folder.url)
+        try await write("a", to: store)
+        let device = DataFolderBackup(folder: folder.url, kinds: kinds, companions: ["hub.json", "none"])
+        try Data("of the device".utf8).write(to: folder.url.appendingPathComponent("hub.json"))
+        _ = try device.backUp(to: target)
+        #expect(try names(in: target) == ["hub.json", "note.sqlite"])
+        try store.database.close()
+        let (fresh, other) = (try TemporaryFolder(), try TemporaryFolder())
+        try Data("of another device".utf8).write(to: other.url.appendingPathComponent("hub.json"))
+        for place in [fresh.url, other.url] {
+            let there = DataFolderBackup(folder: place, kinds: kinds, companions: ["hub.json", "none"])
+            _ = try there.prepareRestore(from: target)
+            try there.finishRestore()
+            let restored = try Data(contentsOf: place.appendingPathComponent("hub.json"))
+            #expect(String(decoding: restored, as: UTF8.self) == "of the device")
+            #expect(try await texts(in: place) == ["a"])
+        }
+        let kept = other.url.appendingPathComponent("before-restore-1/hub.json")
+        #expect(try String(decoding: Data(contentsOf: kept), as: UTF8.self) == "of another device")
+    }
 }

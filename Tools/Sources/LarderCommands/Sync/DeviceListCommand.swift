@@ -30,7 +30,8 @@ struct DeviceListCommand: LarderCommand {
         var table = Table()
         for device in devices {
             table.add([
-                Span(device.device.name.printable, .name), Span(device.principal.printable, .quiet),
+                Span(device.device.name.printable, .name), Span(device.shortId, .quiet),
+                Span(device.principal.printable, .quiet),
                 Span("heard of \(device.lastSeen)"), Span(device.isThis ? "this device" : ""),
             ])
         }
@@ -39,6 +40,11 @@ struct DeviceListCommand: LarderCommand {
 }
 
 extension KnownDevice {
+    /// The first eight hexadecimal digits of the identity, which tell devices of one name apart.
+    fileprivate var shortId: String {
+        device.id.prefix(4).map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
+    }
+
     fileprivate var lastSeen: String {
         Date(timeIntervalSince1970: Double(lastSeenMilliseconds) / 1_000).formatted(.iso8601)
     }
