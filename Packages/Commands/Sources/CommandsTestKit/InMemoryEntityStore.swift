@@ -7,6 +7,7 @@ import Synchronization
 /// error from a transaction, which then keeps nothing.
 public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
     private let homes = Mutex<[HouseholdID: InMemoryTransaction<Row>.Home]>([:])
+    private let observer = Mutex<@Sendable (HouseholdID) -> Void>({ _ in })
     private let failure = Mutex<(failure: DiskFailure, after: Int)?>(nil)
     private let epoch: String
     private let incarnation: Incarnation
@@ -56,6 +57,11 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
         self.failure.withLock { $0 = failure.map { ($0, count) } }
     }
 
+    /// Calls a closure after each transaction that changed the feed of a home.
+    public func observeCommits(_ observer: @escaping @Sendable (HouseholdID) -> Void) {
+        self.observer.withLock { $0 = observer }
+    }
+
     /// Counts a transaction; returns what happens to it.
     private func nextFailure() -> DiskFailure? {
         failure.withLock { plan in
@@ -63,6 +69,10 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
             plan = count == 0 ? nil : (failure, count - 1)
             return count == 0 ? failure : nil
         }
+    }
+
+    private func headSeq(of household: HouseholdID) -> Int64 {
+        homes.withLock { $0[household]?.headSeq ?? 0 }
     }
 
     /// Returns the household's rows of one kind, by identifier.
@@ -79,6 +89,8 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
         _ body: @escaping @Sendable (inout any SyncTransaction<Row>) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         let failure = nextFailure()
+        let before = headSeq(of: household)
+        defer { if headSeq(of: household) != before { observer.withLock { $0 }(household) } }
         let result: Result<Value, StoreError> = homes.withLock { homes in
             let new = InMemoryTransaction<Row>.Home(incarnation: incarnation, role: role)
             var transaction: any SyncTransaction<Row> = InMemoryTransaction(

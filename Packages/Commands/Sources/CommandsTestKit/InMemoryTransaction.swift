@@ -27,6 +27,7 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
         fileprivate var bases: [EntityKey: StoredEntity] = [:]
         fileprivate var cursor = FeedCursor.start
         fileprivate var sentPosition: Int64?
+        fileprivate var lastRead: Date?
         fileprivate var head: FeedPosition
 
         init(incarnation: Incarnation, role: NodeRole) {
@@ -38,6 +39,9 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
                 role: role
             )
         }
+
+        /// The last entry of the feed.
+        var headSeq: Int64 { head.seq }
 
         /// Removes the oldest groups of the feed, with their receipts, except for each incarnation's last one.
         mutating func prune(keeping count: Int) {
@@ -140,6 +144,10 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
     mutating func saveBase(_ base: StoredEntity?, of entity: EntityKey) { home.bases[entity] = base }
 
     func bases() -> [StoredEntity] { home.bases.values.sorted { $0.key < $1.key } }
+
+    func lastRead() -> Date? { home.lastRead }
+
+    mutating func save(lastRead: Date?) { home.lastRead = lastRead }
 
     func cursor() -> FeedCursor { home.cursor }
 

@@ -58,6 +58,22 @@ extension OperationStoreContract {
         )
     }
 
+    /// A device knows when it last read the hub's feed, until it leaves the hub.
+    public func checkLastRead() async throws {
+        let home = HouseholdID(name: "contract last read")
+        let time = Date(wholeMilliseconds: 1_700_000_000_293)
+        let times = try await store.transact(in: home) { transaction throws(StoreError) in
+            var times = [try transaction.lastRead()]
+            try transaction.save(FeedCursor.start)
+            try transaction.save(lastRead: time)
+            times.append(try transaction.lastRead())
+            try transaction.save(lastRead: nil)
+            times.append(try transaction.lastRead())
+            return times
+        }
+        #expect(times == [nil, time, nil])
+    }
+
     /// A device, heard of so many seconds after the others as its position tells.
     private func reader(
         _ number: UInt8,

@@ -45,6 +45,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         try await checkReaders()
         try await checkSentPosition()
         try await checkConflictPolicies()
+        try await checkLastRead()
     }
 
     /// A repeated command gets the stored outcome and writes nothing; a key with another request is refused.

@@ -108,5 +108,9 @@ package enum KitSchema {
             "what a device may have sent",
             sql: "ALTER TABLE cursors ADD COLUMN sent_position BIGINT"
         ),
+        SchemaMigration(
+            "when a device last read",
+            sql: "ALTER TABLE cursors ADD COLUMN read_at BIGINT"
+        ),
     ]
 }

@@ -158,6 +158,19 @@ extension SQLTransaction {
         return bases
     }
 
+    func lastRead() throws(StoreError) -> Date? {
+        let rows = try fetch("SELECT read_at FROM cursors WHERE household_id = ?", [home])
+        let milliseconds: Int64? = rows.first?["read_at"]
+        return milliseconds.map { Date(wholeMilliseconds: $0) }
+    }
+
+    mutating func save(lastRead: Date?) throws(StoreError) {
+        try execute(
+            "UPDATE cursors SET read_at = ? WHERE household_id = ?",
+            [lastRead?.wholeMilliseconds, home]
+        )
+    }
+
     func cursor() throws(StoreError) -> FeedCursor {
         let rows = try fetch("SELECT epoch, seq, chain FROM cursors WHERE household_id = ?", [home])
         return rows.first.map { row in

@@ -94,8 +94,17 @@ public actor SyncAgent {
     }
 
     private func take(_ event: ReplicaCore.Event) {
-        if let next = core.step(event) { effect = next }
+        if let next = core.step(event) {
+            effect = next
+            status.nextAttempt = attempt(after: next)
+        }
         status.state = core.state
+    }
+
+    /// When an exchange that failed is tried again; `nil` when nothing failed, or nothing is tried.
+    private func attempt(after effect: ReplicaCore.Effect) -> Date? {
+        guard core.state == .retrying, case .wait(let milliseconds) = effect else { return nil }
+        return clock().addingTimeInterval(TimeInterval(milliseconds) / 1_000)
     }
 
     /// Waits until the time is over, an occasion comes, or the task is canceled.
@@ -129,9 +138,11 @@ public actor SyncAgent {
             status.successes += 1
             status.lastSuccess = clock()
             status.lastFailure = nil
+            status.failuresInARow = 0
             return event ?? .timer
         } catch {
             status.lastFailure = error
+            status.failuresInARow += 1
             return .failed(error.failure, random: random())
         }
     }

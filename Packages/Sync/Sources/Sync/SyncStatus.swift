@@ -8,6 +8,10 @@ public struct SyncStatus: Hashable, Sendable {
     public var lastSuccess: Date?
     /// Why the last exchange failed; `nil` when it succeeded.
     public var lastFailure: ReplicaError?
+    /// How many exchanges failed in a row.
+    public var failuresInARow = 0
+    /// When the next exchange is tried after one that failed; `nil` when none is due.
+    public var nextAttempt: Date?
     /// How many exchanges succeeded since the process started.
     public var successes = 0
     /// How often the device's data differed from the hub's since the process started; a snapshot mended it each time.

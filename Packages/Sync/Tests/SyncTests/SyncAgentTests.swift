@@ -149,10 +149,12 @@ import Testing
         gateway.failure.withLock { $0 = .transient(reason: "away") }
         let status = await agent.synchronize()
         #expect(status.lastFailure == .hub(.transient(reason: "away")) && status.state == .retrying)
+        #expect(status.failuresInARow == 1 && status.nextAttempt != nil)
         let backlog = try await replica.backlog()
         #expect(backlog.pending == 1 && backlog.oldestPending != nil)
         gateway.failure.withLock { $0 = .unauthorized(reason: "not on the list") }
-        #expect(await agent.synchronize().state == .stopped(.unauthorized))
+        let stopped = await agent.synchronize()
+        #expect(stopped.state == .stopped(.unauthorized) && stopped.failuresInARow == 2 && stopped.nextAttempt == nil)
         gateway.failure.withLock { $0 = nil }
         #expect(await agent.synchronize().lastFailure == nil)
         #expect(try await gateway.hub.notes(of: "home") == ["device"])

@@ -74,6 +74,7 @@ extension SyncTransaction {
         for entry in page.entries { head.clock.observe(reading: UInt64(bitPattern: entry.hlc)) }
         try save(cursor)
         try settleConflicts(over: bases, by: policy, &head.clock, at: now)
+        try save(lastRead: now)
         for (key, base) in bases { try saveBase(base, of: key) }
         try settle(at: cursor.seq, touching: &touched)
         try rebase(touched, after: head, at: now)
@@ -122,6 +123,7 @@ extension SyncTransaction {
         }
         let isAnotherHub = try cursor().epoch != snapshot.cursor.epoch
         try save(snapshot.cursor)
+        try save(lastRead: now)
         if try settle(by: snapshot, ofAnotherHub: isAnotherHub, touching: &touched) {
             try renew(as: renewed) { !snapshot.has($0.group) }
             head.incarnation = renewed

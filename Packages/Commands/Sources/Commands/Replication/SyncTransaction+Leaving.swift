@@ -11,6 +11,7 @@ extension SyncTransaction {
         }
         for base in try bases() { try saveBase(nil, of: base.key) }
         try save(FeedCursor.start)
+        try save(lastRead: nil)
         // The positions were those of the hub's feed.
         for var entity in try entities(of: nil) {
             entity.lastSeq = head.seq

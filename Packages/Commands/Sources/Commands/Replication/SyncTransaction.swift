@@ -48,6 +48,12 @@ public protocol SyncTransaction<Row>: EntityTransaction {
     /// Returns all entities with a base of their own, sorted by key.
     func bases() throws(StoreError) -> [StoredEntity]
 
+    /// Returns when the device last read the hub's feed; `nil` when it never did.
+    func lastRead() throws(StoreError) -> Date?
+
+    /// Notes when the device last read the hub's feed; `nil` forgets it.
+    mutating func save(lastRead: Date?) throws(StoreError)
+
     /// Returns the device's position in the hub's feed.
     func cursor() throws(StoreError) -> FeedCursor
 
