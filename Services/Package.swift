@@ -121,7 +121,7 @@ let package = Package(
                 "ServiceHost", "DeadletterEndpoint", "QuantityEndpoint", "ProductEndpoint", "InventoryEndpoint",
                 "CategoryEndpoint", "SyncEndpoint",
                 "RecipeEndpoint", "ShoppingEndpoint", "EndpointKit", "MessageBus", "ZeroMQ", common, envelope,
-                messages("Storage"), logging, storage("SQLKit"),
+                "Commands", "Sync", "ProductModule", messages("Storage"), logging, storage("SQLKit"),
                 storage("SQLiteKit"),
                 storage("ProductStorage"), storage("InventoryStorage"), storage("CategoryStorage"),
                 storage("RecipeStorage"), storage("QuantityStorage"),

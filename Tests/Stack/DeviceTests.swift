@@ -32,6 +32,24 @@ extension StackTests {
             #expect(status.contains("nothing waits") && !status.contains("since"))
         }
 
+        @Test func `a device asks its hub for a product that it lacks, and keeps what it read`() throws {
+            let home = try HomeOfDevices(devices: ["phone", "tablet"])
+            let barcode = ["--barcode", "036000291452"]
+            try home.done(["product", "add", "Oat flakes"] + barcode, on: "hub")
+            let asked = try home.larder(["product", "get", "036000291452"], on: "phone")
+            #expect(asked.status == 0 && asked.output.contains("Oat flakes"), "\(asked.output)\(asked.errors)")
+            home.kill("hub")
+            let kept = try home.larder(["product", "get", "036000291452"], on: "phone")
+            #expect(kept.status == 0 && kept.output.contains("Oat flakes"), "\(kept.errors)")
+            let unknown = try home.larder(["product", "get", "036000291452"], on: "tablet")
+            #expect(unknown.status == 1 && unknown.errors.hasPrefix("This device has no product"), "\(unknown.errors)")
+            #expect(try home.larder(["product", "list"], on: "tablet").status == 0)
+            try home.done(["product", "add", "Rolled oats"] + barcode, on: "tablet")
+            try home.start("hub")
+            try home.settle()
+            #expect(try home.done(["product", "list"], on: "hub").split(separator: "\n").count == 1)
+        }
+
         @Test func `a device that runs hears at once what another one changed`() throws {
             let home = try HomeOfDevices(devices: ["phone", "tablet"])
             for name in home.names { try home.start(name) }

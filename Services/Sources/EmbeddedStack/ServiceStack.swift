@@ -1,7 +1,9 @@
 import DeadletterEndpoint
 import Envelope
+public import Foundation
 public import Logging
 public import MessageBus
+import ProductModule
 import SQLiteKit
 public import ServiceHost
 import Synchronization
@@ -44,13 +46,14 @@ public final class ServiceStack: Sendable {
     ///
     /// It listens for other processes at each endpoint of `listen`; the first is the one that the folder's lock names.
     /// Each service holds up to `credit` requests at once, at least 2. Requests are logged on standard error from
-    /// `logLevel` on, and not at all with `nil`.
+    /// `logLevel` on, and not at all with `nil`. The environment says when a device asks its hub, and when it sends.
     public static func start(
         dataFolder: DataFolder,
         listen: [String] = [],
         keys: BrokerKeys? = nil,
         credit: Int = 16,
-        logLevel: Logger.Level? = nil
+        logLevel: Logger.Level? = nil,
+        environment: [String: String] = ProcessInfo.processInfo.environment
     ) async throws(StartupFailure) -> ServiceStack {
         let keys = keys ?? BrokerKeys(serverKey: nil, access: nil, environment: [:], dataFolder: dataFolder)
         for endpoint in listen { try keys.prepare(Endpoint(endpoint)) }
@@ -61,7 +64,8 @@ public final class ServiceStack: Sendable {
             listen: listen,
             keys: keys,
             credit: credit,
-            logLevel: logLevel
+            logLevel: logLevel,
+            strategy: try SyncStrategy(environment: environment)
         )
     }
 
@@ -71,13 +75,13 @@ public final class ServiceStack: Sendable {
         listen: [String] = [],
         keys: BrokerKeys? = nil,
         credit: Int = 16,
-        logLevel: Logger.Level? = nil
+        logLevel: Logger.Level? = nil,
+        strategy: SyncStrategy
     ) async throws(StartupFailure) -> ServiceStack {
         let stores = try await dataFolder.openStores(readers: listen.isEmpty ? 0 : SQLiteDatabase.usualReaders)
         let context = ZeroMQContext()
-        let failure = FailureReport()
         let logger = brokerLogger(level: logLevel ?? .warning)
-        failure.whenFailed { logger.critical("stack failed", metadata: ["error": "\($0)"]) }
+        let failure = failureReport(to: logger)
         let deadLetters = DeadLetterFolder(path: dataFolder.deadLetters, report: { logger.error("\($0)") })
         let broker = try StackBroker(
             of: stores,
@@ -92,9 +96,9 @@ public final class ServiceStack: Sendable {
         do throws(SocketError) {
             let client = try BusClient(context: context, endpoint: endpoint)
             let letters = DeadletterEndpoint.router(version: Release.version, folder: deadLetters, sender: client)
-            let device = StackDevice(of: stores, in: dataFolder, context: context)
-            let folderRouters = [letters, device.router, StorageEndpoint.router(for: dataFolder, isInUse: true)]
-            let routers = stores.routers(client: client) + folderRouters
+            let device = StackDevice(of: stores, in: dataFolder, strategy: strategy, context: context)
+            let storage = StorageEndpoint.router(for: dataFolder, isInUse: true)
+            let routers = stores.routers(client: client, device: device) + [letters, device.router, storage]
             let workers = try startWorkers(routers, in: context, credit: credit, logLevel: logLevel, failure: failure)
             client.whenFailed { failure.fail($0) }
             await device.start(over: stores, runsOn: !listen.isEmpty, logger: logger)
@@ -154,6 +158,12 @@ public final class ServiceStack: Sendable {
             try worker.start()
         }
         return workers
+    }
+
+    private static func failureReport(to logger: Logger) -> FailureReport {
+        let failure = FailureReport()
+        failure.whenFailed { logger.critical("stack failed", metadata: ["error": "\($0)"]) }
+        return failure
     }
 
     private static func brokerLogger(level: Logger.Level) -> Logger {

@@ -2,6 +2,7 @@ import Envelope
 public import Foundation
 import Logging
 public import MessageBus
+import ProductModule
 import SQLKit
 public import ServiceHost
 import ZeroMQ
@@ -69,7 +70,12 @@ public struct StackConnection: Sendable {
             }
             let isLogging = Setting.logLevel.value(flag: nil, environment: environment) != nil
             let level = isLogging ? try ServiceConfiguration.logLevel(flag: nil, environment: environment) : nil
-            let stack = try await ServiceStack.start(dataFolder: dataFolder, lock: lock, logLevel: level)
+            let stack = try await ServiceStack.start(
+                dataFolder: dataFolder,
+                lock: lock,
+                logLevel: level,
+                strategy: try SyncStrategy(environment: environment)
+            )
             return StackConnection(route: .embedded(dataFolder), client: stack.client, resources: .stack(stack))
         } catch {
             guard case .storage(.folderInUse(_, let processID, let endpoint?)) = error else { throw error }

@@ -1,24 +1,34 @@
+import Commands
 import Envelope
 import Foundation
 import Logging
 import MessageBus
+import ProductEndpoint
+import ProductModule
 import ServiceHost
+import Sync
 import SyncEndpoint
 import Synchronization
 import ZeroMQ
 
 /// The data folder of a stack as a device: connects to the hub of its home when it has one.
 final class StackDevice: Sendable {
-    /// How long a command waits for its changes to reach the hub; those that don't, go with the next exchange.
+    /// How long a command waits for what it began with the hub; what is left goes with the next exchange.
     private static let patience = Duration.milliseconds(300)
 
     private let device: HomeDevice
     private let clients: HubClients
+    private let strategy: SyncStrategy
+    private let background = BackgroundTasks()
+    private let reachability = HubReachability()
     private let hasWritten = Atomic<Bool>(false)
+    /// Count reads of products.
+    let productCounters = ProductReadCounters()
 
-    init(of stores: Stores, in dataFolder: DataFolder, context: ZeroMQContext) {
+    init(of stores: Stores, in dataFolder: DataFolder, strategy: SyncStrategy, context: ZeroMQContext) {
         let clients = HubClients(context: context)
         self.clients = clients
+        self.strategy = strategy
         device = HomeDevice(
             file: URL(fileURLWithPath: dataFolder.file(DataFolder.hubFile)),
             stores: stores.deviceStores { Date() },
@@ -29,30 +39,59 @@ final class StackDevice: Sendable {
     /// Answers `sync.v1`.
     var router: RequestRouter { SyncEndpoint.router(version: Release.version, device: device) }
 
+    /// Returns what this folder has of a home's products beyond its store; `nil` when it is the home's hub.
+    func productRemote(of household: HouseholdID) async -> ProductRemote? {
+        guard let link = await device.link(of: .product, in: household) else { return nil }
+        let sync = DeviceProductSync(link: link, reachability: reachability)
+        let gateway = HubProductGateway(household: household, sender: link.sender, reachability: reachability) {
+            await link.notice(.written)
+        }
+        return ProductRemote(
+            gateway: gateway,
+            syncStates: sync,
+            connectivity: sync,
+            clock: SystemWallClock(),
+            strategy: strategy,
+            counters: productCounters,
+            background: background.start
+        )
+    }
+
     /// Keeps the device in step as long as the stack runs; a stack for one command sends at its end what it wrote.
     ///
-    /// A folder that cannot be read as a device is reported.
+    /// The product service tells by itself what it wrote, by its write policy. A folder that cannot be read as a device is
+    /// reported.
     func start(over stores: Stores, runsOn: Bool, logger: Logger) async {
         // Weak, because the device keeps the stores.
         guard runsOn else {
-            stores.observeCommits { [weak self] _ in self?.hasWritten.store(true, ordering: .relaxed) }
+            stores.observeCommits { [weak self] service in
+                if service != .product { self?.hasWritten.store(true, ordering: .relaxed) }
+            }
             return
         }
-        stores.observeCommits { [weak device] service in Task { await device?.noticeWrite(by: service) } }
+        stores.observeCommits { [weak device] service in
+            if service != .product { Task { await device?.notice(.written, by: service) } }
+        }
         do throws(Refusal) { try await device.start() } catch { logger.warning("\(error)") }
     }
 
     /// Ends the exchanges with the hub, at first those that a command gave rise to.
     func stop() async {
-        if hasWritten.load(ordering: .relaxed), await device.hasPending() { await exchangeBriefly() }
+        await finishBriefly()
         clients.close()
+        background.cancel()
         await device.stop()
     }
 
-    /// Exchanges data with the hub while a person would wait; an exchange that is cut off loses nothing.
-    private func exchangeBriefly() async {
+    /// Finishes what a command began with the hub, while a person would wait; what is cut off loses nothing.
+    private func finishBriefly() async {
         await withTaskGroup { group in
-            group.addTask { [device] in await device.exchange() }
+            group.addTask { [self] in
+                await background.finish()
+                let hasPending = hasWritten.load(ordering: .relaxed) ? await device.hasPending() : false
+                let isDue = await device.isExchangeDue
+                if hasPending || isDue { await device.exchange() }
+            }
             group.addTask { try? await Task.sleep(for: Self.patience) }
             await group.next()
             // Requests that are under way fail.

@@ -82,24 +82,30 @@ struct Stores: Sendable {
     }
 
     /// One router for each service, which reports whether its store can answer.
-    func routers(client: BusClient) -> [RequestRouter] {
-        routers(sender: client).map { router in
+    func routers(client: BusClient, device: StackDevice) -> [RequestRouter] {
+        routers(sender: client, device: device).map { router in
             var router = router
             let check = ReadinessCheck(client: client)
             for (service, database) in databases where service == router.service { check.include(database) }
             if router.service == .quantity { quantity.whenOpen { check.include($0) } }
             check.report(on: &router)
-            router.reportMetrics { client.counters.metrics }
+            let reads = router.service == .product ? device.productCounters : nil
+            router.reportMetrics { client.counters.metrics + (reads?.metrics ?? []) }
             return router
         }
     }
 
-    private func routers(sender: any RequestSender) -> [RequestRouter] {
+    private func routers(sender: any RequestSender, device: StackDevice) -> [RequestRouter] {
         let version = Release.version
         let clock: @Sendable () -> Date = { Date() }
         return [
             QuantityEndpoint.router(version: version, store: quantity, files: MigrationFileStores(), clock: clock),
-            ProductEndpoint.router(version: version, store: product, clock: clock),
+            ProductEndpoint.router(
+                version: version,
+                store: product,
+                remote: { await device.productRemote(of: $0) },
+                clock: clock
+            ),
             InventoryEndpoint.router(version: version, store: inventory, sender: sender, clock: clock),
             CategoryEndpoint.router(version: version, store: category, clock: clock),
             RecipeEndpoint.router(version: version, store: recipe, clock: clock),

@@ -87,6 +87,15 @@ extension ProductMessages.FoundProduct {
             message.relation = entry.relation.rawValue
             return message
         }
+        if let failure = found.remoteFailure { remoteProblem = failure.refusal.problem }
+    }
+}
+
+extension ListProductsReply {
+    init(_ page: ProductPage) {
+        self.init()
+        products = page.elements.map(ProductMessages.Product.init)
+        nextCursor = page.nextCursor
     }
 }
 
@@ -96,7 +105,10 @@ extension ProductMessages.ProductSyncMetadata {
         productID = metadata.productId.text
         state = metadata.state.kind.rawValue
         remoteVersion = metadata.remoteVersion
-        if case .failed(let error) = metadata.state { lastError = error }
+        lastError = metadata.lastError ?? ""
+        lastSyncMilliseconds = metadata.lastSync?.wholeMilliseconds ?? 0
+        retryCount = UInt32(clamping: metadata.retryCount)
+        nextRetryMilliseconds = metadata.nextRetryAt?.wholeMilliseconds ?? 0
         if case .pendingUpsert(let changes) = metadata.state { pendingChanges = UInt32(clamping: changes) }
         if metadata.state == .pendingDelete { pendingChanges = 1 }
     }

@@ -1,4 +1,4 @@
-import Commands
+public import Commands
 import EndpointKit
 import Envelope
 public import Foundation
@@ -13,14 +13,16 @@ public enum ProductEndpoint {
     /// - Parameters:
     ///   - version: The release, for `StatusReply`.
     ///   - store: The store of the products.
+    ///   - remote: Returns what a device has of a home beyond its store; `nil` where this node is the home's hub.
     ///   - clock: Returns the time of each request.
     /// - Returns: A router for ``ServiceName/product``.
     public static func router(
         version: String,
         store: any ProductLocalStore,
+        remote: @escaping @Sendable (HouseholdID) async -> ProductRemote? = { _ in nil },
         clock: @escaping @Sendable () -> Date
     ) -> RequestRouter {
-        let handlers = ProductRequestHandlers(store: store, clock: clock)
+        let handlers = ProductRequestHandlers(store: store, remote: remote, clock: clock)
         var router = RequestRouter(service: .product, version: version)
         router.handle(RegisterProductsRequest.self, handlers.registerProducts)
         router.handle(UpdateProductsRequest.self, handlers.updateProducts)
@@ -30,6 +32,8 @@ public enum ProductEndpoint {
         router.handle(ImportProductsRequest.self, handlers.importProducts)
         router.handle(ExportProductsRequest.self, handlers.exportProducts)
         router.handle(LoadSyncMetadataRequest.self, handlers.loadSyncMetadata)
+        router.handle(ReadProductTelemetryRequest.self, handlers.readTelemetry)
+        router.handleStream(FollowProductsRequest.self, handlers.followProducts)
         router.handle(ResolveIngredientsRequest.self, handlers.resolveIngredients)
         router.handleReplication(of: store, clock: clock)
         return router

@@ -16,6 +16,18 @@ extension ProductError {
     }
 }
 
+extension ProductRemoteError {
+    /// The refusal for this error, for a reply that tells it beside what was found.
+    var refusal: Refusal {
+        switch self {
+        case .offline: Refusal(.unavailable, code: "product.hubOffline", sentence: description)
+        case .late: Refusal(.deadline, code: "product.hubLate", sentence: description)
+        case .unavailable: Refusal(.unavailable, code: "product.hubUnavailable", sentence: description)
+        case .unreadable: Refusal(.internal, code: "product.hubUnreadable", sentence: description)
+        }
+    }
+}
+
 extension BarcodeError {
     /// Returns the refusal for such a text in a field.
     func refusal(field: String) -> Refusal { refusal(field: field, saying: description) }

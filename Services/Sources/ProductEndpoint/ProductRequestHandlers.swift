@@ -8,6 +8,7 @@ import ProductModule
 /// Translates between messages and the facade, with one method for each request.
 struct ProductRequestHandlers: Sendable {
     let store: any ProductLocalStore
+    let remote: @Sendable (HouseholdID) async -> ProductRemote?
     let clock: @Sendable () -> Date
 
     func registerProducts(
@@ -41,7 +42,7 @@ struct ProductRequestHandlers: Sendable {
     ) async throws(Refusal) -> [RegisteredProduct] {
         let batch = ReadBatch(messages, as: field, read)
         try check(messages.count)
-        let module = try module(context)
+        let module = try await module(context)
         do throws(ProductError) {
             let entries = try await module.addProducts(batch.values).entries
             return batch.entries(entries, RegisteredProduct.init(_:field:), refused: RegisteredProduct.init)
@@ -56,7 +57,7 @@ struct ProductRequestHandlers: Sendable {
             try ProductModule.ProductUpdate(message, field: field)
         }
         try check(request.products.count)
-        let module = try module(context)
+        let module = try await module(context)
         var reply = UpdateProductsReply()
         do throws(ProductError) {
             let entries = try await module.updateProducts(batch.values).entries
@@ -78,7 +79,7 @@ struct ProductRequestHandlers: Sendable {
             try ProductModule.ProductReference(message, field: field)
         }
         try check(request.references.count)
-        let module = try module(context)
+        let module = try await module(context)
         var reply = DeleteProductsReply()
         do throws(ProductError) {
             let entries = try await module.deleteProducts(batch.values).entries
@@ -92,7 +93,7 @@ struct ProductRequestHandlers: Sendable {
         _ context: RequestContext
     ) async throws(Refusal) -> RetrieveProductsReply {
         let references = try request.references.decoded(as: "references", ProductModule.ProductReference.init(_:field:))
-        let module = try module(context)
+        let module = try await module(context)
         var reply = RetrieveProductsReply()
         do {
             reply.products = try await module.findProducts(by: references).map(ProductMessages.FoundProduct.init)
@@ -105,21 +106,15 @@ struct ProductRequestHandlers: Sendable {
         _ context: RequestContext
     ) async throws(Refusal) -> ListProductsReply {
         let query = try ProductQuery(request)
-        let module = try module(context)
-        var reply = ListProductsReply()
-        do {
-            let page = try await module.retrieveProducts(query: query)
-            reply.products = page.elements.map(ProductMessages.Product.init)
-            reply.nextCursor = page.nextCursor
-        } catch { throw error.refusal }
-        return reply
+        let module = try await module(context)
+        do { return ListProductsReply(try await module.retrieveProducts(query: query)) } catch { throw error.refusal }
     }
 
     func exportProducts(
         _ request: ExportProductsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> ExportProductsReply {
-        let module = try module(context)
+        let module = try await module(context)
         var reply = ExportProductsReply()
         do {
             let page = PageRequest(limit: Int(request.limit), cursor: request.cursor)
@@ -137,7 +132,7 @@ struct ProductRequestHandlers: Sendable {
         let ids = try request.productIds.decoded(as: "productIds") { (text, field) throws(Refusal) in
             do throws(ProductIDError) { return try ProductID(text) } catch { throw error.refusal(field: field) }
         }
-        let module = try module(context)
+        let module = try await module(context)
         var reply = LoadSyncMetadataReply()
         do {
             reply.products = try await module.loadSyncMetadata(ids).map(ProductMessages.ProductSyncMetadata.init)
@@ -149,7 +144,7 @@ struct ProductRequestHandlers: Sendable {
         _ request: ResolveIngredientsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> ResolveIngredientsReply {
-        let module = try module(context)
+        let module = try await module(context)
         var reply = ResolveIngredientsReply()
         do {
             let found = try await module.resolveIngredients(request.ingredientKeys)
@@ -158,7 +153,37 @@ struct ProductRequestHandlers: Sendable {
         return reply
     }
 
-    private func module(_ context: RequestContext) throws(Refusal) -> ProductModuleService {
-        ProductModuleService(store: store, context: try CommandContext(context, now: clock()))
+    func followProducts(
+        _ request: FollowProductsRequest,
+        _ context: RequestContext,
+        _ replies: ReplyWriter<ListProductsReply>
+    ) async throws(Refusal) -> ListProductsReply {
+        let query = try ProductQuery(request.query)
+        let module = try await module(context)
+        var last = ListProductsReply()
+        var parts: UInt32 = 0
+        var pages = module.followProducts(query: query).makeAsyncIterator()
+        while true {
+            do throws(ProductError) {
+                guard let page = try await pages.next() else { return last }
+                last = ListProductsReply(page)
+            } catch { throw error.refusal }
+            parts += 1
+            if parts == request.parts { return last }
+            try await replies.send(last)
+        }
+    }
+
+    func readTelemetry(
+        _ request: ReadProductTelemetryRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ReadProductTelemetryReply {
+        let module = try await module(context)
+        do { return ReadProductTelemetryReply(try await module.telemetry()) } catch { throw error.refusal }
+    }
+
+    private func module(_ context: RequestContext) async throws(Refusal) -> ProductModuleService {
+        let command = try CommandContext(context, now: clock())
+        return ProductModuleService(store: store, context: command, remote: await remote(command.household))
     }
 }

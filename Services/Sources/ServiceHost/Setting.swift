@@ -1,8 +1,8 @@
-/// A setting: a flag, an environment variable, and a default.
+/// A setting: a flag for most, an environment variable, and a default.
 ///
 /// ``all`` is the table in the README of Services; a test compares the two.
 public struct Setting: Hashable, Sendable {
-    /// The flag, such as `"--data"`.
+    /// The flag, such as `"--data"`; empty for a setting that only the environment has.
     public let flag: String
     /// The environment variable, which the flag overrides.
     public let variable: String
@@ -118,10 +118,27 @@ public struct Setting: Hashable, Sendable {
         meaning: "Seconds in which a service finishes its requests after SIGTERM, from 0 to 600"
     )
 
+    /// When a device asks the hub of its home about products.
+    public static let readPolicy = Setting(
+        flag: "",
+        variable: "LARDER_READ_POLICY",
+        standard: "`stale:300`",
+        readers: "larder, larder serve",
+        meaning: "When a device asks its hub about products: `local`, `stale:SECONDS` or `always`"
+    )
+    /// When a device sends changes of products.
+    public static let writePolicy = Setting(
+        flag: "",
+        variable: "LARDER_WRITE_POLICY",
+        standard: "`immediate`",
+        readers: "larder, larder serve",
+        meaning: "When a device sends changes of products to its hub: `immediate` or `enqueue`"
+    )
+
     /// The complete table, in the README's order.
     public static let all: [Setting] = [
         .broker, .listen, .data, .database, .household, .locale, .logLevel, .credit, .drain, .serverKey, .access, .key,
-        .brokerKey,
+        .brokerKey, .readPolicy, .writePolicy,
     ]
 
     /// Returns the configured value, or `nil` when neither the flag nor the variable is set.

@@ -4,7 +4,7 @@ import EndpointKit
 public import Envelope
 public import Foundation
 public import MessageBus
-import Sync
+public import Sync
 import SyncMessages
 
 /// The data folder as a device of a home: keeps each service's store in step with the hub of the home.
@@ -27,6 +27,8 @@ public actor HomeDevice {
     var membership: Membership?
     private var keepsInStep = false
     private var agents: Task<Void, Never>?
+    /// Whether a device that is not kept in step has an occasion to exchange data.
+    public private(set) var isExchangeDue = false
 
     /// Creates the device of a data folder.
     ///
@@ -71,10 +73,16 @@ public actor HomeDevice {
         agents = nil
     }
 
-    /// Tells that a command wrote something.
-    public func noticeWrite(by service: ServiceName) async {
-        guard agents != nil, let member = membership?.members.first(where: { $0.service == service }) else { return }
-        await member.agent.notice(.written)
+    /// Tells that a service has an occasion to exchange data, such as what a command wrote.
+    ///
+    /// A device that is not kept in step remembers it, for ``isExchangeDue``.
+    public func notice(_ occasion: ReplicaCore.Occasion, by service: ServiceName) async {
+        guard let member = membership?.members.first(where: { $0.service == service }) else { return }
+        guard agents != nil else {
+            isExchangeDue = true
+            return
+        }
+        await member.agent.notice(occasion)
     }
 
     /// Makes the folder a device of a home, and reads what the hub has.
@@ -171,7 +179,7 @@ public actor HomeDevice {
             throw ReplicaError.store(error).refusal(by: store.service)
         }
         switch resolved?.result {
-        case .done: break
+        case .done: await notice(.written, by: store.service)
         case .outdated: throw .outdated(id)
         case .unknown, nil: throw .noOpenChange(id)
         }

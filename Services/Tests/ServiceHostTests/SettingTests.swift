@@ -8,9 +8,9 @@ import Testing
         let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(name)
         let text = try String(contentsOf: readme, encoding: .utf8)
-        let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `--") }
+        let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `--") || $0.hasPrefix("| – | `LARDER_") }
         let expected = Setting.all.map { setting in
-            "| `\(setting.flag)` | `\(setting.variable)` | \(setting.standard) | \(setting.readers) | \(setting.meaning) |"
+            "| \(setting.flag.isEmpty ? "–" : "`\(setting.flag)`") | `\(setting.variable)` | \(setting.standard) | \(setting.readers) | \(setting.meaning) |"
         }
         #expect(rows.map(String.init) == expected)
     }

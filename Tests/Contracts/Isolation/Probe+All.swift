@@ -115,6 +115,8 @@ extension Probe {
             try Probe(SortQuantitiesRequest.wireName, #"{"quantities": [\#(quantity), \#(quantity)]}"#),
             try Probe(PreviewMigrationRequest.wireName, #"{"source": {"file": "/nowhere/old.csv"}}"#),
             try Probe(ApplyMigrationRequest.wireName, #"{"file": "/nowhere/old.csv"}"#),
+            // On a hub nothing waits, whatever a home has.
+            try Probe(ReadProductTelemetryRequest.wireName, "{}"),
             try Probe(RollBackMigrationRequest.wireName, #"{"file": "/nowhere/old.csv"}"#),
             try Probe(
                 ConvertRequest.wireName,

@@ -22,6 +22,7 @@ extension Probe {
     static func moduleReads() throws -> [Probe] {
         [
             try Probe(ExportProductsRequest.wireName, #"{"limit": 500}"#),
+            try Probe(FollowProductsRequest.wireName, #"{"query": {"limit": 500}, "parts": 1}"#),
             try Probe(LoadSyncMetadataRequest.wireName, #"{"productIds": ["4006381333931"]}"#),
             try Probe(ListIngredientsRequest.wireName, #"{"filter": "INGREDIENT_FILTER_CUSTOM"}"#),
             try Probe(ListIngredientsRequest.wireName, #"{"filter": "INGREDIENT_FILTER_FAVORITES"}"#),

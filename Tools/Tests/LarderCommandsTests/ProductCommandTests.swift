@@ -48,7 +48,10 @@ import Testing
         services.answer(RetrieveProductsRequest.self) { request in
             .with { reply in
                 reply.products = request.references.map { reference in
-                    .with { if reference.text == "oat flakes" { $0.product = Self.flakes } }
+                    .with {
+                        if reference.text == "oat flakes" { $0.product = Self.flakes }
+                        if reference.text == "wine" { $0.remoteProblem.sentence = "The hub is out of reach." }
+                    }
                 }
             }
         }
@@ -57,6 +60,8 @@ import Testing
         #expect(run.status == .done)
         let unknown = await Run(["product", "get", "beer"], services: services)
         #expect(unknown.status == .failed && unknown.errors.contains("larder product list"))
+        let unasked = await Run(["product", "get", "wine"], services: services)
+        #expect(unasked.errors == "This device has no product \"wine\". The hub is out of reach.\n")
     }
 
     /// Services that list what they were asked for, two products on two pages.

@@ -21,6 +21,7 @@ import Testing
                         case "2":
                             let milk = Product.with { ($0.title, $0.productID) = ("Milk", "0012") }
                             found.related = [.with { ($0.product, $0.relation) = (milk, "case") }]
+                        case "5": found.remoteProblem.sentence = "The hub is out of reach."
                         default: break
                         }
                     }
@@ -51,6 +52,7 @@ import Testing
                 Oats (0001)
                   The home has a case of this article: Milk (0012).
                 Added Milk 1 l (0002).
+                  The hub is out of reach.
                 Added Tea (0005).
 
                 """

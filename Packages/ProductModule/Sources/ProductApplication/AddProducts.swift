@@ -5,30 +5,17 @@ extension ProductModuleService {
     /// The most products that one command names.
     public static var mostProducts: Int { 500 }
 
-    /// Makes each product unless the home has it, each for itself.
+    /// Makes each product unless the home has it, each for itself (S3 7.1).
     ///
     /// The home knows a product by its barcode, or else by its title. What it has comes back with what the draft adds. A
-    /// draft with an alias that means another product is refused; the others are added.
+    /// draft with an alias that means another product is refused; the others are added. On a device, the caller hears of
+    /// it once it is stored there; the hub gets it by the write policy.
     ///
     /// - Throws: ``ProductError/tooMany(count:)`` for more than ``mostProducts``, since a group of operations travels whole.
     public func addProducts(_ drafts: [ProductDraft]) async throws(ProductError) -> AddProductsResult {
-        guard drafts.count <= Self.mostProducts else { throw .tooMany(count: drafts.count) }
-        let drafts = drafts.map { $0.with(facts: $0.facts.hashingSnippets(SHA1.digest)) }
-        return try await context.once(in: store) { () async throws(ProductError) in
-            do throws(StoreError) {
-                var batch = try await ProductBatch(adding: drafts, to: self)
-                let results = drafts.map { batch.add($0) }
-                let entries = results.map { result in
-                    AddProductsResult.Entry(
-                        product: result.productId.flatMap { batch.current($0) },
-                        created: result.created,
-                        changed: result.changed,
-                        refusal: result.refusal
-                    )
-                }
-                return (batch.operations, AddProductsResult(entries: entries))
-            } catch { throw .store(error) }
-        }
+        let result = try await store.upsert(drafts, for: context)
+        await send(result.entries.filter { $0.created || $0.changed == true }.compactMap { $0.product?.productId })
+        return result
     }
 }
 

@@ -8,7 +8,7 @@ extension ProductModuleService {
     ///
     /// - Throws: ``ProductError/page(_:)`` for a cursor of another list.
     public func exportProducts(_ page: PageRequest) async throws(ProductError) -> ProductExport {
-        let products = try await self.page(ProductQuery(page: page), filters: [])
+        let products = try await store.query(ProductQuery(page: page), of: context.household)
         do {
             let aliases = try await aliases(of: products.elements.map(\.productId))
             return ProductExport(

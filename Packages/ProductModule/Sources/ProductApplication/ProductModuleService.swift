@@ -5,11 +5,18 @@ public import ProductDomain
 public struct ProductModuleService: Sendable {
     let store: any ProductLocalStore
     let context: CommandContext
+    let remote: ProductRemote?
 
     /// Binds the module to a request.
-    public init(store: any ProductLocalStore, context: CommandContext) {
+    ///
+    /// - Parameters:
+    ///   - store: The products on this node.
+    ///   - context: The request.
+    ///   - remote: What a device of the home has beyond its store; `nil` on the home's hub.
+    public init(store: any ProductLocalStore, context: CommandContext, remote: ProductRemote? = nil) {
         self.store = store
         self.context = context
+        self.remote = remote
     }
 
     /// Returns the identifiers of each ingredient's products, sorted, with one entry per key in the order of the keys.

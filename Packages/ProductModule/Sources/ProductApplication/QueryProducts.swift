@@ -25,69 +25,31 @@ public struct ProductQuery: Hashable, Sendable {
     }
 }
 
+/// A page of products.
+public typealias ProductPage = Page<Product>
+
 extension ProductModuleService {
     /// Returns a page of the home's products.
     ///
-    /// Archived and blocked products are left out unless a filter asks for a status.
+    /// Archived and blocked products are left out unless a filter asks for a status. A device answers from its own store;
+    /// ``followProducts(query:)`` tells what the read policy brings in later.
     ///
     /// - Throws: ``ProductError/page(_:)`` for a cursor of another list, ``ProductError/tooManyConditions(count:)`` for
     ///   a query that no database would run at once.
-    public func retrieveProducts(query: ProductQuery) async throws(ProductError) -> Page<Product> {
-        let asksForStatus = query.filters.contains { $0.asksForStatus }
-        return try await page(query, filters: asksForStatus ? query.filters : query.filters + [.isInUse])
-    }
-
-    /// Returns a page of a query as it is, archived and blocked products too.
-    func page(_ query: ProductQuery, filters: [ProductFilterStrategy]) async throws(ProductError) -> Page<Product> {
-        let conditions = ProductFilterStrategy.all(query.filters).conditionCount
-        guard conditions <= ProductQuery.mostConditions else { throw .tooManyConditions(count: conditions) }
-        let position = try position(of: query)
-        do {
-            var resolved: [ProductFilterStrategy] = []
-            for filter in filters { resolved.append(try await resolve(filter)) }
-            let selection = ProductSelection(filter: .all(resolved), sort: query.sort)
-            let found = try await store.query(
-                selection,
-                after: position,
-                limit: query.page.readLimit,
-                of: context.household
-            )
-            return Page(found, for: query.page, bytes: \.byteCount, cursor: { query.sort.cursor(after: $0) })
-        } catch { throw .store(error) }
-    }
-
-    private func position(of query: ProductQuery) throws(ProductError) -> ProductPlace? {
-        do throws(PageCursorError) {
-            guard let cursor = try query.page.position(partCount: 3) else { return nil }
-            guard let place = query.sort.place(at: cursor) else { throw .invalidCursor(query.page.cursor) }
-            return place
-        } catch { throw .page(error) }
-    }
-
-    /// Replaces what a store does not know: sync states, and aliases that are barcodes.
-    private func resolve(_ filter: ProductFilterStrategy) async throws(StoreError) -> ProductFilterStrategy {
-        switch filter {
-        case .barcode(let barcode):
-            let aliases = try await store.resolve([barcode.value], of: context.household)
-            return .any([filter, .identities(Set(aliases.values))])
-        case .syncState(let kind): return try await syncFilter(kind)
-        case .all(let filters): return .all(try await resolve(filters))
-        case .any(let filters): return .any(try await resolve(filters))
-        case .not(let filter): return .not(try await resolve(filter))
-        default: return filter
+    public func retrieveProducts(query: ProductQuery) async throws(ProductError) -> ProductPage {
+        let page = try await store.query(query.inUse, of: context.household)
+        if let remote {
+            do throws(StoreError) { try await refresh(query, from: remote) } catch { throw .store(error) }
         }
+        return page
     }
+}
 
-    private func resolve(_ filters: [ProductFilterStrategy]) async throws(StoreError) -> [ProductFilterStrategy] {
-        var resolved: [ProductFilterStrategy] = []
-        for filter in filters { resolved.append(try await resolve(filter)) }
-        return resolved
-    }
-
-    private func syncFilter(_ kind: ProductSyncState.Kind) async throws(StoreError) -> ProductFilterStrategy {
-        let states = try await store.openSyncStates(of: context.household)
-        guard kind != .synced else { return .not(.identities(Set(states.keys))) }
-        return .identities(Set(states.filter { $0.value.kind == kind }.keys))
+extension ProductQuery {
+    /// The query without archived and blocked products, unless it asks for a status.
+    var inUse: ProductQuery {
+        let asksForStatus = filters.contains { $0.asksForStatus }
+        return asksForStatus ? self : ProductQuery(page: page, sort: sort, filters: filters + [.isInUse])
     }
 }
 

@@ -2,34 +2,37 @@ import Commands
 public import ProductDomain
 
 extension ProductModuleService {
-    /// Returns one product; `nil` when the home does not have it.
+    /// Returns one product (S3 7.2); `nil` when neither the home's store here nor, as far as it can be asked, the remote
+    /// has it.
+    ///
+    /// ``findProducts(by:)`` tells whether the remote could be asked.
     public func retrieveProduct(by reference: ProductReference) async throws(ProductError) -> Product? {
         try await retrieveProducts(by: [reference])[0]
     }
 
-    /// Returns several products, one entry per reference in the same order; `nil` for products that the home does not
-    /// have.
+    /// Returns several products, one entry per reference in the same order, as ``retrieveProduct(by:)`` does.
     ///
     /// The store answers at most three queries, whatever the number of references.
     public func retrieveProducts(by references: [ProductReference]) async throws(ProductError) -> [Product?] {
-        do { return try await find(references) } catch { throw .store(error) }
+        try await lookUp(references).map(\.product)
     }
 
-    /// Returns several products with their aliases; instead of an article that the home does not have, what it has of
-    /// the same article.
+    /// Returns several products with their aliases; instead of an article that is not there, what the home has of the
+    /// same article.
     public func findProducts(by references: [ProductReference]) async throws(ProductError) -> [FoundProduct] {
+        let found = try await lookUp(references)
         do {
-            let products = try await find(references)
-            let aliases = try await aliases(of: products.compactMap { $0?.productId })
-            let missing = zip(references, products).compactMap { reference, product in
-                product == nil ? reference.barcode : nil
+            let aliases = try await aliases(of: found.compactMap { $0.product?.productId })
+            let missing = zip(references, found).compactMap { reference, found in
+                found.product == nil ? reference.barcode : nil
             }
             let related = try await related(to: missing)
-            return zip(references, products).map { reference, product in
+            return zip(references, found).map { reference, found in
                 FoundProduct(
-                    product: product,
-                    aliases: product.flatMap { aliases[$0.productId] } ?? [],
-                    related: product == nil ? reference.barcode.flatMap { related[$0] } ?? [] : []
+                    product: found.product,
+                    aliases: found.product.flatMap { aliases[$0.productId] } ?? [],
+                    related: found.product == nil ? reference.barcode.flatMap { related[$0] } ?? [] : [],
+                    remoteFailure: found.failure
                 )
             }
         } catch { throw .store(error) }
@@ -40,21 +43,6 @@ extension ProductModuleService {
         let aliases = ids.isEmpty ? [] : try await store.aliases(of: ids, in: context.household)
         return Dictionary(grouping: aliases, by: \.productId).mapValues { aliases in
             aliases.map(\.alias).sorted { $0.utf8Precedes($1) }
-        }
-    }
-
-    /// Returns several products, one entry per reference in the same order.
-    func find(_ references: [ProductReference]) async throws(StoreError) -> [Product?] {
-        let household = context.household
-        let keys = references.compactMap(\.titleKey)
-        let byTitle = keys.isEmpty ? [:] : try await store.getByTitle(keys, of: household)
-        let open = references.filter { $0.titleKey.flatMap { byTitle[$0] } == nil }
-        let aliases = open.isEmpty ? [:] : try await store.resolve(open.map(\.aliasText), of: household)
-        let wanted = open.compactMap { aliases[$0.aliasText] ?? $0.directIdentity }
-        let byId = wanted.isEmpty ? [:] : try await store.get(wanted, of: household)
-        return references.map { reference in
-            if let product = reference.titleKey.flatMap({ byTitle[$0] }) { return product }
-            return (aliases[reference.aliasText] ?? reference.directIdentity).flatMap { byId[$0] }
         }
     }
 
@@ -90,12 +78,15 @@ public struct FoundProduct: Hashable, Sendable {
         public let relation: BarcodeRelation
     }
 
-    /// The product; `nil` when the home does not have it.
+    /// The product; `nil` when neither this node nor the remote has it.
     public let product: Product?
     /// The other texts that mean it, sorted.
     public let aliases: [String]
     /// What the home has of the same article instead: another thing to count, so nobody takes it for the product.
     public let related: [Related]
+    /// Why the remote could not be asked for a product that this device lacks; `nil` when it answered, and for one that
+    /// is here.
+    public let remoteFailure: ProductRemoteError?
 }
 
 extension ProductReference {

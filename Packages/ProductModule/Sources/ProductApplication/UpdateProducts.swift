@@ -1,5 +1,4 @@
 import Commands
-import Foundation
 public import ProductDomain
 
 extension ProductModuleService {
@@ -9,18 +8,9 @@ extension ProductModuleService {
     /// - Returns: One entry for each update, in the same order.
     /// - Throws: ``ProductError/tooMany(count:)`` for more than ``mostProducts``.
     public func updateProducts(_ updates: [ProductUpdate]) async throws(ProductError) -> UpdateProductsResult {
-        guard updates.count <= Self.mostProducts else { throw .tooMany(count: updates.count) }
-        return try await context.once(in: store) { () async throws(ProductError) in
-            do throws(StoreError) {
-                var batch = try await ProductBatch(changing: updates, in: self)
-                let entries = updates.map { update in
-                    do throws(ProductRefusal) { return try batch.apply(update) } catch {
-                        return UpdateProductsResult.Entry(product: batch.find(update.reference), refusal: error)
-                    }
-                }
-                return (batch.operations, UpdateProductsResult(entries: entries))
-            } catch { throw .store(error) }
-        }
+        let result = try await store.upsert(updates, for: context)
+        await send(result.entries.filter { $0.result == .updated }.compactMap { $0.product?.productId })
+        return result
     }
 
     /// Deletes products with their aliases.
@@ -31,19 +21,9 @@ extension ProductModuleService {
     /// - Returns: One entry for each, in the same order.
     /// - Throws: ``ProductError/tooMany(count:)`` for more than ``mostProducts``.
     public func deleteProducts(_ references: [ProductReference]) async throws(ProductError) -> UpdateProductsResult {
-        guard references.count <= Self.mostProducts else { throw .tooMany(count: references.count) }
-        return try await context.once(in: store) { () async throws(ProductError) in
-            do throws(StoreError) {
-                var batch = try await ProductBatch(deleting: references, in: self)
-                let entries = references.map { reference in
-                    guard let product = batch.delete(reference) else {
-                        return UpdateProductsResult.Entry(product: nil, refusal: .unknown)
-                    }
-                    return UpdateProductsResult.Entry(product: product, result: .deleted)
-                }
-                return (batch.operations, UpdateProductsResult(entries: entries))
-            } catch { throw .store(error) }
-        }
+        let result = try await store.delete(references, for: context)
+        await send([], deleted: result.entries.filter { $0.result == .deleted }.compactMap { $0.product?.productId })
+        return result
     }
 }
 

@@ -52,6 +52,9 @@ public struct FailingProductStore: ProductLocalStore {
         of household: HouseholdID
     ) async throws(StoreError) -> [String: [ProductID]] { throw failure }
 
+    /// Tells nothing.
+    public func changes(of household: HouseholdID) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+
     /// Fails.
     public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? { throw failure }
 

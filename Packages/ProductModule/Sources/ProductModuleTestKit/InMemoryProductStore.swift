@@ -6,9 +6,16 @@ public import ProductModule
 public struct InMemoryProductStore: ProductLocalStore, InMemoryOperationStore {
     /// Where everything is.
     public let entities: InMemoryEntityStore<ProductRow>
+    private let signal = ProductChangeSignal()
 
     /// Creates an empty store; `entities` determines the node that it belongs to.
-    public init(_ entities: InMemoryEntityStore<ProductRow> = InMemoryEntityStore()) { self.entities = entities }
+    public init(_ entities: InMemoryEntityStore<ProductRow> = InMemoryEntityStore()) {
+        self.entities = entities
+        entities.observeCommits { [signal] in signal.send($0) }
+    }
+
+    /// Returns a sequence with an element after each change.
+    public func changes(of household: HouseholdID) -> AsyncStream<Void> { signal.changes(of: household) }
 
     /// The products of these identities.
     public func get(

@@ -9,9 +9,16 @@ public struct SQLProductStore: ProductLocalStore, SQLOperationStore {
 
     /// The database that holds everything.
     public let database: any SQLDatabase
+    private let signal = ProductChangeSignal()
 
     /// Keeps products in an open database.
-    public init(_ database: any SQLDatabase) { self.database = database }
+    public init(_ database: any SQLDatabase) {
+        self.database = database
+        database.observeCommits { [signal] in signal.send($0.household) }
+    }
+
+    /// Returns a sequence with an element after each change that this process commits.
+    public func changes(of household: HouseholdID) -> AsyncStream<Void> { signal.changes(of: household) }
 
     /// Writes or deletes the row of a product or an alias.
     public static func write(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommonMessages
 import ProductMessages
 import SwiftProtobuf
 
@@ -9,6 +10,8 @@ struct ProductGetCommand: LarderCommand {
         abstract: "Show what the home knows of a product.",
         usage: "larder product get PRODUCT [options]",
         discussion: """
+            A device asks its hub for a barcode or an identifier that it lacks.
+
             EXAMPLES
               larder product get 036000291452
               larder product get "oat flakes"
@@ -26,6 +29,10 @@ struct ProductGetCommand: LarderCommand {
             return try await home.ask(request).products.first
         }
         guard let found, found.hasProduct else {
+            guard found?.hasRemoteProblem != true else {
+                let sentence = found?.remoteProblem.sentence.printable ?? ""
+                throw .refused("This device has no product \"\(product.printable)\". \(sentence)")
+            }
             throw .refused("The home has no product \"\(product.printable)\": `larder product list` names all.")
         }
         var table = Table()

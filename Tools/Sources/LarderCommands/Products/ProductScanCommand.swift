@@ -57,6 +57,7 @@ private struct Scan {
             let found = try await find(parts[0])
             let product = found.product
             if found.hasProduct { return console.write("\(product.shown.printable) (\(product.productID))\n") }
+            if found.hasRemoteProblem { console.write("  \(found.remoteProblem.sentence.printable)\n") }
             for related in found.related { console.write("  The home has \(related.text.printable).\n") }
             let title = parts.count > 1 ? parts[1] : await askTitle(of: parts[0])
             guard let title else { return fail("There is no product \(parts[0]): type its title after the digits.") }

@@ -65,9 +65,27 @@ extension ExportProductsRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension FollowProductsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListProductsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .product }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension LoadSyncMetadataRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = LoadSyncMetadataReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .product }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension ReadProductTelemetryRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ReadProductTelemetryReply
     /// The service that answers the request.
     public static var service: ServiceName { .product }
     /// Whether the request changes nothing.
@@ -88,5 +106,5 @@ public enum ProductContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.product
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [DeleteProductsRequest.self, ExportProductsRequest.self, ImportProductsRequest.self, ListProductsRequest.self, LoadSyncMetadataRequest.self, RegisterProductsRequest.self, ResolveIngredientsRequest.self, RetrieveProductsRequest.self, UpdateProductsRequest.self]
+    public static let requests: [any RequestMessage.Type] = [DeleteProductsRequest.self, ExportProductsRequest.self, FollowProductsRequest.self, ImportProductsRequest.self, ListProductsRequest.self, LoadSyncMetadataRequest.self, ReadProductTelemetryRequest.self, RegisterProductsRequest.self, ResolveIngredientsRequest.self, RetrieveProductsRequest.self, UpdateProductsRequest.self]
 }

@@ -505,6 +505,17 @@ public nonisolated struct FoundProduct: @unchecked Sendable {
     set {_uniqueStorage()._related = newValue}
   }
 
+  /// On a device: why the home's hub could not be asked for a product that the device lacks, so that nobody takes it for one
+  /// that does not exist; not set when it answered.
+  public var remoteProblem: CommonMessages.Problem {
+    get {_storage._remoteProblem ?? CommonMessages.Problem()}
+    set {_uniqueStorage()._remoteProblem = newValue}
+  }
+  /// Returns true if `remoteProblem` has been explicitly set.
+  public var hasRemoteProblem: Bool {_storage._remoteProblem != nil}
+  /// Clears the value of `remoteProblem`. Subsequent reads from it will return its default value.
+  public mutating func clearRemoteProblem() {_uniqueStorage()._remoteProblem = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -851,11 +862,95 @@ public nonisolated struct ProductSyncMetadata: Sendable {
   /// The version that the hub knows; 0 for none.
   public var remoteVersion: Int64 = 0
 
-  /// Why the hub refused the last change; empty when it did not.
+  /// Why the hub refused the last change, or why the last exchange of a change that waits failed; empty for neither.
   public var lastError: String = String()
 
   /// The number of changes that wait for the hub.
   public var pendingChanges: UInt32 = 0
+
+  /// When the device last read the hub's changes, in milliseconds since 1970; 0 for never, and on a hub.
+  public var lastSyncMilliseconds: Int64 = 0
+
+  /// How many exchanges failed in a row while a change of the product waits.
+  public var retryCount: UInt32 = 0
+
+  /// When a change that waits is sent again, in milliseconds since 1970; 0 when no attempt is due.
+  public var nextRetryMilliseconds: Int64 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct FollowProductsRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Which page to follow.
+  public var query: ListProductsRequest {
+    get {_query ?? ListProductsRequest()}
+    set {_query = newValue}
+  }
+  /// Returns true if `query` has been explicitly set.
+  public var hasQuery: Bool {self._query != nil}
+  /// Clears the value of `query`. Subsequent reads from it will return its default value.
+  public mutating func clearQuery() {self._query = nil}
+
+  /// After how many parts the stream ends; 0 for none: it goes on until the caller leaves, or its time is over.
+  public var parts: UInt32 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _query: ListProductsRequest? = nil
+}
+
+public nonisolated struct ReadProductTelemetryRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ReadProductTelemetryReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// How many products have changes that wait for the hub, deletions included.
+  public var pending: UInt32 = 0
+
+  /// How long the oldest of these changes has waited, in milliseconds; 0 for none.
+  public var pendingAgeMilliseconds: Int64 = 0
+
+  /// How many products have a change that the hub refused.
+  public var refused: UInt32 = 0
+
+  /// How many products have a change that lost to another one.
+  public var conflicts: UInt32 = 0
+
+  /// Of all exchanges since the process started, 0 to 1.
+  public var syncSuccessRate: Double = 0
+
+  /// Answers from data that the device had not compared with the hub's for longer than its policy allows.
+  public var staleReads: UInt64 = 0
+
+  /// Products that the device lacked and the hub had.
+  public var fetched: UInt64 = 0
+
+  /// Products that neither had.
+  public var missing: UInt64 = 0
+
+  /// Refreshes in the background that found something newer.
+  public var refreshed: UInt64 = 0
+
+  /// Questions that the hub did not answer.
+  public var failures: UInt64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1674,12 +1769,13 @@ nonisolated extension RetrieveProductsReply: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension FoundProduct: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".FoundProduct"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}aliases\0\u{1}related\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}aliases\0\u{1}related\0\u{3}remote_problem\0")
 
   fileprivate class _StorageClass {
     var _product: Product? = nil
     var _aliases: [String] = []
     var _related: [RelatedProduct] = []
+    var _remoteProblem: CommonMessages.Problem? = nil
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1693,6 +1789,7 @@ nonisolated extension FoundProduct: SwiftProtobuf.Message, SwiftProtobuf._Messag
       _product = source._product
       _aliases = source._aliases
       _related = source._related
+      _remoteProblem = source._remoteProblem
     }
   }
 
@@ -1714,6 +1811,7 @@ nonisolated extension FoundProduct: SwiftProtobuf.Message, SwiftProtobuf._Messag
         case 1: try { try decoder.decodeSingularMessageField(value: &_storage._product) }()
         case 2: try { try decoder.decodeRepeatedStringField(value: &_storage._aliases) }()
         case 3: try { try decoder.decodeRepeatedMessageField(value: &_storage._related) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._remoteProblem) }()
         default: break
         }
       }
@@ -1735,6 +1833,9 @@ nonisolated extension FoundProduct: SwiftProtobuf.Message, SwiftProtobuf._Messag
       if !_storage._related.isEmpty {
         try visitor.visitRepeatedMessageField(value: _storage._related, fieldNumber: 3)
       }
+      try { if let v = _storage._remoteProblem {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1747,6 +1848,7 @@ nonisolated extension FoundProduct: SwiftProtobuf.Message, SwiftProtobuf._Messag
         if _storage._product != rhs_storage._product {return false}
         if _storage._aliases != rhs_storage._aliases {return false}
         if _storage._related != rhs_storage._related {return false}
+        if _storage._remoteProblem != rhs_storage._remoteProblem {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -2439,7 +2541,7 @@ nonisolated extension LoadSyncMetadataReply: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension ProductSyncMetadata: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ProductSyncMetadata"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}state\0\u{3}remote_version\0\u{3}last_error\0\u{3}pending_changes\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}state\0\u{3}remote_version\0\u{3}last_error\0\u{3}pending_changes\0\u{3}last_sync_milliseconds\0\u{3}retry_count\0\u{3}next_retry_milliseconds\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2452,6 +2554,9 @@ nonisolated extension ProductSyncMetadata: SwiftProtobuf.Message, SwiftProtobuf.
       case 3: try { try decoder.decodeSingularInt64Field(value: &self.remoteVersion) }()
       case 4: try { try decoder.decodeSingularStringField(value: &self.lastError) }()
       case 5: try { try decoder.decodeSingularUInt32Field(value: &self.pendingChanges) }()
+      case 6: try { try decoder.decodeSingularInt64Field(value: &self.lastSyncMilliseconds) }()
+      case 7: try { try decoder.decodeSingularUInt32Field(value: &self.retryCount) }()
+      case 8: try { try decoder.decodeSingularInt64Field(value: &self.nextRetryMilliseconds) }()
       default: break
       }
     }
@@ -2473,6 +2578,15 @@ nonisolated extension ProductSyncMetadata: SwiftProtobuf.Message, SwiftProtobuf.
     if self.pendingChanges != 0 {
       try visitor.visitSingularUInt32Field(value: self.pendingChanges, fieldNumber: 5)
     }
+    if self.lastSyncMilliseconds != 0 {
+      try visitor.visitSingularInt64Field(value: self.lastSyncMilliseconds, fieldNumber: 6)
+    }
+    if self.retryCount != 0 {
+      try visitor.visitSingularUInt32Field(value: self.retryCount, fieldNumber: 7)
+    }
+    if self.nextRetryMilliseconds != 0 {
+      try visitor.visitSingularInt64Field(value: self.nextRetryMilliseconds, fieldNumber: 8)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2482,6 +2596,142 @@ nonisolated extension ProductSyncMetadata: SwiftProtobuf.Message, SwiftProtobuf.
     if lhs.remoteVersion != rhs.remoteVersion {return false}
     if lhs.lastError != rhs.lastError {return false}
     if lhs.pendingChanges != rhs.pendingChanges {return false}
+    if lhs.lastSyncMilliseconds != rhs.lastSyncMilliseconds {return false}
+    if lhs.retryCount != rhs.retryCount {return false}
+    if lhs.nextRetryMilliseconds != rhs.nextRetryMilliseconds {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension FollowProductsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".FollowProductsRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}query\0\u{1}parts\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._query) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.parts) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._query {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if self.parts != 0 {
+      try visitor.visitSingularUInt32Field(value: self.parts, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: FollowProductsRequest, rhs: FollowProductsRequest) -> Bool {
+    if lhs._query != rhs._query {return false}
+    if lhs.parts != rhs.parts {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ReadProductTelemetryRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ReadProductTelemetryRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ReadProductTelemetryRequest, rhs: ReadProductTelemetryRequest) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ReadProductTelemetryReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ReadProductTelemetryReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}pending\0\u{3}pending_age_milliseconds\0\u{1}refused\0\u{1}conflicts\0\u{3}sync_success_rate\0\u{3}stale_reads\0\u{1}fetched\0\u{1}missing\0\u{1}refreshed\0\u{1}failures\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.pending) }()
+      case 2: try { try decoder.decodeSingularInt64Field(value: &self.pendingAgeMilliseconds) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.refused) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.conflicts) }()
+      case 5: try { try decoder.decodeSingularDoubleField(value: &self.syncSuccessRate) }()
+      case 6: try { try decoder.decodeSingularUInt64Field(value: &self.staleReads) }()
+      case 7: try { try decoder.decodeSingularUInt64Field(value: &self.fetched) }()
+      case 8: try { try decoder.decodeSingularUInt64Field(value: &self.missing) }()
+      case 9: try { try decoder.decodeSingularUInt64Field(value: &self.refreshed) }()
+      case 10: try { try decoder.decodeSingularUInt64Field(value: &self.failures) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.pending != 0 {
+      try visitor.visitSingularUInt32Field(value: self.pending, fieldNumber: 1)
+    }
+    if self.pendingAgeMilliseconds != 0 {
+      try visitor.visitSingularInt64Field(value: self.pendingAgeMilliseconds, fieldNumber: 2)
+    }
+    if self.refused != 0 {
+      try visitor.visitSingularUInt32Field(value: self.refused, fieldNumber: 3)
+    }
+    if self.conflicts != 0 {
+      try visitor.visitSingularUInt32Field(value: self.conflicts, fieldNumber: 4)
+    }
+    if self.syncSuccessRate.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.syncSuccessRate, fieldNumber: 5)
+    }
+    if self.staleReads != 0 {
+      try visitor.visitSingularUInt64Field(value: self.staleReads, fieldNumber: 6)
+    }
+    if self.fetched != 0 {
+      try visitor.visitSingularUInt64Field(value: self.fetched, fieldNumber: 7)
+    }
+    if self.missing != 0 {
+      try visitor.visitSingularUInt64Field(value: self.missing, fieldNumber: 8)
+    }
+    if self.refreshed != 0 {
+      try visitor.visitSingularUInt64Field(value: self.refreshed, fieldNumber: 9)
+    }
+    if self.failures != 0 {
+      try visitor.visitSingularUInt64Field(value: self.failures, fieldNumber: 10)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ReadProductTelemetryReply, rhs: ReadProductTelemetryReply) -> Bool {
+    if lhs.pending != rhs.pending {return false}
+    if lhs.pendingAgeMilliseconds != rhs.pendingAgeMilliseconds {return false}
+    if lhs.refused != rhs.refused {return false}
+    if lhs.conflicts != rhs.conflicts {return false}
+    if lhs.syncSuccessRate != rhs.syncSuccessRate {return false}
+    if lhs.staleReads != rhs.staleReads {return false}
+    if lhs.fetched != rhs.fetched {return false}
+    if lhs.missing != rhs.missing {return false}
+    if lhs.refreshed != rhs.refreshed {return false}
+    if lhs.failures != rhs.failures {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

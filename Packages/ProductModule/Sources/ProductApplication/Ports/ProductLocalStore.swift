@@ -4,7 +4,10 @@ public import ProductDomain
 /// Keeps products on this node, each in its home.
 ///
 /// Every adapter passes `ProductLocalStoreContract`.
-public protocol ProductLocalStore: OperationStore where Row == ProductRow {
+/// The requirements are what an adapter answers in one statement each; from them, the module makes the port that callers
+/// use: `get(productId:of:)`, `getByBarcode(_:of:)`, `query(_:of:)`, `upsert(_:for:)`, `delete(_:for:)` and
+/// `loadSyncMetadata(_:of:)`.
+public protocol ProductLocalStore: OperationStore, ProductChangeSource where Row == ProductRow {
     /// Returns the products of these identities, by identity; what the home does not have is left out.
     func get(_ productIds: [ProductID], of household: HouseholdID) async throws(StoreError) -> [ProductID: Product]
 

@@ -67,7 +67,7 @@ public struct Barcode: Hashable, Sendable, Codable {
 
     /// Returns the same article in another printed form, as a record tells it; a form that its digits cannot have is
     /// ignored.
-    func printed(as symbology: BarcodeSymbology) -> Barcode {
+    public func printed(as symbology: BarcodeSymbology) -> Barcode {
         let forms: [BarcodeSymbology] =
             switch value.count {
             case 8: [.ean8]
