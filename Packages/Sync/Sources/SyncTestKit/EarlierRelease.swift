@@ -128,6 +128,10 @@ private struct EarlierTransaction: SyncTransaction {
 
     func bases() throws(StoreError) -> [StoredEntity] { try present.bases() }
 
+    func lastRead() throws(StoreError) -> Date? { try present.lastRead() }
+
+    mutating func save(lastRead: Date?) throws(StoreError) { try present.save(lastRead: lastRead) }
+
     func cursor() throws(StoreError) -> FeedCursor { try present.cursor() }
 
     mutating func save(_ cursor: FeedCursor) throws(StoreError) { try present.save(cursor) }
