@@ -182,8 +182,8 @@ public struct ReplicaCore: Sendable {
         case .read(.resync): needsSnapshot = true
         case .adopted:
             needsSnapshot = false
+            // The push asks for a read, as each does.
             needsPush = true
-            needsRead = true
         case .renewed:
             forkedPosition = nil
             needsPush = true
