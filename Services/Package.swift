@@ -142,7 +142,7 @@ let package = Package(
             dependencies: ["ServiceHost", storage("SQLKit"), storage("SQLiteKit"), storage("PostgreSQLKit")]
         ),
         endpoint("Quantity", also: ["Commands", "Quantities", common]),
-        endpoint("Product", also: ["Commands", common, protobuf]),
+        endpoint("Product", also: ["Commands", "Quantities", common, protobuf]),
         endpoint("Inventory", asks: ["Quantity"], also: ["Commands", "Quantities", common]),
         endpoint("Category", also: ["Commands"]),
         endpoint("Recipe", also: ["Commands", "Quantities", common]),

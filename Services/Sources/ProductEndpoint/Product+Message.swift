@@ -131,7 +131,7 @@ extension ProductModule.ProductDraft {
             try message.barcode.isEmpty
             ? label?.barcode
             : ProductModule.Barcode(message.barcode, field: "\(field).barcode", checkDigit: checkDigit)
-        let facts = try ProductFacts(message.facts, field: "\(field).facts")
+        let facts = try ProductFacts(message.facts, message.typedFacts, field: "\(field).facts")
         do throws(ProductDraftError) {
             try self.init(
                 barcode: barcode,
@@ -141,7 +141,8 @@ extension ProductModule.ProductDraft {
                 ingredientKeys: message.ingredientKeys,
                 tags: message.tags,
                 facts: label.map { facts.filled(with: $0.facts) } ?? facts,
-                aliases: message.aliases
+                aliases: message.aliases,
+                isScanned: message.scanned
             )
         } catch { throw error.refusal(field: field) }
     }
@@ -160,9 +161,15 @@ extension ProductModule.ProductDraft {
     }
 }
 
+extension ProductModule.TypedFact {
+    fileprivate init(_ message: ProductMessages.TypedFact) { self.init(path: message.path, text: message.text) }
+}
+
 extension ProductFacts {
-    init(_ json: String, field: String) throws(Refusal) {
-        do throws(ProductFactsError) { try self.init(json: json) } catch { throw error.refusal(field: field) }
+    init(_ json: String, _ typed: [ProductMessages.TypedFact], field: String) throws(Refusal) {
+        do throws(ProductFactsError) {
+            try self.init(json: json, typed: typed.map { ProductModule.TypedFact($0) })
+        } catch { throw error.refusal(field: field) }
     }
 }
 
@@ -173,7 +180,10 @@ extension ProductModule.ProductUpdate {
     /// don't offer it as long as that service can't follow.
     init(_ message: ProductMessages.ProductUpdate, field: String) throws(Refusal) {
         let facts: ProductFactsChange
-        do throws(ProductFactsError) { facts = try ProductFactsChange(json: message.facts) } catch {
+        do throws(ProductFactsError) {
+            let typed = message.typedFacts.map { ProductModule.TypedFact($0) }
+            facts = try ProductFactsChange(json: message.facts, typed: typed)
+        } catch {
             throw error.refusal(field: "\(field).facts")
         }
         let productId: ProductID?

@@ -34,6 +34,11 @@ public enum ProductEndpoint {
         router.handle(LoadSyncMetadataRequest.self, handlers.loadSyncMetadata)
         router.handle(ReadProductTelemetryRequest.self, handlers.readTelemetry)
         router.handleStream(FollowProductsRequest.self, handlers.followProducts)
+        router.handle(ReviewProductsRequest.self, handlers.reviewProducts)
+        router.handle(ListOpenProductsRequest.self, handlers.listOpenProducts)
+        router.handle(LinkIngredientsRequest.self, handlers.linkIngredients)
+        router.handle(ListIngredientLinksRequest.self, handlers.listIngredientLinks)
+        router.handle(ProposeProductsRequest.self, handlers.proposeProducts)
         router.handle(ResolveIngredientsRequest.self, handlers.resolveIngredients)
         router.handleReplication(of: store, clock: clock)
         return router

@@ -137,11 +137,15 @@ extension ProductRefusal {
                 field: field,
                 params: ["alias": alias, "productId": productId.text]
             )
-        case .noAlias(let alias, _):
-            Refusal(.notFound, code: "product.noAlias", sentence: description, field: field, params: ["alias": alias])
+        case .notLinked(let ingredientKey, _): notFound("product.notLinked", field, ["ingredientKey": ingredientKey])
+        case .noAlias(let alias, _): notFound("product.noAlias", field, ["alias": alias])
         case .unstorable: Refusal(.invalid, code: "product.unstorable", sentence: description, field: field)
         case .textTooLong(let name, let bytes, let most): tooLong("\(field).\(name)", bytes, most)
         }
+    }
+
+    private func notFound(_ code: String, _ field: String, _ params: [String: String]) -> Refusal {
+        Refusal(.notFound, code: code, sentence: description, field: field, params: params)
     }
 
     private func tooLong(_ field: String, _ bytes: Int, _ most: Int) -> Refusal {

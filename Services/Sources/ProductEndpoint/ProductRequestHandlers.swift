@@ -67,7 +67,7 @@ struct ProductRequestHandlers: Sendable {
     }
 
     /// Refuses a batch that is too large even when few of its products can be read.
-    private func check(_ count: Int) throws(Refusal) {
+    func check(_ count: Int) throws(Refusal) {
         if count > ProductModuleService.mostProducts { throw ProductError.tooMany(count: count).refusal }
     }
 
@@ -182,7 +182,7 @@ struct ProductRequestHandlers: Sendable {
         do { return ReadProductTelemetryReply(try await module.telemetry()) } catch { throw error.refusal }
     }
 
-    private func module(_ context: RequestContext) async throws(Refusal) -> ProductModuleService {
+    func module(_ context: RequestContext) async throws(Refusal) -> ProductModuleService {
         let command = try CommandContext(context, now: clock())
         return ProductModuleService(store: store, context: command, remote: await remote(command.household))
     }

@@ -24,6 +24,11 @@ extension ProductBatch {
         }
         let titles = drafts.flatMap { [$0.title.key] + $0.aliases }
         try await self.init(ids: ids.compactMap(\.self), texts: texts, titles: titles, for: module)
+        let scanned = drafts.filter(\.isScanned)
+        links = try await IngredientLinks(
+            of: scanned.flatMap { $0.ingredientKeys + (find($0)?.ingredientKeys ?? []) },
+            in: module
+        )
     }
 
     /// Makes the product of a draft, or adds the draft to the product that it means.
@@ -49,7 +54,16 @@ extension ProductBatch {
             setAlias(text, to: id)
             addition.changed = true
         }
+        if draft.isScanned, learn(id) { addition.changed = true }
         return addition
+    }
+
+    /// Prefers a product for its ingredients unless the home prefers others; returns whether that is new.
+    private mutating func learn(_ id: ProductID) -> Bool {
+        let keys = product(id)?.ingredientKeys ?? []
+        return keys.reduce(false) { isNew, key in
+            links.learn(id, for: key, in: PreferredProducts.everywhere) || isNew
+        }
     }
 
     /// Returns why a text can't mean a product: it means another one.

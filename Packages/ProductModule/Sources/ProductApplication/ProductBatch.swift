@@ -15,6 +15,8 @@ struct ProductBatch {
     private(set) var aliases: [String: ProductID]
     private(set) var byTitle: [String: ProductID]
     private var order: [ProductID] = []
+    /// The preferred products of the ingredients that the command concerns.
+    var links = IngredientLinks.none
 
     /// Reads what a command may need.
     ///
@@ -81,10 +83,10 @@ struct ProductBatch {
 
     mutating func setAlias(_ text: String, to id: ProductID?) { aliases[text] = id }
 
-    /// What the command means: one operation for each product and each alias that it changes.
+    /// What the command means: one operation for each product, each alias, and each ingredient that it changes.
     var operations: [PlannedOperation] {
         order.compactMap(operation(of:))
-            + Set(aliases.keys).union(aliasesBefore.keys).sorted().compactMap(operation(alias:))
+            + Set(aliases.keys).union(aliasesBefore.keys).sorted().compactMap(operation(alias:)) + links.operations
     }
 
     private func operation(of id: ProductID) -> PlannedOperation? {

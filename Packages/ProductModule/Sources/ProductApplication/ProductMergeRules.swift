@@ -7,7 +7,8 @@ import ProductDomain
 /// Title and brand are independent: each belongs to its last writer. Ingredients and tags are sets, so that what two
 /// people add is kept. Facts and attributes are maps: each field belongs to its last writer, fields of later releases
 /// too; what belongs together, such as a pack's quantity and unit, is one field. The two times are high-water marks: a change is never dated back, and of two nodes that make the
-/// same product the earlier one made it; that mark holds the negated time.
+/// same product the earlier one made it; that mark holds the negated time. Of an ingredient's preferred products, the one
+/// of each store belongs to its last writer.
 extension ProductRow: EntityRow {
     /// The groups of each kind.
     public static let rules = MergeRules([
@@ -22,12 +23,15 @@ extension ProductRow: EntityRow {
             ]
         ),
         MergeRules.Kind(aliasKind, [MergeRules.Group(productGroup, .lastWriter)]),
+        MergeRules.Kind(ingredientKind, [MergeRules.Group(preferredGroup, .map)]),
     ])
 
     /// The kind of products.
     public static let productKind: ByteText = "product"
     /// The kind of aliases.
     public static let aliasKind: ByteText = "alias"
+    /// The kind of an ingredient's preferred products.
+    public static let ingredientKind: ByteText = "ingredient"
     static let titleGroup: ByteText = "title"
     static let brandGroup: ByteText = "brand"
     static let barcodeGroup: ByteText = "barcode"
@@ -38,6 +42,7 @@ extension ProductRow: EntityRow {
     static let factsGroup: ByteText = "facts"
     static let attributesGroup: ByteText = "attributes"
     static let productGroup: ByteText = "product"
+    static let preferredGroup: ByteText = "preferred"
 
     /// Refuses what would give two products one identity (a barcode that is not its product's identity, an alias of a
     /// product that is not there), facts that contradict their schema, and times that no calendar shows.
@@ -58,7 +63,7 @@ extension ProductRow: EntityRow {
             case .alias(let alias):
                 let target = try entities.entity(ProductRow.key(of: alias.productId))
                 if target?.state.isAlive != true { return .unknownProduct(alias) }
-            case .later: continue
+            case .preferred, .later: continue
             }
         }
         return nil
@@ -72,6 +77,7 @@ extension ProductRow: EntityRow {
             let target: String = try entity.value(Self.productGroup) ?? ""
             let id = try ProductID(target, of: entity)
             self = .alias(ProductAlias(alias: entity.key.id.text, productId: id))
+        case Self.ingredientKind: self = .preferred(try PreferredProducts(entity))
         default: self = .later(entity.key)
         }
     }
@@ -81,15 +87,18 @@ extension ProductRow: EntityRow {
         switch self {
         case .product(let product): Self.key(of: product.productId)
         case .alias(let alias): EntityKey(kind: Self.aliasKind, id: ByteText(alias.alias))
+        case .preferred(let preferred): PreferredProducts.entity(of: preferred.ingredientKey)
         case .later(let key): key
         }
     }
 
-    /// Title, brand, category, ingredients and tags of a product; the identity that an alias leads to.
+    /// Title, brand, category, ingredients and tags of a product; the identity that an alias leads to; the preferred products
+    /// of an ingredient, and their stores.
     public var keyTexts: [String] {
         switch self {
         case .product(let product): product.keyTexts
         case .alias(let alias): [alias.productId.text]
+        case .preferred(let preferred): preferred.byStore.flatMap { [$0.key, $0.value.text] }
         case .later: []
         }
     }
@@ -101,6 +110,9 @@ extension ProductRow: EntityRow {
         switch self {
         case .product(let product): product.changes(from: nil)
         case .alias(let alias): [GroupChange(Self.productGroup, .write(json: alias.productId))]
+        case .preferred(let preferred):
+            preferred.byStore.sorted { $0.key < $1.key }
+                .map { GroupChange(Self.preferredGroup, .put(ByteText($0.key), json: $0.value)) }
         case .later: []
         }
     }
@@ -145,6 +157,15 @@ extension Product {
             GroupChange(ProductRow.createdGroup, .raise(-createdAt.wholeMilliseconds)),
             GroupChange(ProductRow.updatedGroup, .raise(updatedAt.wholeMilliseconds)),
         ]
+    }
+}
+
+extension PreferredProducts {
+    fileprivate init(_ entity: StoredEntity) throws(StoreError) {
+        // What is no identifier to this release stays in the entity, for the release that wrote it.
+        let pairs = try entity.values(ProductRow.preferredGroup, as: String.self)
+            .compactMap { store, text in (try? ProductID(text)).map { (store.text, $0) } }
+        self.init(ingredientKey: entity.key.id.text, byStore: Dictionary(pairs) { _, last in last })
     }
 }
 

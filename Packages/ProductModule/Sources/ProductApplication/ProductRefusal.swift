@@ -14,6 +14,8 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
     case aliasInUse(alias: String, productId: ProductID)
     /// The text does not mean the product.
     case noAlias(alias: String, name: String)
+    /// The product is not the ingredient, or not preferred for it in the store.
+    case notLinked(ingredientKey: String, name: String)
     /// The facts would be wrong.
     case facts(ProductFactsError)
     /// A text by which the product is found has too many bytes.
@@ -36,6 +38,8 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
             "\"\(alias)\" already means \(productId): remove it there first, or choose another text."
         case .noAlias(let alias, let name):
             "\"\(alias)\" is not an alias of \(name): `larder product get` shows its aliases."
+        case .notLinked(let ingredientKey, let name):
+            "\(name) is not linked to \"\(ingredientKey)\" there: `larder product link list` shows what is."
         case .facts(let error): error.description
         case .unstorable(let name):
             "A text of \(name.replacing("\0", with: "")) has the character U+0000: remove it, and add the product again."

@@ -11,10 +11,11 @@ public enum ProductSchedule {
         _ generator: inout SeededGenerator
     ) async throws {
         let module = ProductModuleService(store: store, context: context)
-        switch generator.below(10) {
+        switch generator.below(12) {
         case 0: try await delete(store, context, &generator)
         case 1: try await update(store, context, &generator)
         case 2: try await addBarcode(store, context)
+        case 10, 11: try await link(store, context, &generator)
         case 3, 4:
             let drafts = [try draft(&generator), try draft(&generator)]
             _ = try await module.addProducts(drafts)
@@ -36,7 +37,8 @@ public enum ProductSchedule {
             title: titles[generator.below(titles.count)],
             brand: generator.oneIn(3) ? "Mill \(generator.below(3))" : "",
             ingredientKeys: Array(keys.prefix(generator.below(3))),
-            facts: ProductFacts(json: facts[generator.below(facts.count)])
+            facts: ProductFacts(json: facts[generator.below(facts.count)]),
+            isScanned: generator.oneIn(4)
         )
     }
 
@@ -53,6 +55,23 @@ public enum ProductSchedule {
             addedAliases: generator.oneIn(2) ? ["the white one"] : []
         )
         _ = try await ProductModuleService(store: store, context: context).updateProducts([update])
+    }
+
+    /// Changes what the home takes for an ingredient, in one of two stores or in all.
+    private static func link(
+        _ store: some ProductLocalStore,
+        _ context: CommandContext,
+        _ generator: inout SeededGenerator
+    ) async throws {
+        let kinds = IngredientLinkChange.Kind.allCases
+        let change = IngredientLinkChange(
+            kinds[generator.below(kinds.count)],
+            of: generator.oneIn(2) ? "milk" : "rye",
+            to: .title(ProductTitle(generator.oneIn(2) ? "Milk" : "Rye flour")),
+            in: ["", "corner", "market"][generator.below(3)]
+        )
+        guard let change else { return }
+        _ = try await ProductModuleService(store: store, context: context).linkIngredients([change])
     }
 
     /// Gives a product without a barcode one.

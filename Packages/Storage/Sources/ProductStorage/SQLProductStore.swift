@@ -30,7 +30,7 @@ public struct SQLProductStore: ProductLocalStore, SQLOperationStore {
         switch row {
         case .product(let product): try connection.save(product, in: household.blob)
         case .alias(let alias): try connection.save(alias, in: household)
-        case .later: break
+        case .preferred, .later: break
         case nil: try connection.deleteProductRow(of: key, in: household)
         }
     }

@@ -92,6 +92,51 @@ extension ReadProductTelemetryRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension ReviewProductsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ReviewProductsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .product }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension ListOpenProductsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListOpenProductsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .product }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension LinkIngredientsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = LinkIngredientsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .product }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ListIngredientLinksRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListIngredientLinksReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .product }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension ProposeProductsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ProposeProductsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .product }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension ResolveIngredientsRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = ResolveIngredientsReply
@@ -106,5 +151,5 @@ public enum ProductContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.product
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [DeleteProductsRequest.self, ExportProductsRequest.self, FollowProductsRequest.self, ImportProductsRequest.self, ListProductsRequest.self, LoadSyncMetadataRequest.self, ReadProductTelemetryRequest.self, RegisterProductsRequest.self, ResolveIngredientsRequest.self, RetrieveProductsRequest.self, UpdateProductsRequest.self]
+    public static let requests: [any RequestMessage.Type] = [DeleteProductsRequest.self, ExportProductsRequest.self, FollowProductsRequest.self, ImportProductsRequest.self, LinkIngredientsRequest.self, ListIngredientLinksRequest.self, ListOpenProductsRequest.self, ListProductsRequest.self, LoadSyncMetadataRequest.self, ProposeProductsRequest.self, ReadProductTelemetryRequest.self, RegisterProductsRequest.self, ResolveIngredientsRequest.self, RetrieveProductsRequest.self, ReviewProductsRequest.self, UpdateProductsRequest.self]
 }

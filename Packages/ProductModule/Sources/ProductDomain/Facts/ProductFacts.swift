@@ -21,6 +21,13 @@ public struct ProductFacts: Hashable, Sendable {
         try self.init(checking: ProductFacts.members(of: json))
     }
 
+    /// Reads facts from a JSON object and from what a person typed.
+    ///
+    /// - Throws: ``ProductFactsError`` for the first mistake.
+    public init(json: String, typed: [TypedFact]) throws(ProductFactsError) {
+        self = try ProductFacts(json: json).changed(by: ProductFactsChange(json: "", typed: typed))
+    }
+
     /// Checks the members of a record, which null takes out.
     package init(checking record: OpenRecord) throws(ProductFactsError) {
         for member in record.members where member.value != .null {
@@ -83,10 +90,23 @@ public struct ProductFacts: Hashable, Sendable {
         guard !change.isEmpty else { return self }
         var members = values
         for member in change.record.members { members[member.name] = member.value }
+        for edit in change.edits {
+            let name = edit.names[0]
+            members[name] = Self.edited(members[name], at: edit.names.dropFirst(), to: edit.value)
+            if let value = members[name] { try FactSchema.shapes[name]?.check(value, at: name) }
+        }
         let changed = ProductFacts(kept: members)
         let size = changed.json.utf8.count
         guard size <= Self.mostBytes else { throw .tooLarge(bytes: size) }
         return changed
+    }
+
+    /// Returns a member with another value at some depth; `nil` when nothing is left of it.
+    private static func edited(_ member: JSONValue?, at names: ArraySlice<String>, to value: JSONValue?) -> JSONValue? {
+        guard let name = names.first else { return value }
+        let record = OpenRecord(member) ?? OpenRecord([])
+        let changed = record.setting(name, to: edited(record[name], at: names.dropFirst(), to: value))
+        return changed.members.isEmpty ? nil : changed.value
     }
 
     /// Returns the facts with texts of the label replaced by their digests.
@@ -114,22 +134,28 @@ public struct ProductFacts: Hashable, Sendable {
 /// A change of facts: what replaces members of the same name.
 public struct ProductFactsChange: Hashable, Sendable {
     package let record: OpenRecord
+    /// What is changed after the members of the record, in order.
+    package let edits: [Edit]
 
     /// Changes nothing.
     public static let none = ProductFactsChange(record: OpenRecord([]))
 
     /// Reads a change from a JSON object, in which null removes a member; an empty text changes nothing.
     ///
+    /// - Parameters:
+    ///   - json: The object.
+    ///   - typed: Facts as a person types them, which come on top.
     /// - Throws: ``ProductFactsError`` for the first mistake.
-    public init(json: String) throws(ProductFactsError) {
+    public init(json: String, typed: [TypedFact] = []) throws(ProductFactsError) {
         record = try ProductFacts.members(of: json)
         _ = try ProductFacts(checking: record)
+        edits = try Self.edits(typed)
     }
 
-    private init(record: OpenRecord) { self.record = record }
+    private init(record: OpenRecord) { (self.record, edits) = (record, []) }
 
     /// Whether it changes nothing.
-    public var isEmpty: Bool { record.members.isEmpty }
+    public var isEmpty: Bool { record.members.isEmpty && edits.isEmpty }
 }
 
 extension ProductFacts: Codable {

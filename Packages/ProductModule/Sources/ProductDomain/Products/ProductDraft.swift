@@ -18,6 +18,8 @@ public struct ProductDraft: Hashable, Sendable {
     public let facts: ProductFacts
     /// Other texts that mean the product, in their normal form; sorted, without duplicates.
     public let aliases: [String]
+    /// Whether a person has the product in hand, as at a scan: the home learns that it takes it for its ingredients.
+    public let isScanned: Bool
     /// The times of a record from elsewhere; `nil` for a product that is new now.
     package let times: Times?
 
@@ -39,6 +41,7 @@ public struct ProductDraft: Hashable, Sendable {
     ///   - tags: Free words for searching.
     ///   - facts: Everything else.
     ///   - aliases: Other texts that mean it.
+    ///   - isScanned: Whether a person has the product in hand.
     /// - Throws: ``ProductDraftError`` when there is neither a barcode nor a title, or the identifier is not the
     ///   barcode's.
     public init(
@@ -50,7 +53,8 @@ public struct ProductDraft: Hashable, Sendable {
         ingredientKeys: [String] = [],
         tags: [String] = [],
         facts: ProductFacts = .none,
-        aliases: [String] = []
+        aliases: [String] = [],
+        isScanned: Bool = false
     ) throws(ProductDraftError) {
         try self.init(
             productId: productId,
@@ -61,6 +65,7 @@ public struct ProductDraft: Hashable, Sendable {
             tags: tags.sortedSet,
             facts: scannedText.trimmed == barcode?.value ? facts : facts.noting(scannedText: scannedText.trimmed),
             aliases: aliases.map(ProductAlias.normalForm).sortedSet,
+            isScanned: isScanned,
             times: nil
         )
     }
@@ -74,6 +79,7 @@ public struct ProductDraft: Hashable, Sendable {
         tags: [String],
         facts: ProductFacts,
         aliases: [String],
+        isScanned: Bool = false,
         times: Times?
     ) throws(ProductDraftError) {
         guard barcode != nil || !title.isEmpty else { throw .nameless }
@@ -92,6 +98,7 @@ public struct ProductDraft: Hashable, Sendable {
         self.tags = tags
         self.facts = facts
         self.aliases = aliases
+        self.isScanned = isScanned
         self.times = times
     }
 
@@ -107,6 +114,7 @@ public struct ProductDraft: Hashable, Sendable {
         tags = draft.tags
         self.facts = facts
         aliases = draft.aliases
+        isScanned = draft.isScanned
         times = draft.times
     }
 }

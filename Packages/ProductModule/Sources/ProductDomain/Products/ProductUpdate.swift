@@ -74,6 +74,14 @@ extension Product {
         return updated
     }
 
+    /// Returns the product with other ingredients.
+    package func with(ingredientKeys: [String], at now: Date) -> Product {
+        var product = self
+        product.ingredientKeys = ingredientKeys.sortedSet
+        product.updatedAt = max(now, updatedAt)
+        return product
+    }
+
     /// Returns the product with other facts.
     package func with(facts: ProductFacts) -> Product {
         var product = self

@@ -1,0 +1,89 @@
+public import Commands
+public import ProductDomain
+
+extension ProductModuleService {
+    /// Returns a page of the products in use that a person should look at: the least complete first, then by title and
+    /// identifier.
+    ///
+    /// Each page looks at all products of the home.
+    ///
+    /// - Throws: ``ProductError/page(_:)`` for a cursor of another list.
+    public func reviewProducts(_ page: PageRequest) async throws(ProductError) -> Page<Product> {
+        let place: ReviewPlace?
+        do throws(PageCursorError) {
+            place = try page.position(partCount: ReviewPlace.partCount).map { cursor throws(PageCursorError) in
+                guard let place = ReviewPlace(cursor) else { throw .invalidCursor(page.cursor) }
+                return place
+            }
+        } catch { throw .page(error) }
+        var open: [(place: ReviewPlace, product: Product)] = []
+        var request = PageRequest(limit: Self.mostProducts)
+        repeat {
+            let part = try await store.query(ProductQuery(page: request, filters: [.isInUse]), of: context.household)
+            open += part.elements.filter { !$0.reviewReasons.isEmpty }.map { (ReviewPlace($0), $0) }
+            request = PageRequest(limit: Self.mostProducts, cursor: part.nextCursor)
+        } while !request.cursor.isEmpty
+        let sorted = open.sorted { $0.place < $1.place }.filter { entry in place.map { $0 < entry.place } ?? true }
+        let found = sorted.prefix(page.readLimit).map(\.product)
+        return Page(found, for: page, bytes: \.byteCount, cursor: { ReviewPlace($0).cursor })
+    }
+
+    /// Returns a page of the products with changes that wait for the hub, that it refused, or that lost to others, by title;
+    /// archived and blocked ones, too.
+    ///
+    /// - Throws: ``ProductError/page(_:)`` for a cursor of another list.
+    public func listOpenProducts(_ page: PageRequest) async throws(ProductError) -> OpenProductPage {
+        let states = [ProductSyncState.Kind.pendingUpsert, .failed, .conflict]
+        let open = ProductFilterStrategy.any(states.map { .syncState($0) })
+        let found = try await store.query(ProductQuery(page: page, filters: [open]), of: context.household)
+        let metadata = try await loadSyncMetadata(found.elements.map(\.productId))
+        let products = zip(found.elements, metadata).map { OpenProduct(product: $0, metadata: $1) }
+        return OpenProductPage(products: products, nextCursor: found.nextCursor)
+    }
+}
+
+/// A product with changes that the hub does not simply have.
+public struct OpenProduct: Hashable, Sendable {
+    /// The product.
+    public let product: Product
+    /// How it stands with the hub.
+    public let metadata: ProductSyncMetadata
+}
+
+/// A page of products with open changes.
+public struct OpenProductPage: Hashable, Sendable {
+    /// The products.
+    public let products: [OpenProduct]
+    /// The text that requests the next page; empty after the last one.
+    public let nextCursor: String
+}
+
+/// The place of a product in the list of reviews.
+private struct ReviewPlace: Comparable {
+    static let partCount = 3
+
+    let completenessPercent: Int
+    let title: String
+    let productId: String
+
+    init(_ product: Product) {
+        completenessPercent = product.completenessPercent
+        title = product.title.key
+        productId = product.productId.text
+    }
+
+    init?(_ cursor: PageCursor) {
+        guard let percent = Int(cursor.parts[0]) else { return nil }
+        (completenessPercent, title, productId) = (percent, cursor.parts[1], cursor.parts[2])
+    }
+
+    var cursor: PageCursor { PageCursor(after: "\(completenessPercent)", title, productId) }
+
+    static func < (one: ReviewPlace, other: ReviewPlace) -> Bool {
+        if one.completenessPercent != other.completenessPercent {
+            return one.completenessPercent < other.completenessPercent
+        }
+        return one.title == other.title
+            ? one.productId.utf8Precedes(other.productId) : one.title.utf8Precedes(other.title)
+    }
+}

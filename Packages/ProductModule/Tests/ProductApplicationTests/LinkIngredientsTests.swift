@@ -1,0 +1,214 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import ProductModule
+import ProductModuleTestKit
+import Testing
+
+@Suite struct LinkIngredientsTests {
+    private let store = InMemoryProductStore()
+
+    private func module(_ key: String = UUID().uuidString) -> ProductModuleService {
+        ProductModuleService(store: store, context: .test(key: key))
+    }
+
+    @discardableResult
+    private func add(_ title: String, facts: String = "", barcode: String? = nil) async throws -> ProductID {
+        let draft = try ProductDraft(
+            barcode: try barcode.map { try Barcode($0) },
+            title: title,
+            facts: ProductFacts(json: facts)
+        )
+        return try #require(try await module().addProducts([draft]).entries.first?.product?.productId)
+    }
+
+    private func title(_ text: String) -> ProductReference { .title(ProductTitle(text)) }
+
+    @discardableResult
+    private func change(
+        _ kind: IngredientLinkChange.Kind,
+        _ product: String,
+        in store: String = "",
+        of key: String = "flour"
+    ) async throws -> UpdateProductsResult.Entry {
+        let change = try #require(IngredientLinkChange(kind, of: key, to: title(product), in: store))
+        return try #require(try await module().linkIngredients([change]).entries.first)
+    }
+
+    private func proposed(_ store: String = "", of key: String = "flour") async throws -> ProductID? {
+        try await module().proposeProducts(for: [key], in: store).first.flatMap(\.self)?.productId
+    }
+
+    @Test func `of several products, lists propose the preferred one`() async throws {
+        let mill = try await add("Mill flour")
+        try await add("Farm flour")
+        #expect(try await proposed() == nil)
+        #expect(try await change(.link, "Mill flour").result == .updated)
+        #expect(try await proposed() == mill, "It is the only one.")
+        let farm = try #require(try await change(.link, "Farm flour").product)
+        #expect(farm.ingredientKeys == ["flour"])
+        #expect(try await proposed() == nil, "A person would have to choose.")
+        #expect(try await change(.prefer, "Farm flour").result == .updated)
+        #expect(try await proposed() == farm.productId)
+        #expect(try await change(.prefer, "Farm flour").result == .unchanged)
+        try await change(.prefer, "Mill flour")
+        #expect(try await proposed() == mill, "One product alone is preferred.")
+        #expect(try await module().resolveIngredients(["flour"]) == [[mill, farm.productId].sorted()])
+    }
+
+    @Test func `a store can have a product of its own`() async throws {
+        let (mill, farm) = (try await add("Mill flour"), try await add("Farm flour"))
+        try await change(.prefer, "Mill flour")
+        try await change(.prefer, "Farm flour", in: "corner")
+        #expect(try await proposed("corner") == farm)
+        #expect(try await proposed("market") == mill)
+        #expect(try await change(.remove, "Farm flour", in: "corner").result == .updated)
+        #expect(try await proposed("corner") == mill)
+        #expect(try await module().ingredientLinks(of: ["flour"]).count == 2, "The link itself stays.")
+    }
+
+    @Test func `what a scan teaches never undoes a choice`() async throws {
+        let (mill, farm) = (try await add("Mill flour"), try await add("Farm flour"))
+        try await change(.link, "Mill flour")
+        try await change(.learn, "Farm flour")
+        #expect(try await proposed() == farm)
+        #expect(try await change(.learn, "Mill flour").result == .unchanged)
+        #expect(try await proposed() == farm)
+        try await change(.remove, "Farm flour")
+        try await change(.learn, "Mill flour")
+        #expect(try await proposed() == mill)
+    }
+
+    @Test(arguments: ["archived", "blocked"])
+    func `a product that is not in use is never proposed`(status: String) async throws {
+        let mill = try await add("Mill flour")
+        try await change(.link, "Mill flour")
+        try await add("Old flour", facts: #"{"status":"\#(status)"}"#)
+        try await change(.prefer, "Old flour")
+        try await change(.prefer, "Old flour", in: "corner")
+        #expect(try await proposed() == mill)
+        #expect(try await proposed("corner") == mill)
+        #expect(try await change(.learn, "Mill flour").result == .updated, "A scan may take its place.")
+    }
+
+    @Test func `a removed link is no more, and its preferences neither`() async throws {
+        try await add("Mill flour")
+        try await change(.prefer, "Mill flour")
+        try await change(.prefer, "Mill flour", in: "corner")
+        let removed = try #require(try await change(.remove, "Mill flour").product)
+        #expect(removed.ingredientKeys.isEmpty)
+        #expect(try await proposed("corner") == nil)
+        #expect(try await module().ingredientLinks(of: ["flour"]).isEmpty)
+        let again = try await change(.remove, "Mill flour")
+        #expect(again.refusal == .notLinked(ingredientKey: "flour", name: "Mill flour"))
+        let elsewhere = try await change(.remove, "Mill flour", in: "corner")
+        #expect(elsewhere.refusal == .notLinked(ingredientKey: "flour", name: "Mill flour"))
+        try await change(.link, "Mill flour")
+        let link = try #require(try await module().ingredientLinks(of: ["flour"]).first)
+        #expect(!link.isPreferred && link.preferredStores.isEmpty)
+    }
+
+    @Test func `an unknown product is refused, and the others are linked`() async throws {
+        let mill = try await add("Mill flour")
+        let changes = try ["Nothing", "Mill flour"].map {
+            try #require(IngredientLinkChange(.prefer, of: "flour", to: title($0)))
+        }
+        let entries = try await module().linkIngredients(changes).entries
+        #expect(entries.map(\.refusal) == [.unknown, nil] && entries.map(\.result) == [.refused, .updated])
+        #expect(try await proposed() == mill)
+        let many = Array(repeating: changes[0], count: ProductModuleService.mostProducts + 1)
+        await #expect(throws: ProductError.tooMany(count: many.count)) { try await module().linkIngredients(many) }
+    }
+
+    @Test func `texts that no index holds are refused`() async throws {
+        try await add("Mill flour")
+        let (most, bytes) = (GroupLimits.keyTextBytes, GroupLimits.keyTextBytes + 1)
+        let long = String(repeating: "x", count: bytes)
+        let key = try await change(.link, "Mill flour", of: long)
+        #expect(key.refusal == .textTooLong(field: "ingredientKey", bytes: bytes, most: most))
+        let place = try await change(.prefer, "Mill flour", in: long)
+        #expect(place.refusal == .textTooLong(field: "storeId", bytes: bytes, most: most))
+        #expect(try await change(.prefer, "Mill flour", in: String(long.dropLast())).result == .updated)
+    }
+
+    @Test func `a repeated command gets the first outcome`() async throws {
+        try await add("Mill flour")
+        let change = try #require(IngredientLinkChange(.prefer, of: "flour", to: title("Mill flour")))
+        let first = try await module("once").linkIngredients([change])
+        #expect(try await module("once").linkIngredients([change]) == first)
+        #expect(first.entries.map(\.result) == [.updated])
+    }
+
+    @Test func `a product stays preferred when it gets its barcode`() async throws {
+        try await add("Mill flour")
+        try await add("Farm flour")
+        try await change(.link, "Farm flour")
+        try await change(.prefer, "Mill flour")
+        let update = ProductUpdate(of: title("Mill flour"), barcode: try Barcode("036000291452"))
+        _ = try await module().updateProducts([update])
+        #expect(try await proposed()?.text == "0036000291452")
+        #expect(try await change(.prefer, "Mill flour").result == .unchanged)
+    }
+
+    @Test func `a scanned product is preferred for its ingredients unless another one is`() async throws {
+        func scan(_ barcode: String, _ title: String, keys: [String], isScanned: Bool = true) async throws {
+            let draft = try ProductDraft(
+                barcode: Barcode(barcode),
+                title: title,
+                ingredientKeys: keys,
+                isScanned: isScanned
+            )
+            _ = try await module().addProducts([draft])
+        }
+        try await scan("036000291452", "Mill flour", keys: ["flour"], isScanned: false)
+        try await scan("042100005264", "Farm flour", keys: ["flour"], isScanned: false)
+        #expect(try await proposed() == nil, "An import teaches nothing.")
+        try await scan("036000291452", "", keys: [])
+        #expect(try await proposed()?.text == "0036000291452", "Its stock was added.")
+        try await scan("042100005264", "", keys: ["rye"])
+        #expect(try await proposed()?.text == "0036000291452")
+        #expect(try await proposed(of: "rye")?.text == "0042100005264")
+    }
+
+    @Test func `all links are listed by product, page by page`() async throws {
+        let (bread, mill) = (try await add("Bread flour"), try await add("Mill flour"))
+        try await add("Salt")
+        try await change(.link, "Mill flour", of: "rye")
+        try await change(.prefer, "Mill flour")
+        try await change(.prefer, "Bread flour", in: "market")
+        try await change(.prefer, "Bread flour", in: "corner")
+        let first = try await module().listIngredientLinks(PageRequest(limit: 1))
+        #expect(first.links.map(\.product.productId) == [bread])
+        #expect(first.links.first?.preferredStores == ["corner", "market"] && first.links.first?.isPreferred == false)
+        let rest = try await module().listIngredientLinks(PageRequest(limit: 2, cursor: first.nextCursor))
+        #expect(rest.links.map(\.ingredientKey) == ["flour", "rye"] && rest.nextCursor.isEmpty)
+        #expect(rest.links.map(\.isPreferred) == [true, false])
+        #expect(rest.links.map(\.product.productId) == [mill, mill])
+    }
+
+    @Test func `each store's choice of two devices is kept, and of one store the later`() async throws {
+        let nodes = TwoNodes(InMemoryProductStore.init)
+        func service(_ store: InMemoryProductStore, _ seconds: Double) -> ProductModuleService {
+            let now = Date(timeIntervalSince1970: 1_700_000_000 + seconds)
+            return ProductModuleService(store: store, context: .test(household: "smith", now: now))
+        }
+        let drafts = try ["Mill flour", "Farm flour"].map {
+            try ProductDraft(barcode: nil, title: $0, ingredientKeys: ["flour"])
+        }
+        let ids = try await service(nodes.hub, 0).addProducts(drafts).entries.compactMap(\.product?.productId)
+        try await nodes.pull()
+        func prefer(_ title: String, _ place: String, on node: InMemoryProductStore, _ seconds: Double) async throws {
+            let change = try #require(IngredientLinkChange(.prefer, of: "flour", to: self.title(title), in: place))
+            _ = try await service(node, seconds).linkIngredients([change])
+        }
+        try await prefer("Mill flour", "", on: nodes.device, 1)
+        try await prefer("Farm flour", "corner", on: nodes.device, 2)
+        try await prefer("Farm flour", "", on: nodes.hub, 3)
+        #expect(try await nodes.push() == .accepted(seq: 4))
+        #expect(try await nodes.push() == .accepted(seq: 5))
+        let links = try await service(nodes.hub, 4).ingredientLinks(of: ["flour"])
+        let byProduct = Dictionary(uniqueKeysWithValues: links.map { ($0.product.productId, $0) })
+        #expect(byProduct[ids[1]]?.isPreferred == true && byProduct[ids[1]]?.preferredStores == ["corner"])
+        #expect(byProduct[ids[0]]?.isPreferred == false)
+    }
+}
