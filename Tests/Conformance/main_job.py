@@ -92,6 +92,7 @@ def item_document(item):
         "name": item.name, "ingredientKey": item.ingredient_key, "choices": [choice.name for choice in item.choices],
         "shelf": shopping.Shelf.Name(item.shelf).removeprefix("SHELF_").lower(),
         "take": [quantity_document(entry) for entry in item.take],
+        "packs": packs_document(item.packs) if item.HasField("packs") else None,
         "toBuy": [quantity_document(entry) for entry in item.to_buy],
         "need": [quantity_document(entry) for entry in item.need],
         "inStock": [quantity_document(entry) for entry in item.in_stock],
@@ -101,11 +102,20 @@ def item_document(item):
         "category": {"id": item.category.id, "name": item.category.name},
         "sources": [{"recipe": source.recipe, "line": source.line, "Q": quantity_document(source.quantity)}
                     for source in item.sources],
-        "path": [{"from": amount_document(getattr(step, "from")), "to": amount_document(step.to),
-                  "exact": step.exact, "source": step.source, "state": step.state}
-                 for step in [*item.path, *item.take_path]],
+        "path": [step_document(step) for step in [*item.path, *item.take_path]],
         "assumptions": [assumption.sentence for assumption in item.assumptions],
     }
+
+
+def packs_document(packs):
+    return {"productId": packs.product_id, "title": packs.title, "brand": packs.brand, "packs": packs.packs,
+            "content": quantity_document(packs.content), "count": packs.count, "text": packs.text,
+            "path": [step_document(step) for step in packs.path]}
+
+
+def step_document(step):
+    return {"from": amount_document(getattr(step, "from")), "to": amount_document(step.to),
+            "exact": step.exact, "source": step.source, "state": step.state}
 
 
 def quantity_document(entry):

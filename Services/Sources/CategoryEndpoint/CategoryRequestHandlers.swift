@@ -18,6 +18,7 @@ struct CategoryRequestHandlers: Sendable {
             let answer = try await module.categorize(ingredients, store: request.store)
             reply.ingredients = answer.ingredients.map(CategoryMessages.CategorizedIngredient.init)
             reply.order = answer.order.map(CategoryMessages.Category.init)
+            reply.storeID = answer.store?.rawValue ?? ""
         } catch { throw error.refusal }
         return reply
     }

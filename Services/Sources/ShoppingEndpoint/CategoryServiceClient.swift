@@ -23,9 +23,21 @@ struct CategoryServiceClient: CategoryDirectory {
                 throw Collaborator.category.brokeContract("in another order than it was asked")
             }
             categories += reply.ingredients.map { ShopCategory($0.category) }
-            layout = StoreLayout(order: reply.order.map { ShopCategory($0) })
+            layout = StoreLayout(StoreID(rawValue: reply.storeID), order: reply.order.map { ShopCategory($0) })
         }
         return (categories, layout)
+    }
+
+    func store(named name: String) async throws(CollaboratorFailure) -> StoreID? {
+        var request = CategorizeRequest()
+        request.store = name
+        return StoreID(rawValue: try await nested.ask(.category, request, step: "store").storeID)
+    }
+
+    func storeNames() async throws(CollaboratorFailure) -> [StoreID: String] {
+        let stores = try await nested.ask(.category, ListStoresRequest(), step: "stores").stores
+        let names = stores.compactMap { store in StoreID(rawValue: store.id).map { ($0, store.name) } }
+        return Dictionary(names) { first, _ in first }
     }
 
     func assign(

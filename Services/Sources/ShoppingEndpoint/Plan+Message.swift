@@ -90,6 +90,7 @@ extension ShoppingMessages.PlanItem {
             message.bought = choice.isBought
             return message
         }
+        if let packs = item.packs { self.packs = ShoppingMessages.PacksToTake(packs) }
         takePath = item.takePath.map { QuantityMessages.PathStep($0) }
         toBuy = item.toBuy.map { CommonMessages.Quantity($0) }
         need = item.need.map { CommonMessages.Quantity($0) }

@@ -44,6 +44,7 @@ struct ProductServiceClient: ProductCatalog {
         message.barcode = draft.barcode
         message.title = draft.title
         message.ingredientKeys = draft.ingredient.map { [$0.rawValue] } ?? []
+        message.scanned = draft.isScanned
         var request = RegisterProductsRequest()
         request.products = [message]
         let reply = try await nested.ask(.product, request, step: "register")
@@ -68,7 +69,8 @@ extension ProductMessages.ProductReference {
 }
 
 extension ShoppingModule.Product {
-    fileprivate init(_ message: ProductMessages.Product) {
+    /// Reads a product.
+    init(_ message: ProductMessages.Product) {
         self.init(
             id: ProductID(rawValue: message.productID),
             title: message.title,

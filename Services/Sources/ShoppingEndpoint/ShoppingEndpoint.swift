@@ -21,6 +21,8 @@ public enum ShoppingEndpoint {
         router.handle(PutAwayRequest.self, handlers.putAway)
         router.handle(UseStockByNameRequest.self, handlers.useStock)
         router.handle(AssignIngredientsByNameRequest.self, handlers.assignIngredients)
+        router.handle(LinkProductRequest.self, handlers.linkProduct)
+        router.handle(ListProductLinksRequest.self, handlers.listProductLinks)
         router.handleStream(FindStockRequest.self, handlers.findStock)
         return router
     }

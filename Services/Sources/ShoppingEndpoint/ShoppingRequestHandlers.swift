@@ -121,6 +121,36 @@ struct ShoppingRequestHandlers: Sendable {
         } catch { throw error.refusal }
     }
 
+    func linkProduct(
+        _ request: LinkProductRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> LinkProductReply {
+        let action = try ProductLinkAction(request.action, field: "action")
+        do {
+            let linked = try await module(context).linkProduct(
+                action,
+                request.product,
+                to: request.ingredient,
+                store: request.store.trimmed
+            )
+            return LinkProductReply(linked)
+        } catch { throw error.refusal }
+    }
+
+    func listProductLinks(
+        _ request: ListProductLinksRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ListProductLinksReply {
+        do {
+            let page = try await module(context).productLinks(
+                of: request.ingredients,
+                limit: Int(request.limit),
+                cursor: request.cursor
+            )
+            return ListProductLinksReply(page)
+        } catch { throw error.refusal }
+    }
+
     func findStock(
         _ request: FindStockRequest,
         _ context: RequestContext,

@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: [5, 5_000])
-    func `a plan sends two quantity requests and at most one to each other service, for any number of lines`(
+    func `a plan sends at most two requests to each service, for any number of lines`(
         lines: Int
     ) async throws {
         var request = PlanRequest.references("Soup", factor: "2")
@@ -68,8 +68,8 @@ import Testing
         #expect(reply.coverage.lines == UInt32(lines))
         #expect(
             plan.services.questions.sorted() == [
-                "CategorizeRequest", "ConsolidateRequest", "GetRecipesRequest", "GetStockRequest", "ReadLinesRequest",
-                "ResolveIngredientsRequest",
+                "CategorizeRequest", "ConsolidateRequest", "GetRecipesRequest", "GetStockRequest",
+                "ProposeProductsRequest", "ReadLinesRequest", "ResolveIngredientsRequest",
             ]
         )
     }

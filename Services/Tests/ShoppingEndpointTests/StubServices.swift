@@ -46,6 +46,7 @@ final class StubServices: RequestSender {
         "ReadLinesRequest": { (request) throws(Refusal) in readLines(request) },
         "ConsolidateRequest": { (request) throws(Refusal) in consolidate(request) },
         "ResolveIngredientsRequest": { (request) throws(Refusal) in resolve(request) },
+        "ProposeProductsRequest": { (request) throws(Refusal) in propose(request) },
         "GetStockRequest": { (request) throws(Refusal) in stock(request) },
         "CategorizeRequest": { (request) throws(Refusal) in categorize(request) },
         "TotalAmountsRequest": { (request) throws(Refusal) in totals(request) },

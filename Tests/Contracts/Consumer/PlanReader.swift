@@ -34,6 +34,8 @@ struct PlanReader {
 
     func take(of key: String) -> [String] { amounts("take", of: key) }
 
+    func packs(of key: String) -> String? { item(key)?["packs"]?["text"]?.text }
+
     func shelf(of key: String) -> String? { item(key)?["shelf"]?.text }
 
     func toBuy(of key: String) -> [String] { amounts("toBuy", of: key) }

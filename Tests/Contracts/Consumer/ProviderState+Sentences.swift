@@ -16,6 +16,22 @@ extension ProviderState {
         return ProviderState("the product \(title) is in the catalogue", [request])
     }
 
+    /// A product with a known pack, which the home prefers for an ingredient.
+    static func packed(_ title: String, barcode: String, pack: String, means key: String) -> ProviderState {
+        let draft: JSONValue = [
+            "title": .string(title), "barcode": .string(barcode), "brand": .string("Mill"),
+            "typedFacts": .array([["path": .string("packaging"), "text": .string(pack)]]),
+        ]
+        let change: JSONValue = [
+            "ingredientKey": .string(key), "product": ["barcode": .string(barcode)], "action": .string("prefer"),
+        ]
+        let messages = [
+            Sent(RegisterProductsRequest.wireName, ["products": .array([draft])]),
+            Sent(LinkIngredientsRequest.wireName, ["changes": .array([change])]),
+        ]
+        return ProviderState("\(title) in packs of \(pack) is preferred for \(key)", messages)
+    }
+
     /// Stock on hand.
     static func stock(_ value: String, _ unit: String, of product: String) -> ProviderState {
         let amount: JSONValue = ["value": .string(value), "unit": .string(unit)]

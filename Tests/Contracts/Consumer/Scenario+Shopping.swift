@@ -5,7 +5,7 @@ import TextFormats
 extension Scenario {
     /// The scenarios from which Shopping's pacts are recorded.
     static func ofShopping() throws -> [Scenario] {
-        [try supper(), try keptRecipe(), try unknownRecipe(), try unknownStore(), try bareShelves()]
+        [try supper(), try keptRecipe(), try unknownRecipe(), try unknownStore(), try bareShelves(), try wholePacks()]
     }
 
     private init(
@@ -117,6 +117,33 @@ extension Scenario {
         ) { outcome in
             outcome.status == "NOT_FOUND" && outcome.content["code"] == .string("category.noSuchStore")
                 ? [] : ["the store is refused: \(outcome)"]
+        }
+    }
+
+    /// Products with known packs, of which one is reached over a measured weight.
+    private static func wholePacks() throws -> Scenario {
+        try Scenario(
+            "whole packs",
+            states: [
+                "product": [
+                    .packed("Mill flour", barcode: "4006381333931", pack: "500 g", means: "all purpose flour"),
+                    .packed("Fine sugar", barcode: "96385074", pack: "2 x 250 g", means: "granulated sugar"),
+                ],
+                "category": [.category("Ovenside", of: "milk"), .store("Corner shop", order: "Ovenside")],
+            ],
+            order: """
+                {"recipes": [{"inline": {"title": "Cake", "language": "en",
+                  "ingredients": [{"text": "900 g all-purpose flour"}, {"text": "3 cups granulated sugar"},
+                    {"text": "1 lemon"}]}}], "store": "Corner shop"}
+                """
+        ) { outcome in
+            let plan = PlanReader(outcome)
+            return plan.check("flour comes in whole packs") { plan.packs(of: "all purpose flour") == "2 × 500 g" }
+                + plan.check("sugar does, over its weight") {
+                    plan.packs(of: "granulated sugar") == "2 × (2 × 250 g)"
+                }
+                + plan.check("the exact need stays") { plan.toBuy(of: "all purpose flour") == ["900 g"] }
+                + plan.check("a lemon has no pack") { plan.packs(of: "lemon") == nil }
         }
     }
 

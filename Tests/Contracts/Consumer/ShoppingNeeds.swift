@@ -17,12 +17,21 @@ enum ShoppingNeeds {
         ResolveIngredientsReply.wireName: .object([
             "ingredients": .list(.object(["ingredientKey": .exactly, "productIds": .list(.exactly)]))
         ]),
+        ProposeProductsReply.wireName: .object([
+            "products": .list(
+                .object([
+                    "ingredientKey": .exactly, "productId": .exactly, "title": .exactly, "brand": .exactly,
+                    "pack": .object(["content": exactAmount, "count": .exactly]),
+                ])
+            )
+        ]),
+        ConvertReply.wireName: .object(["outcomes": .list(.depending { converted($0) })]),
         GetStockReply.wireName: .object([
             "stock": .list(.object(["productId": .exactly, "onHand": .list(exactAmount)]))
         ]),
         CategorizeReply.wireName: .object([
             "ingredients": .list(.object(["ingredientKey": .exactly, "category": category])),
-            "order": .first(3, category),
+            "order": .first(3, category), "storeId": .exactly,
         ]),
         GetRecipesReply.wireName: .object(["recipes": .list(.object(["recipe": recipe]))]),
         Problem.wireName: .object(["code": .exactly, "sentence": .some]),
@@ -80,6 +89,21 @@ enum ShoppingNeeds {
                 .object(["toBuy": .list(total(of: net)), "inStock": .list(quantity), "path": path])
             },
         ])
+    }
+
+    /// An amount in another unit, which may change with a measured weight.
+    private static func converted(_ outcome: JSONValue) -> Need {
+        let steps = outcome["path"]?.elements ?? []
+        let isExact = steps.allSatisfy { $0["exact"] == .bool(true) }
+        return .object([
+            "quantity": quantity(of: isExact ? exactAmount : measuredAmount),
+            "path": .list(.depending { step($0) }), "equations": .list(.some),
+        ])
+    }
+
+    private static func step(_ step: JSONValue) -> Need {
+        let source = step["exact"] == .bool(true) ? Need.some : .text(matching: ".+")
+        return .object(["from": measuredAmount, "to": measuredAmount, "exact": .exactly, "source": source])
     }
 
     /// A total whose path uses a measured weight may change with it.

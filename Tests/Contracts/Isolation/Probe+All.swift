@@ -13,8 +13,9 @@ extension Probe {
         [
             try Probe(
                 RegisterProductsRequest.wireName,
-                #"{"products": [{"title": "Flour", "barcode": "4006381333931", "ingredientKeys": ["all purpose flour"]}]}"#
+                #"{"products": [{"title": "Flour", "barcode": "4006381333931", "facts": "{\"source\":\"aiExtraction\"}"}]}"#
             ),
+            try Probe(LinkIngredientsRequest.wireName, #"{"changes": [\#(link("4006381333931"))]}"#),
             try Probe(
                 AddStockRequest.wireName,
                 #"{"productId": "4006381333931", "amount": {"value": "5", "unit": "kg"}}"#
@@ -35,6 +36,7 @@ extension Probe {
     static func reading() throws -> [Probe] {
         [
             try Probe(FindStockRequest.wireName, #"{"names": ["flour"]}"#),
+            try Probe(ListProductLinksRequest.wireName, #"{"ingredients": ["flour"]}"#),
             try Probe(PreviewMergeRequest.wireName, #"{"recipes": [{"reference": "Bread"}]}"#),
             try Probe(ShowRecipeRequest.wireName, #"{"reference": "Bread", "portion": {"multiplier": "2"}}"#),
             try Probe(
@@ -96,6 +98,10 @@ extension Probe {
             try Probe(AddCategoryRequest.wireName, ##"{"name": "Ovenside", "color": "#445566"}"##),
             try Probe(AddStoreRequest.wireName, #"{"name": "Corner"}"#),
             try Probe(AssignIngredientsByNameRequest.wireName, #"{"names": ["flour"], "category": "Ovenside"}"#),
+            try Probe(
+                LinkProductRequest.wireName,
+                #"{"action": "prefer", "ingredient": "flour", "product": "4006381333931", "store": "Corner"}"#
+            ),
             try Probe(UseStockByNameRequest.wireName, #"{"text": "flour 1 g"}"#),
             try Probe(PutAwayRequest.wireName, #"{"text": "chalk 2 kg"}"#),
             try Probe(UpdatePortionSizeRequest.wireName, #"{"reference": "Bread", "weight": "80"}"#),
@@ -127,12 +133,19 @@ extension Probe {
                 #"{"recipes": [{"title": "Bread", "lines": ["1 cup milk"], "factor": "2"}]}"#
             ),
             try Probe(FormatRequest.wireName, #"{"entries": [{"quantity": \#(quantity)}]}"#),
+            // A hub has every change itself.
+            try Probe(ListOpenProductsRequest.wireName, "{}"),
             try Probe(PressKeysRequest.wireName, #"{"entries": [{"keys": ["1", "1/2"]}]}"#),
             try Probe(
                 ReadRecipeRequest.wireName,
                 #"{"content": "QnJlYWQKMSBjdXAgZmxvdXIK", "fileName": "bread.txt"}"#
             ),
         ]
+    }
+
+    /// A change that prefers a product for flour.
+    static func link(_ product: String) -> String {
+        #"{"ingredientKey": "all purpose flour", "product": {"text": "\#(product)"}, "action": "prefer"}"#
     }
 
     private static func recipe(_ title: String, _ line: String) -> String {

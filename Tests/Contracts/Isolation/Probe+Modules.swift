@@ -23,6 +23,10 @@ extension Probe {
         [
             try Probe(ExportProductsRequest.wireName, #"{"limit": 500}"#),
             try Probe(FollowProductsRequest.wireName, #"{"query": {"limit": 500}, "parts": 1}"#),
+            try Probe(ReviewProductsRequest.wireName, "{}"),
+            try Probe(ListIngredientLinksRequest.wireName, "{}"),
+            try Probe(ListIngredientLinksRequest.wireName, #"{"ingredientKeys": ["all purpose flour"]}"#),
+            try Probe(ProposeProductsRequest.wireName, #"{"ingredientKeys": ["all purpose flour"]}"#),
             try Probe(LoadSyncMetadataRequest.wireName, #"{"productIds": ["4006381333931"]}"#),
             try Probe(ListIngredientsRequest.wireName, #"{"filter": "INGREDIENT_FILTER_CUSTOM"}"#),
             try Probe(ListIngredientsRequest.wireName, #"{"filter": "INGREDIENT_FILTER_FAVORITES"}"#),
@@ -66,6 +70,7 @@ extension Probe {
                 ImportProductsRequest.wireName,
                 #"{"records": ["{\"barcode\":{\"value\":\"4006381333931\"},\"title\":\"Chalk\"}"]}"#
             ),
+            try Probe(LinkIngredientsRequest.wireName, #"{"changes": [\#(link("4006381333931"))]}"#),
             try Probe(DeleteProductsRequest.wireName, #"{"references": [{"text": "flour"}]}"#),
             try Probe(DeleteIngredientsRequest.wireName, #"{"references": ["Home flour"]}"#),
             try Probe(UndoCorrectionsRequest.wireName, #"{"texts": ["1 milk"]}"#),

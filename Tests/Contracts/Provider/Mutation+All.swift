@@ -9,7 +9,7 @@ import TextFormats
 
 extension Mutation {
     /// Every change that must break a pact.
-    static let all = quantity + conversion + product + inventory + category + recipe
+    static let all = quantity + conversion + packs + product + inventory + category + recipe
 
     private static let quantity = [
         Mutation("quantity", ReadLinesRequest.self, "the ingredient key is dropped") {
@@ -65,6 +65,27 @@ extension Mutation {
         Mutation("quantity", ConvertRequest.self, "rates are in another unit", of: "inventory") { reply in
             reply.changing("$.outcomes[*].quantity.amount.unit") { _ in .string("oz") }
         },
+    ]
+
+    private static let packs = [
+        Mutation("quantity", ConvertRequest.self, "needs come in another order") { $0.reversing("$.outcomes") },
+        Mutation("quantity", ConvertRequest.self, "needs are in another unit") { reply in
+            reply.changing("$.outcomes[*].quantity.amount.unit") { _ in .string("oz") }
+        },
+        Mutation("quantity", ConvertRequest.self, "a measured weight passes for a definition") { reply in
+            reply.changing("$.outcomes[*].path[*]") { $0.setting("exact", .bool(true)) }
+        },
+        Mutation("product", ProposeProductsRequest.self, "packs are not told") { $0.dropping("$.products[*].pack") },
+        Mutation("product", ProposeProductsRequest.self, "the pieces of a pack are not counted") { reply in
+            reply.changing("$.products[*].pack.count") { _ in .number("1") }
+        },
+        Mutation("product", ProposeProductsRequest.self, "nothing is proposed") {
+            $0.dropping("$.products[*].productId")
+        },
+        Mutation("product", ProposeProductsRequest.self, "proposals come in another order") {
+            $0.reversing("$.products")
+        },
+        Mutation("category", CategorizeRequest.self, "the store is not told") { $0.dropping("$.storeId") },
     ]
 
     private static let product = [

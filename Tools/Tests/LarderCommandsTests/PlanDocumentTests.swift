@@ -30,14 +30,21 @@ import TextFormats
             #"{"amount":"3","numericValue":3,"standardUnit":"cup","displayText":"3 cups","#
             + #""isParseable":true,"parseConfidence":0.9}"#
         let expected =
-            #"[{"name":"Flour","ingredientKey":"flour","choices":[],"shelf":"buy","take":["# + cups + #"],"toBuy":["#
-            + cups
+            #"[{"name":"Flour","ingredientKey":"flour","choices":[],"shelf":"buy","take":["# + cups
+            + #"],"packs":null,"toBuy":["# + cups
             + #"],"need":["# + cups
             + #"],"inStock":[],"fromStock":[],"uncounted":[],"category":{"id":"0b1a","name":"Baking"},"#
             + #""sources":[{"recipe":"Pancakes","line":"1 cup flour","Q":"# + cup
             + #"}],"path":[{"from":{"amount":"3","unit":"cup"},"to":{"amount":"360","unit":"g"},"#
             + #""exact":false,"source":"King Arthur","state":"sifted"}],"assumptions":[]}]"#
         #expect(json([item])["items"]?.line == expected)
+        item.packs = Samples.bags
+        let packs =
+            #"{"productId":"0400","title":"Mill flour","brand":"Mill","packs":2,"#
+            + #""content":{"amount":"500","#
+            + #""numericValue":500,"standardUnit":"g","displayText":"500 g","isParseable":true,"parseConfidence":0.9},"count":1,"#
+            + #""text":"2 × 500 g","path":[]}"#
+        #expect(json([item])["items"]?.line == expected.replacing(#""packs":null"#, with: #""packs":"# + packs))
     }
 
     @Test func `coverage and recipes are included, with null for what a page does not state`() {

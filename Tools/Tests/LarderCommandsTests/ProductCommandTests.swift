@@ -13,6 +13,10 @@ import Testing
         $0.barcode = .with { ($0.value, $0.symbology) = ("0036000291452", "upca") }
         ($0.title, $0.brand) = ("Oat flakes", "Mill")
         ($0.ingredientKeys, $0.tags, $0.version) = (["oats"], ["breakfast"], 2)
+        ($0.status, $0.completenessPercent) = ("active", 40)
+        $0.facts =
+            #"{"packaging":{"quantity":500,"unit":"g"},"certifications":["organic","fair"],"#
+            + #""images":[{"id":"a"}]}"#
     }
 
     @Test func `adding sends the parts, and tells whether the home had it`() async {
@@ -33,6 +37,29 @@ import Testing
         #expect(again.output == "The home has Oat flakes (0036000291452).\n")
     }
 
+    @Test func `facts are sent as they are typed`() async {
+        let services = StubServices()
+        services.answer(RegisterProductsRequest.self) { _ in
+            .with { $0.products = [.with { $0.product = Self.flakes }] }
+        }
+        services.answer(UpdateProductsRequest.self) { _ in
+            .with { $0.products = [.with { $0.product = Self.flakes }] }
+        }
+        let facts = ["--pack", "6 x 330 ml", "--category", "food/dairy", "--fact", "size=1L=1kg", "--fact", "later="]
+        let expected = [
+            ["packaging", "6 x 330 ml"], ["category", "food/dairy"], ["size", "1L=1kg"], ["later", ""],
+        ]
+        _ = await Run(["product", "add", "Oat flakes"] + facts, services: services)
+        let draft = services.sent(RegisterProductsRequest.self).first?.products.first
+        #expect(draft?.typedFacts.map { [$0.path, $0.text] } == expected && draft?.facts == "")
+        let run = await Run(["product", "update", "oat flakes"] + facts, services: services)
+        #expect(run.output == "Changed Oat flakes (0036000291452).\n")
+        let update = services.sent(UpdateProductsRequest.self).first?.products.first
+        #expect(update?.typedFacts.map { [$0.path, $0.text] } == expected && update?.hasTitle == false)
+        let wrong = await Run(["product", "update", "oat flakes", "--fact", "size"], services: services)
+        #expect(wrong.status == .usage && wrong.errors.contains("write it as NAME=VALUE"))
+    }
+
     @Test func `a product that is refused says why, and nothing is called added`() async {
         let services = StubServices()
         services.answer(RegisterProductsRequest.self) { _ in
@@ -49,14 +76,33 @@ import Testing
             .with { reply in
                 reply.products = request.references.map { reference in
                     .with {
-                        if reference.text == "oat flakes" { $0.product = Self.flakes }
                         if reference.text == "wine" { $0.remoteProblem.sentence = "The hub is out of reach." }
+                        guard reference.text == "oat flakes" else { return }
+                        ($0.product, $0.aliases) = (Self.flakes, ["porridge", "x"])
                     }
                 }
             }
         }
         let run = await Run(["product", "get", "oat flakes"], services: services)
-        #expect(run.output.contains("0036000291452 (upca)") && run.output.contains("breakfast"))
+        #expect(
+            run.output == """
+                title               Oat flakes
+                brand               Mill
+                barcode             0036000291452 (upca)
+                id                  0036000291452
+                ingredients         oats
+                tags                breakfast
+                status              active
+                complete            40 %
+                version             2
+                aliases             porridge, x
+                packaging.quantity  500
+                packaging.unit      g
+                certifications      organic, fair
+                images              [{"id":"a"}]
+
+                """
+        )
         #expect(run.status == .done)
         let unknown = await Run(["product", "get", "beer"], services: services)
         #expect(unknown.status == .failed && unknown.errors.contains("larder product list"))

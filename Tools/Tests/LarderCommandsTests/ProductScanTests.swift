@@ -1,6 +1,7 @@
 import CommonMessages
 import MessageBus
 import ProductMessages
+import ShoppingMessages
 import SwiftProtobuf
 import SyncMessages
 import Testing
@@ -76,28 +77,44 @@ import Testing
         #expect(run.status == .done && run.errors.isEmpty)
     }
 
+    @Test func `scanned for an ingredient, products are linked to it`() async {
+        let services = services()
+        services.answer(LinkProductRequest.self) { request in
+            .with { ($0.ingredientName, $0.changed) = ("Rolled oats", request.product == "0005") }
+        }
+        let arguments = ["product", "scan", "--for", "oats"]
+        let run = await Run(arguments, services: services, console: StubConsole(input: "1\n5 Tea\n"))
+        #expect(run.output == "Oats (0001)\nAdded Tea (0005).\n  It is taken for Rolled oats now.\n")
+        let sent = services.sent(LinkProductRequest.self)
+        #expect(sent.map(\.action) == ["learn", "learn"] && sent.map(\.product) == ["0001", "0005"])
+        #expect(sent.map(\.ingredient) == ["oats", "oats"])
+        #expect(services.sent(RegisterProductsRequest.self).flatMap(\.products).map(\.scanned) == [true])
+    }
+
     @Test func `a line that is not UTF-8 is told, and the next one counts`() async {
         let console = StubConsole(bytes: [0xFF, 0xFE, 0x0A] + Array("1\n".utf8))
         let run = await Run(["product", "scan"], services: services(), console: console)
         #expect(run.output == "Oats (0001)\n" && run.errors.hasPrefix("line 1: ") && run.status == .failed)
     }
 
-    @Test func `the least complete product is reviewed first, with its reasons`() async {
+    @Test func `products to review are listed with their reasons, page by page`() async {
         let services = StubServices()
-        services.answer(ListProductsRequest.self) { _ in
-            let products = [("Tea", 80, ["noFrontImage"]), ("Oats", 20, ["noCategory", "later"]), ("Jam", 90, [])]
+        services.answer(ReviewProductsRequest.self) { request in
+            let isFirst = request.cursor.isEmpty
+            let product = isFirst ? ("Oats", 20, ["noCategory", "later"]) : ("Tea", 80, ["noFrontImage"])
             return .with { reply in
-                reply.products = products.map { title, percent, reasons in
-                    .with { product in
-                        (product.title, product.productID, product.reviewReasons) = (title, "id", reasons)
-                        product.completenessPercent = UInt32(percent)
+                reply.nextCursor = isFirst ? "next" : ""
+                reply.products = [
+                    .with {
+                        ($0.title, $0.productID, $0.reviewReasons) = (product.0, "id", product.2)
+                        $0.completenessPercent = UInt32(product.1)
                     }
-                }
+                ]
             }
         }
         let run = await Run(["product", "review"], services: services)
         #expect(run.output == "Oats  20 %  id  no category, later\nTea   80 %  id  no picture of the front\n")
-        services.answer(ListProductsRequest.self) { _ in ListProductsReply() }
+        services.answer(ReviewProductsRequest.self) { _ in ReviewProductsReply() }
         #expect(await Run(["product", "review"], services: services).output == "No product needs a review.\n")
     }
 
@@ -125,17 +142,15 @@ import Testing
     @Test func `products that wait, were refused, or lost are listed with why`() async {
         let services = StubServices()
         let states = [("A", "pendingUpsert", 2), ("B", "failed", 0), ("C", "conflict", 0)]
-        services.answer(ListProductsRequest.self) { _ in
-            .with { reply in
-                reply.products = states.map { state in .with { ($0.title, $0.productID) = (state.0, "id") } }
-            }
-        }
-        services.answer(LoadSyncMetadataRequest.self) { request in
-            .with { reply in
-                reply.products = zip(request.productIds, states).map { id, state in
-                    .with {
-                        ($0.productID, $0.state, $0.pendingChanges) = (id, state.1, UInt32(state.2))
-                        $0.lastError = state.1 == "failed" ? "It has no title." : ""
+        services.answer(ListOpenProductsRequest.self) { request in
+            let isFirst = request.cursor.isEmpty
+            return .with { reply in
+                reply.nextCursor = isFirst ? "next" : ""
+                reply.products = (isFirst ? states.prefix(2) : states.suffix(1)).map { state in
+                    .with { open in
+                        (open.product.title, open.product.productID) = (state.0, "id")
+                        (open.metadata.state, open.metadata.pendingChanges) = (state.1, UInt32(state.2))
+                        open.metadata.lastError = state.1 == "failed" ? "It has no title." : ""
                     }
                 }
             }
@@ -145,8 +160,7 @@ import Testing
         #expect(lines.count == 3)
         #expect(lines[0].hasSuffix("2 changes wait") && lines[1].hasSuffix("refused: It has no title."))
         #expect(lines[2].contains("lost to another change"))
-        let sent = services.sent(ListProductsRequest.self).first?.filters.first?.any.filters.map(\.syncState)
-        #expect(sent == ["pendingUpsert", "failed", "conflict"])
+        #expect(services.sent(ListOpenProductsRequest.self).map(\.cursor) == ["", "next"])
     }
 
     @Test func `of what is exchanged and waits for a person, the products are shown`() async {

@@ -76,6 +76,12 @@ enum Samples {
         ]
     }
 
+    /// Two packs of flour.
+    static let bags = PacksToTake.with {
+        ($0.productID, $0.title, $0.brand, $0.packs, $0.count) = ("0400", "Mill flour", "Mill", 2, 1)
+        ($0.content, $0.text) = (quantity("500", "g", "500 g", numeric: 500), "2 × 500 g")
+    }
+
     /// Salt, with two lines without a number.
     static let salt = PlanItem.with {
         $0.name = "Salt"

@@ -7,20 +7,23 @@ extension CategoryModuleService {
     /// - Parameters:
     ///   - ingredients: Any number, including repeated ones. The home's choice takes precedence over the aisle hint.
     ///   - reference: The store's name or identifier; empty for the home's own order.
-    /// - Returns: An entry for each ingredient, and every category in the order of the walk.
+    /// - Returns: An entry for each ingredient, every category in the order of the walk, and the store; `nil` for the home's
+    ///   own order.
     /// - Throws: ``CategoryError`` for an unknown store, or a failure of the category store.
     public func categorize(
         _ ingredients: [Ingredient],
         store reference: String = ""
-    ) async throws(CategoryError) -> (ingredients: [CategorizedIngredient], order: [ShopCategory]) {
+    ) async throws(CategoryError) -> (ingredients: [CategorizedIngredient], order: [ShopCategory], store: StoreID?) {
         let list = try await home.categories()
         var order = list.layout
+        var store: StoreID?
         if !reference.isEmpty {
             let stores = try await home.stores()
-            order = try checking { () throws(ShopLayoutError) in try stores.resolve(reference).order(of: list) }
+            let named = try checking { () throws(ShopLayoutError) in try stores.resolve(reference) }
+            (order, store) = (named.order(of: list), named.id)
         }
         let chosen = try await home.assignments(of: ingredients).mapValues(\.category)
-        return (places(of: ingredients, in: list, chosen: chosen), order)
+        return (places(of: ingredients, in: list, chosen: chosen), order, store)
     }
 
     /// Finds each ingredient's category: the home's choice, or the default category of its aisle, or UNKNOWN.

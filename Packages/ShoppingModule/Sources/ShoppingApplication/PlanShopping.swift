@@ -5,7 +5,8 @@ extension ShoppingModuleService {
     /// Plans what to buy for recipes, given the stock and the layout of a store; stores nothing.
     ///
     /// The plan calls its collaborators in batches, and the quantity service twice: to read and scale the lines, and to
-    /// add them up and subtract the stock. With questions about stock, it calls it a third time, to add up that stock.
+    /// add them up and subtract the stock. With questions about stock, it calls it once more, to add up that stock, and
+    /// with items that come in packs, to convert what is to buy.
     ///
     /// - Parameters:
     ///   - orders: The recipes; a repeated recipe counts twice.
@@ -31,14 +32,14 @@ extension ShoppingModuleService {
         }
         try facts.stock.accept(accepted)
         let (stock, list) = (facts.stock, facts.list)
-        let (demands, questions) = try await asking { () async throws(CollaboratorFailure) in
-            guard !ingredients.isEmpty else { return ([Demand](), StockQuestions()) }
-            let demands = try await ask.quantities.addUp(ingredients, stock: stock.served, locale: locale)
-            return (demands, try await self.questions(about: stock, zip(ingredients, demands), locale: locale))
+        let (demands, packs, questions) = try await asking { () async throws(CollaboratorFailure) in
+            let demands = try await self.demands(of: ingredients, stock: stock, locale: locale)
+            let packs = try await self.packs(of: demands, in: list.layout.store, locale: locale)
+            return (demands, packs, try await self.questions(about: stock, demands, locale: locale))
         }
         return Plan(
-            items: zip(zip(ingredients, demands), list.categories).map { counted, category in
-                PlanItem(counted.0, demand: counted.1, category: category)
+            items: zip(demands, list.categories).map { counted, category in
+                PlanItem(counted.0, demand: counted.1, packs: packs[counted.0.key], category: category)
             },
             recipes: selection.recipes,
             factorTexts: factorTexts(of: selection.recipes, in: lines),
@@ -65,13 +66,35 @@ extension ShoppingModuleService {
         return shared
     }
 
+    /// Returns each ingredient with what is left to buy of it.
+    private func demands(
+        of ingredients: [Ingredient],
+        stock: PlanStock,
+        locale: String
+    ) async throws(CollaboratorFailure) -> [(Ingredient, Demand)] {
+        guard !ingredients.isEmpty else { return [] }
+        let demands = try await ask.quantities.addUp(ingredients, stock: stock.served, locale: locale)
+        return Array(zip(ingredients, demands))
+    }
+
+    /// Returns the packs to take of each item to buy that comes in packs.
+    private func packs(
+        of demands: [(Ingredient, Demand)],
+        in store: StoreID?,
+        locale: String
+    ) async throws(CollaboratorFailure) -> [IngredientKey: PacksToTake] {
+        let bought = demands.filter { $0.1.shelf == .buy && !$0.1.toBuy.isEmpty }
+        guard !bought.isEmpty else { return [:] }
+        let proposals = try await ask.products.propose(for: bought.map(\.0.key), in: store)
+        return try await PackRounding(bought, proposals).packs(ask, locale: locale)
+    }
+
     /// Returns what a person decides about stock, with amounts for people.
     private func questions(
         about stock: PlanStock,
-        _ demands: some Sequence<(Ingredient, Demand)>,
+        _ demands: [(Ingredient, Demand)],
         locale: String
     ) async throws(CollaboratorFailure) -> StockQuestions {
-        let demands = Array(demands)
         let byKey = Dictionary(uniqueKeysWithValues: demands.map { ($0.key, $1) })
         let open = stock.offers.filter { byKey[$0.ingredient.key]?.shelf == .buy }
         let unused = stock.accepted.filter { byKey[$0.offer.ingredient.key]?.cannotTake($0.position) == true }

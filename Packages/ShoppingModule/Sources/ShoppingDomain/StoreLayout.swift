@@ -1,11 +1,14 @@
 /// The order of the categories in a store.
 public struct StoreLayout: Hashable, Sendable {
+    /// The store; `nil` for the home's own order.
+    public let store: StoreID?
     /// Every category once, with UNKNOWN last.
     public let order: [ShopCategory]
     private let positions: [CategoryID: Int]
 
     /// Creates a layout; moves UNKNOWN to the end, and adds it if it is missing.
-    public init(order: [ShopCategory]) {
+    public init(_ store: StoreID? = nil, order: [ShopCategory]) {
+        self.store = store
         let unknown = order.first { $0.id == .unknown } ?? .unknown
         self.order = order.filter { $0.id != .unknown } + [unknown]
         positions = Dictionary(
@@ -67,6 +70,21 @@ public struct CategoryID: RawRepresentable, Hashable, Sendable, CustomStringConv
 
     /// Creates an identifier from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The identifier's text.
+    public var description: String { rawValue }
+}
+
+/// A store of the home, represented only by its identifier.
+public struct StoreID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The identifier as it appears in messages; never empty.
+    public let rawValue: String
+
+    /// Creates an identifier from its text; returns `nil` for an empty text, which means no store.
+    public init?(rawValue: String) {
+        guard !rawValue.isEmpty else { return nil }
+        self.rawValue = rawValue
+    }
 
     /// The identifier's text.
     public var description: String { rawValue }

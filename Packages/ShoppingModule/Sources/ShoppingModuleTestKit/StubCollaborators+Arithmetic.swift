@@ -118,6 +118,31 @@ extension StubCollaborators: QuantityCalculator {
         return MergedLines(items: items, questions: questions, idle: idle)
     }
 
+    /// Converts within the measures of packs, and with a weight in ``gramsPerUnit``.
+    public func convert(
+        _ amounts: [AmountToConvert],
+        locale: String
+    ) throws(CollaboratorFailure) -> [Conversion?] {
+        try note("convert \(amounts.count)", .quantity)
+        return try amounts.map { (wanted) throws(CollaboratorFailure) in
+            let amount = wanted.amount
+            if amount.unit == wanted.unit { return Conversion(quantity: Self.quantity(amount)) }
+            if let measured = try? PackMeasure.measuring(amount), measured.measure.unit == wanted.unit {
+                return Conversion(quantity: Self.quantity(Amount(measured.value, wanted.unit)))
+            }
+            guard let weight = gramsPerUnit["\(wanted.ingredient) \(amount.unit)"], wanted.unit.rawValue == "g" else {
+                return nil
+            }
+            let grams = Amount(try exactly { try amount.scaled(by: weight) }.value, wanted.unit)
+            let step = ConversionStep(from: amount, to: grams, exact: false, source: "a scale")
+            return Conversion(
+                quantity: Self.quantity(grams),
+                path: [step],
+                conversions: ["\(Self.quantity(amount).displayText) by weight"]
+            )
+        }
+    }
+
     /// Adds up amounts of one unit, with unit codes.
     public func totals(of groups: [[Amount]], locale: String) throws(CollaboratorFailure) -> [[StructuredQuantity]] {
         try note("totals \(groups.count)", .quantity)

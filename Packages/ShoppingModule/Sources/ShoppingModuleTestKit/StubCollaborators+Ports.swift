@@ -114,12 +114,27 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, 
         try note("categorize \(ingredients.count) \(store)", .category)
         return (
             ingredients.map { categories[$0.key.rawValue].map(Self.category) ?? .unknown },
-            StoreLayout(order: storeOrder.map(Self.category) + [.unknown])
+            StoreLayout(StoreID(rawValue: store.lowercased()), order: storeOrder.map(Self.category) + [.unknown])
         )
     }
 
     private static func category(_ id: String) -> ShopCategory {
         ShopCategory(id: CategoryID(rawValue: id), name: id.capitalized, color: "")
+    }
+
+    /// Returns the name in lowercase; there is no store "nowhere".
+    public func store(named name: String) throws(CollaboratorFailure) -> StoreID? {
+        try note("store \(name)", .category)
+        return name == "nowhere" ? nil : StoreID(rawValue: name.lowercased())
+    }
+
+    /// Returns the capitalized names of the stores in ``preferred``.
+    public func storeNames() throws(CollaboratorFailure) -> [StoreID: String] {
+        try note("stores", .category)
+        let stores = preferred.keys.compactMap { key in
+            key.split(separator: " ").dropFirst().first.flatMap { StoreID(rawValue: String($0)) }
+        }
+        return Dictionary(stores.map { ($0, $0.rawValue.capitalized) }) { first, _ in first }
     }
 
     /// Stores the choices in ``categories``; "default" removes them.

@@ -18,6 +18,10 @@ public actor StubCollaborators {
     public var locations: [String: [String]] = [:]
     /// What the packs of each product hold.
     public var packs: [String: PackContent] = [:]
+    /// The pack of each product as a shop sells it.
+    public var shopPacks: [String: Pack] = [:]
+    /// The preferred product of each ingredient, by its key, or in a store, as "flour corner".
+    public var preferred: [String: String] = [:]
     /// The category of each ingredient.
     public var categories: [String: String] = [:]
     /// The categories in the order of the store.

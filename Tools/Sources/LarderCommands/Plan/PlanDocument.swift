@@ -30,6 +30,7 @@ struct PlanDocument {
             .init("choices", .array(item.choices.map { .string($0.name) })),
             .init("shelf", .string(Self.shelf(item.shelf))),
             .init("take", .array(item.take.map(\.json))),
+            .init("packs", item.hasPacks ? packs(item.packs) : .null),
             .init("toBuy", .array(item.toBuy.map(\.json))),
             .init("need", .array(item.need.map(\.json))),
             .init("inStock", .array(item.inStock.map(\.json))),
@@ -45,6 +46,15 @@ struct PlanDocument {
             .init("sources", .array(item.sources.map(source))),
             .init("path", .array((item.path + item.takePath).map(\.json))),
             .init("assumptions", .array(item.assumptions.map { .string($0.sentence) })),
+        ])
+    }
+
+    private static func packs(_ packs: PacksToTake) -> JSONValue {
+        .object([
+            .init("productId", .string(packs.productID)), .init("title", .string(packs.title)),
+            .init("brand", .string(packs.brand)), .init("packs", .integer(packs.packs)),
+            .init("content", packs.content.json), .init("count", .integer(packs.count)),
+            .init("text", .string(packs.text)), .init("path", .array(packs.path.map(\.json))),
         ])
     }
 

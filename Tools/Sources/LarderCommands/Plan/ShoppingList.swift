@@ -101,7 +101,7 @@ private struct ItemWriter {
     let showsWhy: Bool
 
     func item(_ item: PlanItem) -> ShoppingList.Item {
-        ShoppingList.Item(name: name(of: item), amount: amount(of: item), details: showsWhy ? why(item) : [])
+        ShoppingList.Item(name: name(of: item), amount: amount(of: item), details: details(of: item))
     }
 
     /// "Serrano peppers / Jalapeños": any of them will do; "Whole milk or water": one of them isn't bought.
@@ -132,7 +132,8 @@ private struct ItemWriter {
     /// What to take, then the words of lines without a number; for what the home has, how much of it.
     private func amount(of item: PlanItem) -> String {
         if item.shelf == .have { return item.fromStock.map(words.taken).joined(separator: " + ") }
-        let amounts = (item.take.isEmpty ? item.toBuy : item.take).map(\.shown)
+        let taken = (item.take.isEmpty ? item.toBuy : item.take).map(\.shown)
+        let amounts = item.hasPacks ? [packs(of: item.packs)] : taken
         var seen: Set<String> = []
         // Alone or beside "to taste", "some" says nothing.
         var phrases = item.uncounted.map { words.phrase($0, on: item.shelf).printable }
@@ -149,6 +150,17 @@ private struct ItemWriter {
     private func stock(of item: PlanItem) -> String {
         let stock = item.shelf == .cupboard ? item.inStock : item.fromStock.map(\.of)
         return stock.isEmpty ? "" : "(\(words(.alsoHave, Self.sum(stock))))"
+    }
+
+    /// The packs with the product: "2 × 500 g Mill flour".
+    private func packs(of packs: PacksToTake) -> String {
+        [packs.text, packs.title.isEmpty ? packs.productID : packs.title].joined(separator: " ").printable
+    }
+
+    /// Below whole packs stands the exact need.
+    private func details(of item: PlanItem) -> [String] {
+        if showsWhy { return why(item) }
+        return item.hasPacks ? ["\(words(.need)) \(Self.sum(item.need))"] : []
     }
 
     private func why(_ item: PlanItem) -> [String] {

@@ -7,11 +7,14 @@ struct ProductAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Add a product, or what is new about one that the home has.",
-        usage: "larder product add TITLE [--barcode DIGITS] [--brand BRAND] [--ingredients KEY,…] [options]",
+        usage: """
+            larder product add TITLE [--barcode DIGITS] [--brand BRAND] [--ingredients KEY,…] [--pack PACK] \
+            [--category MAIN[/SUB]] [--fact NAME=VALUE]… [options]
+            """,
         discussion: """
             EXAMPLES
               larder product add "Oat flakes" --barcode 036000291452 --brand Mill
-              larder product add Tofu --ingredients tofu
+              larder product add Tofu --ingredients tofu --pack "200 g" --category food/soy
             """
     )
 
@@ -23,6 +26,7 @@ struct ProductAddCommand: LarderCommand {
     var brand: String?
     @Option(help: "The ingredients that it is, separated by commas.")
     var ingredients: String?
+    @OptionGroup var facts: FactOptions
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -34,6 +38,7 @@ struct ProductAddCommand: LarderCommand {
             draft.barcode = barcode ?? ""
             draft.brand = brand ?? ""
             draft.ingredientKeys = ingredients?.commaSeparated ?? []
+            draft.typedFacts = facts.typed
             var request = RegisterProductsRequest()
             request.products = [draft]
             return try await home.write(request, step: "product")

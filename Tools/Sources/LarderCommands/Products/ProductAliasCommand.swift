@@ -14,7 +14,8 @@ struct ProductAliasCommand: LarderCommand {
 
             EXAMPLES
               larder product alias "Oat flakes"
-              larder product alias "Oat flakes" --add porridge --remove "2506929467583"
+              larder product alias "Oat flakes" --add porridge
+              larder product alias "Oat flakes" --remove porridge
             """
     )
 

@@ -15,12 +15,14 @@ struct ProductCommands: ParsableCommand {
               larder product get 036000291452
               larder product update "Oat flakes" --title "Rolled oats" --tags breakfast,grain
               larder product delete "Rolled oats"
+              larder product link prefer oats "Oat flakes"
               larder product scan
             """,
         subcommands: [
             ProductAddCommand.self, ProductGetCommand.self, ProductListCommand.self, ProductSearchCommand.self,
             ProductUpdateCommand.self, ProductDeleteCommand.self, ProductImportCommand.self, ProductExportCommand.self,
-            ProductAliasCommand.self, ProductScanCommand.self, ProductReviewCommand.self, ProductPendingCommand.self,
+            ProductAliasCommand.self, ProductLinkCommands.self, ProductScanCommand.self, ProductReviewCommand.self,
+            ProductPendingCommand.self,
             ProductSyncCommand.self, ProductConflictsCommand.self,
         ]
     )

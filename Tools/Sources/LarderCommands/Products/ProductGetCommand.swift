@@ -2,12 +2,13 @@ import ArgumentParser
 import CommonMessages
 import ProductMessages
 import SwiftProtobuf
+import TextFormats
 
 /// Shows a product.
 struct ProductGetCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "get",
-        abstract: "Show what the home knows of a product.",
+        abstract: "Show everything that the home knows of a product.",
         usage: "larder product get PRODUCT [options]",
         discussion: """
             A device asks its hub for a barcode or an identifier that it lacks.
@@ -36,7 +37,8 @@ struct ProductGetCommand: LarderCommand {
             throw .refused("The home has no product \"\(product.printable)\": `larder product list` names all.")
         }
         var table = Table()
-        for (label, text) in found.product.facts where !text.isEmpty {
+        let aliases = ("aliases", found.aliases.joined(separator: ", "))
+        for (label, text) in found.product.labeled + [aliases] + found.product.labeledFacts where !text.isEmpty {
             table.add(Span(label, .quiet), Span(text.printable))
         }
         session.console.write(table.text(on: session.page))
@@ -45,12 +47,35 @@ struct ProductGetCommand: LarderCommand {
 
 extension Product {
     /// What is known, with a label for each.
-    fileprivate var facts: [(label: String, text: String)] {
+    fileprivate var labeled: [(label: String, text: String)] {
         [
             ("title", title), ("brand", brand),
             ("barcode", hasBarcode ? "\(barcode.value) (\(barcode.symbology))" : ""), ("id", productID),
             ("ingredients", ingredientKeys.joined(separator: ", ")), ("tags", tags.joined(separator: ", ")),
-            ("version", "\(version)"),
+            ("status", status), ("complete", "\(completenessPercent) %"), ("version", "\(version)"),
         ]
+    }
+
+    /// Each fact with its name, as `--fact` takes it.
+    fileprivate var labeledFacts: [(label: String, text: String)] {
+        guard let value = try? JSONValue(reading: facts) else { return [] }
+        return value.leaves.map { ($0.path, $0.text) }
+    }
+}
+
+extension JSONValue {
+    /// The values that are no objects, each with the names that lead to it; a list is one value.
+    fileprivate var leaves: [(path: String, text: String)] {
+        switch self {
+        case .object(let members):
+            return members.flatMap { member in
+                member.value.leaves.map { ($0.path.isEmpty ? member.name : "\(member.name).\($0.path)", $0.text) }
+            }
+        case .array(let elements):
+            let texts = elements.compactMap(\.text)
+            return [("", texts.count == elements.count ? texts.joined(separator: ", ") : line)]
+        case .string(let text): return [("", text)]
+        case .null, .bool, .number: return [("", line)]
+        }
     }
 }

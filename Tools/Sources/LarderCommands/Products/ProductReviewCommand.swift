@@ -19,12 +19,16 @@ struct ProductReviewCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let products = try await session.products(ListProductsRequest(), shared)
-            .filter { !$0.reviewReasons.isEmpty }
-            .sorted { one, other in
-                (one.completenessPercent, one.title, one.productID)
-                    < (other.completenessPercent, other.title, other.productID)
-            }
+        let products = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [Product] in
+            var products: [Product] = []
+            var request = ReviewProductsRequest.with { $0.limit = 500 }
+            repeat {
+                let page = try await home.ask(request)
+                products += page.products
+                request.cursor = page.nextCursor
+            } while !request.cursor.isEmpty
+            return products
+        }
         guard !products.isEmpty else { return session.console.write("No product needs a review.\n") }
         var table = Table()
         for product in products {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommonMessages
 import ProductMessages
+import ShoppingMessages
 import SwiftProtobuf
 
 /// Reads barcodes from standard input, and adds the products that the home does not know.
@@ -8,23 +9,27 @@ struct ProductScanCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "scan",
         abstract: "Find the product of each barcode that a scanner types, and add those that are new.",
-        usage: "larder product scan [options]",
+        usage: "larder product scan [--for INGREDIENT] [options]",
         discussion: """
             Reads standard input: the digits of a barcode on each line, or the digits and a title. A new product needs a \
-            title: at a terminal, you are asked for it, and an empty line skips the product.
+            title: at a terminal, you are asked for it, and an empty line skips the product. With --for, each product is \
+            linked to the ingredient, and preferred for it unless you prefer another one.
 
             EXAMPLES
               larder product scan
+              larder product scan --for flour
               echo "4006381333931 Oat flakes" | larder product scan
             """
     )
 
+    @Option(name: .customLong("for"), help: "The ingredient that the products are, as recipes name it.")
+    var ingredient: String?
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
         let failures = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Int in
-            var scan = Scan(home: home, console: session.console)
+            var scan = Scan(home: home, console: session.console, ingredient: ingredient)
             while let line = await scan.nextLine() { try await scan.take(line) }
             return scan.failures
         }
@@ -36,11 +41,15 @@ struct ProductScanCommand: LarderCommand {
 private struct Scan {
     let home: HomeClient
     let console: any Console
+    /// The ingredient that the products are linked to.
+    let ingredient: String?
     /// How many lines led to no product.
     private(set) var failures = 0
     private var number = 0
 
-    init(home: HomeClient, console: any Console) { (self.home, self.console) = (home, console) }
+    init(home: HomeClient, console: any Console, ingredient: String?) {
+        (self.home, self.console, self.ingredient) = (home, console, ingredient)
+    }
 
     /// Returns the next line without surrounding space; `nil` at the end of the input.
     mutating func nextLine() async -> String? {
@@ -56,7 +65,10 @@ private struct Scan {
         do throws(CommandFailure) {
             let found = try await find(parts[0])
             let product = found.product
-            if found.hasProduct { return console.write("\(product.shown.printable) (\(product.productID))\n") }
+            if found.hasProduct {
+                console.write("\(product.shown.printable) (\(product.productID))\n")
+                return try await link(product.productID)
+            }
             if found.hasRemoteProblem { console.write("  \(found.remoteProblem.sentence.printable)\n") }
             for related in found.related { console.write("  The home has \(related.text.printable).\n") }
             let title = parts.count > 1 ? parts[1] : await askTitle(of: parts[0])
@@ -75,11 +87,23 @@ private struct Scan {
     }
 
     private func add(_ barcode: String, _ title: String) async throws(CommandFailure) {
-        let draft = ProductDraft.with { ($0.barcode, $0.title) = (barcode, title) }
+        let draft = ProductDraft.with { ($0.barcode, $0.title, $0.scanned) = (barcode, title, true) }
         let request = RegisterProductsRequest.with { $0.products = [draft] }
         guard let entry = try await home.write(request, step: "scan/\(number)").products.first else { return }
         guard !entry.hasProblem else { throw .refused(entry.problem.sentence) }
         console.write("Added \(entry.product.shown.printable) (\(entry.product.productID)).\n")
+        try await link(entry.product.productID)
+    }
+
+    /// Tells the home that it takes a product for the ingredient, if one was named.
+    private func link(_ productId: String) async throws(CommandFailure) {
+        guard let ingredient else { return }
+        let request = LinkProductRequest.with {
+            ($0.action, $0.ingredient, $0.product) = ("learn", ingredient, productId)
+        }
+        let reply = try await home.write(request, step: "scan/\(number)/link")
+        guard reply.changed else { return }
+        console.write("  It is taken for \(reply.ingredientName.printable) now.\n")
     }
 
     /// Returns what a person types as the title; `nil` without a person to ask.

@@ -17,29 +17,27 @@ struct ProductPendingCommand: LarderCommand {
             """
     )
 
-    /// The number of products in one question.
-    private static let batch = 200
-
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let states = ["pendingUpsert", "failed", "conflict"].map { state in ProductFilter.with { $0.syncState = state }
+        let open = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [OpenProduct] in
+            var open: [OpenProduct] = []
+            var request = ListOpenProductsRequest.with { $0.limit = 500 }
+            repeat {
+                let page = try await home.ask(request)
+                open += page.products
+                request.cursor = page.nextCursor
+            } while !request.cursor.isEmpty
+            return open
         }
-        let request = ListProductsRequest.with { $0.filters = [.with { $0.any.filters = states }] }
-        let products = try await session.products(request, shared)
-        guard !products.isEmpty else { return session.console.write("The hub has every change of a product.\n") }
-        let metadata = try await session.withHome(shared) {
-            (home) async throws(CommandFailure) -> [ProductSyncMetadata] in
-            var metadata: [ProductSyncMetadata] = []
-            for start in stride(from: 0, to: products.count, by: Self.batch) {
-                let ids = products[start..<min(start + Self.batch, products.count)].map(\.productID)
-                metadata += try await home.ask(LoadSyncMetadataRequest.with { $0.productIds = ids }).products
-            }
-            return metadata
-        }
+        guard !open.isEmpty else { return session.console.write("The hub has every change of a product.\n") }
         var table = Table()
-        for (product, state) in zip(products, metadata) {
-            table.add(Span(product.shown.printable, .name), Span(product.productID, .quiet), Span(state.text.printable))
+        for entry in open {
+            table.add(
+                Span(entry.product.shown.printable, .name),
+                Span(entry.product.productID, .quiet),
+                Span(entry.metadata.text.printable)
+            )
         }
         session.console.write(table.text(on: session.page))
     }

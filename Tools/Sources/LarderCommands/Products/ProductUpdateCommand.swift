@@ -9,13 +9,14 @@ struct ProductUpdateCommand: LarderCommand {
         abstract: "Change what the home knows of a product.",
         usage: """
             larder product update PRODUCT [--title TITLE] [--brand BRAND] [--ingredients KEY,…] [--tags TAG,…] \
-            [options]
+            [--pack PACK] [--category MAIN[/SUB]] [--fact NAME=VALUE]… [options]
             """,
         discussion: """
             What is not named stays.
 
             EXAMPLES
               larder product update "Oat flakes" --title "Rolled oats" --tags breakfast,grain
+              larder product update "Rolled oats" --pack "500 g" --fact storageInstructions="Keep dry"
             """
     )
 
@@ -29,12 +30,13 @@ struct ProductUpdateCommand: LarderCommand {
     var ingredients: String?
     @Option(help: "All its tags, separated by commas; \"\" for none.")
     var tags: String?
+    @OptionGroup var facts: FactOptions
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        guard [title, brand, ingredients, tags].contains(where: { $0 != nil }) else {
-            throw ValidationError("Nothing is to change: name a --title, --brand, --ingredients or --tags.")
+        guard [title, brand, ingredients, tags].contains(where: { $0 != nil }) || !facts.isEmpty else {
+            throw ValidationError("Nothing is to change: name a --title, --brand, --ingredients, --tags or a fact.")
         }
     }
 
@@ -54,6 +56,7 @@ struct ProductUpdateCommand: LarderCommand {
             if let title { update.title = title }
             if let brand { update.brand = brand }
             if let ingredients { update.ingredientKeys = .with { $0.texts = ingredients.commaSeparated } }
+            update.typedFacts = facts.typed
             if let tags { update.tags = .with { $0.texts = tags.commaSeparated } }
         }
     }

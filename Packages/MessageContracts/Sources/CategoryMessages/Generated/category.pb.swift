@@ -99,6 +99,9 @@ public nonisolated struct CategorizeReply: Sendable {
   /// The complete layout, UNKNOWN last.
   public var order: [Category] = []
 
+  /// The identifier of the store; empty for the home's own order.
+  public var storeID: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -536,7 +539,7 @@ nonisolated extension CategorizeRequest: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension CategorizeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".CategorizeReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredients\0\u{1}order\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredients\0\u{1}order\0\u{3}store_id\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -546,6 +549,7 @@ nonisolated extension CategorizeReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.ingredients) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.order) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.storeID) }()
       default: break
       }
     }
@@ -558,12 +562,16 @@ nonisolated extension CategorizeReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if !self.order.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.order, fieldNumber: 2)
     }
+    if !self.storeID.isEmpty {
+      try visitor.visitSingularStringField(value: self.storeID, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: CategorizeReply, rhs: CategorizeReply) -> Bool {
     if lhs.ingredients != rhs.ingredients {return false}
     if lhs.order != rhs.order {return false}
+    if lhs.storeID != rhs.storeID {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

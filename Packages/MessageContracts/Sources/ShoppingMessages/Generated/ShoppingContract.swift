@@ -74,10 +74,28 @@ extension AssignIngredientsByNameRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension LinkProductRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = LinkProductReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ListProductLinksRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListProductLinksReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 /// The published requests of the shopping service.
 public enum ShoppingContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.shopping
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AssignIngredientsByNameRequest.self, FindStockRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, ScaleRecipesRequest.self, ShowRecipeRequest.self, UseStockByNameRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AssignIngredientsByNameRequest.self, FindStockRequest.self, LinkProductRequest.self, ListProductLinksRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, ScaleRecipesRequest.self, ShowRecipeRequest.self, UseStockByNameRequest.self]
 }

@@ -467,6 +467,80 @@ public nonisolated struct PlanItem: @unchecked Sendable {
     set {_uniqueStorage()._fromStock = newValue}
   }
 
+  /// Whole packs to take in place of `take`; only for an item to buy whose product has a known pack to which a
+  /// conversion leads from all of `to_buy`.
+  public var packs: PacksToTake {
+    get {_storage._packs ?? PacksToTake()}
+    set {_uniqueStorage()._packs = newValue}
+  }
+  /// Returns true if `packs` has been explicitly set.
+  public var hasPacks: Bool {_storage._packs != nil}
+  /// Clears the value of `packs`. Subsequent reads from it will return its default value.
+  public mutating func clearPacks() {_uniqueStorage()._packs = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// Whole packs of one product, rounded up to at least what is to buy.
+public nonisolated struct PacksToTake: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var productID: String {
+    get {_storage._productID}
+    set {_uniqueStorage()._productID = newValue}
+  }
+
+  /// Empty for a product known only by its barcode.
+  public var title: String {
+    get {_storage._title}
+    set {_uniqueStorage()._title = newValue}
+  }
+
+  public var brand: String {
+    get {_storage._brand}
+    set {_uniqueStorage()._brand = newValue}
+  }
+
+  /// The number of packs, at least 1.
+  public var packs: UInt64 {
+    get {_storage._packs}
+    set {_uniqueStorage()._packs = newValue}
+  }
+
+  /// What one piece of a pack contains: "500 g".
+  public var content: CommonMessages.Quantity {
+    get {_storage._content ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._content = newValue}
+  }
+  /// Returns true if `content` has been explicitly set.
+  public var hasContent: Bool {_storage._content != nil}
+  /// Clears the value of `content`. Subsequent reads from it will return its default value.
+  public mutating func clearContent() {_uniqueStorage()._content = nil}
+
+  /// The number of pieces in a pack, at least 1: 6 for "6 × 330 ml".
+  public var count: UInt32 {
+    get {_storage._count}
+    set {_uniqueStorage()._count = newValue}
+  }
+
+  /// For people: "2 × 500 g", "2 × (6 × 330 ml)".
+  public var text: String {
+    get {_storage._text}
+    set {_uniqueStorage()._text = newValue}
+  }
+
+  /// The conversions from `to_buy` to the measure of the pack.
+  public var path: [QuantityMessages.PathStep] {
+    get {_storage._path}
+    set {_uniqueStorage()._path = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -1425,6 +1499,110 @@ public nonisolated struct AssignedIngredient: Sendable {
   fileprivate var _category: CategoryMessages.Category? = nil
 }
 
+public nonisolated struct LinkProductRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As a recipe names it: "oat milk".
+  public var ingredient: String = String()
+
+  /// The digits of a barcode, a productId, or a title.
+  public var product: String = String()
+
+  /// "link": recipes find the product. "prefer": lists propose it, too. "learn": as "prefer", unless the home prefers
+  /// another product for the ingredient. "remove": recipes find it no more; with a store, lists no longer prefer it there.
+  public var action: String = String()
+
+  /// Name or id; empty for every store.
+  public var store: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct LinkProductReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var ingredientKey: String = String()
+
+  /// As lists show it: "Oat milk".
+  public var ingredientName: String = String()
+
+  public var productID: String = String()
+
+  /// Empty for a product known only by its barcode.
+  public var title: String = String()
+
+  /// Whether it was not so already.
+  public var changed: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ListProductLinksRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As recipes name them, whose links all come at once; empty for those of all products, page by page.
+  public var ingredients: [String] = []
+
+  /// How many products a page covers, up to 500; 0 means 100.
+  public var limit: UInt32 = 0
+
+  /// From the last reply; empty for the first page.
+  public var cursor: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// By ingredient in the order of the request, or else by product title. Without archived and blocked products.
+public nonisolated struct ListProductLinksReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var links: [ProductLink] = []
+
+  /// Empty after the last page; a page before it may have no links.
+  public var nextCursor: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ProductLink: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var ingredientKey: String = String()
+
+  public var productID: String = String()
+
+  /// Empty for a product known only by its barcode.
+  public var title: String = String()
+
+  /// Whether lists propose it where a store has no product of its own.
+  public var preferred: Bool = false
+
+  /// The names of the stores for which lists propose it.
+  public var preferredStores: [String] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "larder.shopping.v1"
@@ -1914,7 +2092,7 @@ nonisolated extension RefusedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PlanItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}ingredient_key\0\u{3}to_buy\0\u{1}need\0\u{3}in_stock\0\u{1}uncounted\0\u{1}category\0\u{1}sources\0\u{1}path\0\u{1}assumptions\0\u{1}conversions\0\u{1}shelf\0\u{1}take\0\u{3}take_path\0\u{1}choices\0\u{3}from_stock\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}ingredient_key\0\u{3}to_buy\0\u{1}need\0\u{3}in_stock\0\u{1}uncounted\0\u{1}category\0\u{1}sources\0\u{1}path\0\u{1}assumptions\0\u{1}conversions\0\u{1}shelf\0\u{1}take\0\u{3}take_path\0\u{1}choices\0\u{3}from_stock\0\u{1}packs\0")
 
   fileprivate class _StorageClass {
     var _name: String = String()
@@ -1933,6 +2111,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     var _takePath: [QuantityMessages.PathStep] = []
     var _choices: [ItemChoice] = []
     var _fromStock: [QuantityMessages.TakenStock] = []
+    var _packs: PacksToTake? = nil
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1959,6 +2138,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       _takePath = source._takePath
       _choices = source._choices
       _fromStock = source._fromStock
+      _packs = source._packs
     }
   }
 
@@ -1993,6 +2173,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         case 14: try { try decoder.decodeRepeatedMessageField(value: &_storage._takePath) }()
         case 15: try { try decoder.decodeRepeatedMessageField(value: &_storage._choices) }()
         case 16: try { try decoder.decodeRepeatedMessageField(value: &_storage._fromStock) }()
+        case 17: try { try decoder.decodeSingularMessageField(value: &_storage._packs) }()
         default: break
         }
       }
@@ -2053,6 +2234,9 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       if !_storage._fromStock.isEmpty {
         try visitor.visitRepeatedMessageField(value: _storage._fromStock, fieldNumber: 16)
       }
+      try { if let v = _storage._packs {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2078,6 +2262,126 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         if _storage._takePath != rhs_storage._takePath {return false}
         if _storage._choices != rhs_storage._choices {return false}
         if _storage._fromStock != rhs_storage._fromStock {return false}
+        if _storage._packs != rhs_storage._packs {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension PacksToTake: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".PacksToTake"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}title\0\u{1}brand\0\u{1}packs\0\u{1}content\0\u{1}count\0\u{1}text\0\u{1}path\0")
+
+  fileprivate class _StorageClass {
+    var _productID: String = String()
+    var _title: String = String()
+    var _brand: String = String()
+    var _packs: UInt64 = 0
+    var _content: CommonMessages.Quantity? = nil
+    var _count: UInt32 = 0
+    var _text: String = String()
+    var _path: [QuantityMessages.PathStep] = []
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _productID = source._productID
+      _title = source._title
+      _brand = source._brand
+      _packs = source._packs
+      _content = source._content
+      _count = source._count
+      _text = source._text
+      _path = source._path
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._productID) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._title) }()
+        case 3: try { try decoder.decodeSingularStringField(value: &_storage._brand) }()
+        case 4: try { try decoder.decodeSingularUInt64Field(value: &_storage._packs) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._content) }()
+        case 6: try { try decoder.decodeSingularUInt32Field(value: &_storage._count) }()
+        case 7: try { try decoder.decodeSingularStringField(value: &_storage._text) }()
+        case 8: try { try decoder.decodeRepeatedMessageField(value: &_storage._path) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._productID.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._productID, fieldNumber: 1)
+      }
+      if !_storage._title.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._title, fieldNumber: 2)
+      }
+      if !_storage._brand.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._brand, fieldNumber: 3)
+      }
+      if _storage._packs != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._packs, fieldNumber: 4)
+      }
+      try { if let v = _storage._content {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      if _storage._count != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._count, fieldNumber: 6)
+      }
+      if !_storage._text.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._text, fieldNumber: 7)
+      }
+      if !_storage._path.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._path, fieldNumber: 8)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: PacksToTake, rhs: PacksToTake) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._productID != rhs_storage._productID {return false}
+        if _storage._title != rhs_storage._title {return false}
+        if _storage._brand != rhs_storage._brand {return false}
+        if _storage._packs != rhs_storage._packs {return false}
+        if _storage._content != rhs_storage._content {return false}
+        if _storage._count != rhs_storage._count {return false}
+        if _storage._text != rhs_storage._text {return false}
+        if _storage._path != rhs_storage._path {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -3803,6 +4107,226 @@ nonisolated extension AssignedIngredient: SwiftProtobuf.Message, SwiftProtobuf._
   public static func ==(lhs: AssignedIngredient, rhs: AssignedIngredient) -> Bool {
     if lhs.name != rhs.name {return false}
     if lhs._category != rhs._category {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension LinkProductRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LinkProductRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredient\0\u{1}product\0\u{1}action\0\u{1}store\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredient) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.product) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.action) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.store) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.ingredient.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredient, fieldNumber: 1)
+    }
+    if !self.product.isEmpty {
+      try visitor.visitSingularStringField(value: self.product, fieldNumber: 2)
+    }
+    if !self.action.isEmpty {
+      try visitor.visitSingularStringField(value: self.action, fieldNumber: 3)
+    }
+    if !self.store.isEmpty {
+      try visitor.visitSingularStringField(value: self.store, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: LinkProductRequest, rhs: LinkProductRequest) -> Bool {
+    if lhs.ingredient != rhs.ingredient {return false}
+    if lhs.product != rhs.product {return false}
+    if lhs.action != rhs.action {return false}
+    if lhs.store != rhs.store {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension LinkProductReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LinkProductReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}ingredient_name\0\u{3}product_id\0\u{1}title\0\u{1}changed\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.ingredientName) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.productID) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.title) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.changed) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
+    }
+    if !self.ingredientName.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientName, fieldNumber: 2)
+    }
+    if !self.productID.isEmpty {
+      try visitor.visitSingularStringField(value: self.productID, fieldNumber: 3)
+    }
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 4)
+    }
+    if self.changed != false {
+      try visitor.visitSingularBoolField(value: self.changed, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: LinkProductReply, rhs: LinkProductReply) -> Bool {
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.ingredientName != rhs.ingredientName {return false}
+    if lhs.productID != rhs.productID {return false}
+    if lhs.title != rhs.title {return false}
+    if lhs.changed != rhs.changed {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListProductLinksRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListProductLinksRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredients\0\u{1}limit\0\u{1}cursor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.ingredients) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.ingredients.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.ingredients, fieldNumber: 1)
+    }
+    if self.limit != 0 {
+      try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 2)
+    }
+    if !self.cursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListProductLinksRequest, rhs: ListProductLinksRequest) -> Bool {
+    if lhs.ingredients != rhs.ingredients {return false}
+    if lhs.limit != rhs.limit {return false}
+    if lhs.cursor != rhs.cursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListProductLinksReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListProductLinksReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}links\0\u{3}next_cursor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.links) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.nextCursor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.links.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.links, fieldNumber: 1)
+    }
+    if !self.nextCursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.nextCursor, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListProductLinksReply, rhs: ListProductLinksReply) -> Bool {
+    if lhs.links != rhs.links {return false}
+    if lhs.nextCursor != rhs.nextCursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ProductLink: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ProductLink"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}product_id\0\u{1}title\0\u{1}preferred\0\u{3}preferred_stores\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.productID) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.title) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.preferred) }()
+      case 5: try { try decoder.decodeRepeatedStringField(value: &self.preferredStores) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
+    }
+    if !self.productID.isEmpty {
+      try visitor.visitSingularStringField(value: self.productID, fieldNumber: 2)
+    }
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 3)
+    }
+    if self.preferred != false {
+      try visitor.visitSingularBoolField(value: self.preferred, fieldNumber: 4)
+    }
+    if !self.preferredStores.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.preferredStores, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ProductLink, rhs: ProductLink) -> Bool {
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.productID != rhs.productID {return false}
+    if lhs.title != rhs.title {return false}
+    if lhs.preferred != rhs.preferred {return false}
+    if lhs.preferredStores != rhs.preferredStores {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -12,6 +12,12 @@ public protocol CategoryDirectory: Sendable {
         locale: String
     ) async throws(CollaboratorFailure) -> (categories: [ShopCategory], layout: StoreLayout)
 
+    /// Returns the store of a name or identifier.
+    func store(named name: String) async throws(CollaboratorFailure) -> StoreID?
+
+    /// Returns the name of every store.
+    func storeNames() async throws(CollaboratorFailure) -> [StoreID: String]
+
     /// Assigns ingredients to a category by name or identifier; "default" removes the home's choices.
     ///
     /// - Returns: The category, `nil` if the choices were removed, and where the home now finds each ingredient, in the same order.

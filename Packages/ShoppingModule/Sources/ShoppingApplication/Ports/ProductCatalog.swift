@@ -11,4 +11,28 @@ public protocol ProductCatalog: Sendable {
     /// Returns the product with the draft's barcode or, without one, its title; creates the product if it doesn't
     /// exist.
     func register(_ draft: ProductDraft) async throws(CollaboratorFailure) -> (product: Product, created: Bool)
+
+    /// Returns the product that the home takes for each ingredient in a store, in the same order; `nil` where a person would
+    /// have to choose, and for an ingredient without products.
+    func propose(
+        for ingredients: [IngredientKey],
+        in store: StoreID?
+    ) async throws(CollaboratorFailure) -> [ProposedProduct?]
+
+    /// Links a product, named as a person types it, to an ingredient, or takes the link away.
+    ///
+    /// - Returns: The product, and whether it was not so already.
+    func link(
+        _ action: ProductLinkAction,
+        _ product: String,
+        to ingredient: IngredientKey,
+        in store: StoreID?
+    ) async throws(CollaboratorFailure) -> (product: Product, changed: Bool)
+
+    /// Returns the links of ingredients, or a page of those of all products, for none.
+    func links(
+        of ingredients: [IngredientKey],
+        limit: Int,
+        cursor: String
+    ) async throws(CollaboratorFailure) -> (links: [ProductLink], nextCursor: String)
 }

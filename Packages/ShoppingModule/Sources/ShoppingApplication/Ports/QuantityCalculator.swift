@@ -21,7 +21,31 @@ public protocol QuantityCalculator: Sendable {
     /// Adds up lines that name ingredients, exactly or as decided, and returns the questions that need a person.
     func merge(_ lines: [PlannedLine], decisions: [MergeDecision]) async throws(CollaboratorFailure) -> MergedLines
 
+    /// Returns each amount of an ingredient in a unit, written in a locale, the request's if it is empty; `nil` where no path
+    /// is known. In the same order.
+    func convert(
+        _ amounts: [AmountToConvert],
+        locale: String
+    ) async throws(CollaboratorFailure) -> [Conversion?]
+
     /// Adds up the amounts of each group exactly and writes the sums in a locale, the request's if it is empty: one
     /// quantity for each dimension, in the order of the groups.
     func totals(of groups: [[Amount]], locale: String) async throws(CollaboratorFailure) -> [[StructuredQuantity]]
+}
+
+/// An amount of an ingredient, and the unit to convert it to.
+public struct AmountToConvert: Hashable, Sendable {
+    /// The amount.
+    public let amount: Amount
+    /// The ingredient.
+    public let ingredient: IngredientKey
+    /// The unit.
+    public let unit: UnitCode
+
+    /// Creates a request for a conversion.
+    public init(_ amount: Amount, of ingredient: IngredientKey, to unit: UnitCode) {
+        self.amount = amount
+        self.ingredient = ingredient
+        self.unit = unit
+    }
 }

@@ -58,6 +58,9 @@ public struct ProductDraft: Hashable, Sendable {
     /// The ingredient that the product is; `nil` when unknown.
     public let ingredient: IngredientKey?
 
+    /// Whether a person has the product in hand, so that the home learns to take it for its ingredients.
+    public var isScanned: Bool { !barcode.isEmpty }
+
     /// Creates a draft.
     public init(barcode: String, title: String, ingredient: IngredientKey?) {
         self.barcode = barcode
