@@ -55,6 +55,31 @@ import Testing
         #expect(try await conflicts() == 0)
     }
 
+    @Test func `a conflict names the loser unless 5,000 entries came between`() async throws {
+        try await write("seen", to: nodes.hub)
+        try await nodes.pull()
+        try await write("new", to: nodes.device, ahead: 1)
+        for page in 0..<10 { try await nodes.hub.add((0..<500).map { "\(page)-\($0)" }, to: "smith") }
+        try await write("unseen", to: nodes.hub)
+        try await nodes.push()
+        let found = try await nodes.hub.transact(in: nodes.home) { transaction throws(StoreError) in
+            try transaction.conflicts().map(\.conflict)
+        }
+        #expect(found.map(\.lost) == ["\"unseen\""] && found.map(\.lostBy) == [""])
+    }
+
+    @Test func `a device counts each of its waiting groups as one version more than the hub's`() async throws {
+        try await write("first", to: nodes.hub)
+        try await nodes.pull()
+        try await write("mine", to: nodes.device, ahead: 1)
+        try await write("mine again", to: nodes.device, ahead: 2)
+        try await write("theirs", to: nodes.hub)
+        try await nodes.pull()
+        #expect(try await text(nodes.device) == "mine again")
+        #expect(try await entity(nodes.hub)?.version == 2)
+        #expect(try await entity(nodes.device)?.version == 4)
+    }
+
     @Test func `a hub that knows nothing of a device has none of its groups`() async throws {
         try await write("accepted", to: nodes.device)
         #expect(try await nodes.push() == .accepted(seq: 1))
