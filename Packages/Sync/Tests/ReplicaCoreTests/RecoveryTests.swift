@@ -16,4 +16,17 @@ import Testing
         }
         #expect(core.state == .idle)
     }
+
+    @Test(arguments: [ReplicaCore.Event.occasion(.request), .connectivity(isOnline: true)])
+    func `after it gave up, a person and the network give it all attempts again`(event: ReplicaCore.Event) {
+        var core = ReplicaCore(retry: RetryPolicy(baseMilliseconds: 100, capMilliseconds: 1_000, attempts: 2))
+        #expect(core.step(.occasion(.start)) == .push)
+        for _ in 1...3 {
+            #expect(core.step(.failed(.transient, random: 100)) == .wait(milliseconds: 100))
+            #expect(core.step(.timer) == .push)
+            #expect(core.step(.failed(.transient, random: 100)) == .rest)
+            #expect(core.state == .stopped(.transient))
+            #expect(core.step(event) == .push)
+        }
+    }
 }
