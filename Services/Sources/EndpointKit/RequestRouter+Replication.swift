@@ -48,11 +48,17 @@ extension RequestRouter {
         handleSharedStream(ReadSnapshotRequest.self) {
             (request, context, replies) async throws(Refusal) -> ReadSnapshotReply in
             let household = try context.writtenHousehold
-            let answered = try request.positions(service)
+            let (position, answered) = try request.positions(service)
             try await hub.check(household, service)
             var parts: [ReadSnapshotReply]
             do throws(StoreError) {
-                parts = ReadSnapshotReply.parts(of: try await hub.snapshot(of: household, after: answered))
+                let page = try await hub.snapshot(
+                    of: household,
+                    after: position,
+                    limit: request.limit == 0 ? .max : min(Int(request.limit), ReadSnapshotReply.mostEntities),
+                    answered: answered
+                )
+                parts = ReadSnapshotReply.parts(of: page)
             } catch { throw error.refusal(by: service.module) }
             let last = parts.removeLast()
             for part in parts { try await replies.send(part) }
@@ -139,10 +145,13 @@ extension PushOperationsRequest {
 }
 
 extension ReadSnapshotRequest {
-    fileprivate func positions(_ service: ServiceName) throws(Refusal) -> [Incarnation: Int64] {
-        do throws(FeedMessageError) { return try [Incarnation: Int64](answered) } catch {
-            throw error.refusal(by: service)
-        }
+    fileprivate func positions(
+        _ service: ServiceName
+    ) throws(Refusal) -> (Commands.SnapshotPosition?, [Incarnation: Int64]) {
+        do throws(FeedMessageError) {
+            let position = hasAfter ? try Commands.SnapshotPosition(after) : nil
+            return (position, try [Incarnation: Int64](answered))
+        } catch { throw error.refusal(by: service) }
     }
 }
 

@@ -6,9 +6,16 @@ extension ReadSnapshotReply {
     /// The bytes of entities after which the next part of a snapshot begins, well below what a message holds.
     private static let partBytes = 1 << 20
 
-    /// Writes a snapshot in parts; at least one.
-    package static func parts(of snapshot: HouseholdSnapshot) -> [ReadSnapshotReply] {
+    /// How many entities one piece has about at most.
+    package static let mostEntities = 10_000
+
+    /// Writes a piece of a snapshot in parts; at least one.
+    package static func parts(of page: SnapshotPage) -> [ReadSnapshotReply] {
+        let snapshot = page.snapshot
         var head = ReadSnapshotReply()
+        if let next = page.next { head.next = EntityName(next) }
+        head.totalCount = UInt64(page.total)
+        head.isContinued = page.isContinued
         head.epoch = snapshot.cursor.epoch
         head.seq = UInt64(clamping: snapshot.cursor.seq)
         head.chainHash = Data(snapshot.cursor.chain.bytes)
@@ -31,28 +38,67 @@ extension ReadSnapshotReply {
     }
 }
 
-extension HouseholdSnapshot {
-    /// Joins the parts of a snapshot.
+extension SnapshotPage {
+    /// Joins the parts of a piece; a service that knows no pieces sends the whole snapshot.
     ///
-    /// - Throws: ``FeedMessageError/malformed`` when parts are missing or belong to several snapshots.
+    /// - Throws: ``FeedMessageError/malformed`` when parts are missing or belong to several pieces.
     package init(parts: [ReadSnapshotReply]) throws(FeedMessageError) {
-        guard let head = parts.first, head.chainHash.count == ChainHash.empty.bytes.count else { throw .malformed }
+        guard let head = parts.first else { throw .malformed }
         var entities: [StoredEntity] = []
         for part in parts {
             guard part.epoch == head.epoch, part.seq == head.seq else { throw .malformed }
             for entity in part.entities { entities.append(try StoredEntity(entity)) }
         }
         guard UInt64(entities.count) == head.entityCount else { throw .malformed }
-        self.init(
-            cursor: FeedCursor(
-                epoch: head.epoch,
-                seq: Int64(clamping: head.seq),
-                chain: ChainHash(bytes: Array(head.chainHash))
-            ),
+        let snapshot = HouseholdSnapshot(
+            cursor: try FeedCursor(head.epoch, head.seq, head.chainHash),
             entities: entities,
             clock: HybridClock(last: head.clock),
             lastGroups: try .init(head.lastGroups)
         )
+        self.init(
+            snapshot: snapshot,
+            next: head.hasNext ? EntityKey(head.next.kind, head.next.entityID) : nil,
+            total: max(Int(clamping: head.totalCount), entities.count),
+            isContinued: head.isContinued
+        )
+    }
+}
+
+extension FeedCursor {
+    fileprivate init(_ epoch: String, _ seq: UInt64, _ chain: Data) throws(FeedMessageError) {
+        guard chain.count == ChainHash.empty.bytes.count else { throw .malformed }
+        self.init(epoch: epoch, seq: Int64(clamping: seq), chain: ChainHash(bytes: Array(chain)))
+    }
+}
+
+extension Commands.SnapshotPosition {
+    /// Reads where a device stands.
+    ///
+    /// - Throws: ``FeedMessageError/malformed`` when the hash has another length.
+    package init(_ message: CommonMessages.SnapshotPosition) throws(FeedMessageError) {
+        self.init(
+            cursor: try FeedCursor(message.epoch, message.seq, message.chainHash),
+            last: EntityKey(message.last.kind, message.last.entityID)
+        )
+    }
+}
+
+extension CommonMessages.SnapshotPosition {
+    /// Writes where a device stands.
+    package init(_ position: Commands.SnapshotPosition) {
+        self.init()
+        epoch = position.cursor.epoch
+        seq = UInt64(clamping: position.cursor.seq)
+        chainHash = Data(position.cursor.chain.bytes)
+        last = EntityName(position.last)
+    }
+}
+
+extension EntityName {
+    fileprivate init(_ key: EntityKey) {
+        self.init()
+        (kind, entityID) = (key.kind.text, key.id.text)
     }
 }
 

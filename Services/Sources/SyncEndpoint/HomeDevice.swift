@@ -290,5 +290,8 @@ extension ServiceSyncStatus {
         if let failure = status.lastFailure { self.failure = failure.refusal(by: service).problem }
         successRate = status.successRate
         mismatches = UInt64(clamping: status.mismatches)
+        conflicts = UInt64(clamping: backlog.conflicts)
+        snapshotStaged = UInt64(clamping: backlog.snapshot?.staged ?? 0)
+        snapshotTotal = UInt64(clamping: backlog.snapshot?.total ?? 0)
     }
 }

@@ -67,16 +67,22 @@ struct ServiceHub: HubGateway {
         return try read { () throws(FeedMessageError) in try FeedPage(reply, after: cursor) }
     }
 
-    func snapshot(after answered: [Incarnation: Int64]) async throws(HubFailure) -> HouseholdSnapshot {
+    func snapshot(
+        after position: Commands.SnapshotPosition?,
+        limit: Int,
+        answered: [Incarnation: Int64]
+    ) async throws(HubFailure) -> SnapshotPage {
         var request = ReadSnapshotRequest()
         request.answered = answered.map { IncarnationPosition($0.key, $0.value) }
+        request.limit = UInt32(clamping: limit)
+        if let position { request.after = CommonMessages.SnapshotPosition(position) }
         let parts = try await ask { () throws(Refusal) in
             var parts: [ReadSnapshotReply] = []
             let replies = sender.stream(request, of: service, options: options(Self.snapshotBudget))
             for try await part in replies { parts.append(part) }
             return parts
         }
-        return try read { () throws(FeedMessageError) in try HouseholdSnapshot(parts: parts) }
+        return try read { () throws(FeedMessageError) in try SnapshotPage(parts: parts) }
     }
 
     func digest() async throws(HubFailure) -> HouseholdDigest {

@@ -52,8 +52,14 @@ import Testing
         } catch { return error.status == .invalid ? error.problem.code : "\(error.status)" }
     }
 
-    private func snapshot(after answered: [Incarnation: Int64]) async throws -> [ReadSnapshotReply] {
+    private func snapshot(
+        after answered: [Incarnation: Int64],
+        limit: UInt32 = 0,
+        from position: Commands.SnapshotPosition? = nil
+    ) async throws -> [ReadSnapshotReply] {
         var request = ReadSnapshotRequest()
+        request.limit = limit
+        if let position { request.after = CommonMessages.SnapshotPosition(position) }
         request.answered = answered.map { IncarnationPosition($0.key, $0.value) }
         var parts: [ReadSnapshotReply] = []
         for try await part in service.stream(request, of: .inventory, options: options()) { parts.append(part) }
@@ -202,12 +208,32 @@ import Testing
         }
         let parts = try await snapshot(after: [Self.writer: 12])
         #expect(parts.count > 3)
-        let snapshot = try HouseholdSnapshot(parts: parts)
+        let page = try SnapshotPage(parts: parts)
+        #expect(page.next == nil && page.total == 12 && !page.isContinued)
         let expected = try await store.transact(in: home) { transaction throws(StoreError) in
             try transaction.snapshot(after: [Self.writer: 12], epoch: "e1")
         }
-        #expect(snapshot == expected)
-        #expect(throws: FeedMessageError.malformed) { try HouseholdSnapshot(parts: Array(parts.dropLast())) }
+        #expect(page.snapshot == expected)
+        #expect(throws: FeedMessageError.malformed) { try SnapshotPage(parts: Array(parts.dropLast())) }
+    }
+
+    @Test func `a snapshot is read in pieces, and what changed between them comes with the next one`() async throws {
+        _ = try await push((1...5).map { group($0, note: "n\($0)") })
+        let first = try SnapshotPage(parts: try await snapshot(after: [:], limit: 2))
+        #expect(first.snapshot.entities.map(\.key.id.text) == ["n1", "n2"] && first.total == 5 && !first.isContinued)
+        _ = try await push([group(6, note: "n0")])
+        let position = Commands.SnapshotPosition(cursor: first.snapshot.cursor, last: try #require(first.next))
+        let second = try SnapshotPage(parts: try await snapshot(after: [:], limit: 2, from: position))
+        #expect(second.snapshot.entities.map(\.key.id.text) == ["n0", "n3", "n4"] && second.isContinued)
+        #expect(second.snapshot.cursor.seq == 6 && second.total == 6)
+        let last = Commands.SnapshotPosition(cursor: second.snapshot.cursor, last: try #require(second.next))
+        let third = try SnapshotPage(parts: try await snapshot(after: [:], limit: 2, from: last))
+        #expect(third.snapshot.entities.map(\.key.id.text) == ["n5"] && third.next == nil)
+        var foreign = position.cursor
+        foreign.epoch = "another"
+        let restart = Commands.SnapshotPosition(cursor: foreign, last: position.last)
+        let again = try SnapshotPage(parts: try await snapshot(after: [:], limit: 2, from: restart))
+        #expect(again.snapshot.entities.map(\.key.id.text) == ["n0", "n1"] && !again.isContinued)
     }
 
     @Test func `a device is not a hub for another device, but its own readers follow its feed`() async throws {
@@ -258,7 +284,7 @@ import Testing
     }
 
     @Test func `an empty home has an empty snapshot`() async throws {
-        let snapshot = try HouseholdSnapshot(parts: try await snapshot(after: [:]))
+        let snapshot = try SnapshotPage(parts: try await snapshot(after: [:])).snapshot
         #expect(snapshot.entities.isEmpty && snapshot.cursor.seq == 0)
     }
 }

@@ -108,6 +108,27 @@ import Testing
         )
     }
 
+    @Test func `the status tells how far a snapshot is, and of conflicts`() async {
+        let services = StubServices()
+        services.answer(ReadSyncStatusRequest.self) { _ in
+            var reply = ReadSyncStatusReply()
+            reply.status = status { member in
+                (member.snapshotStaged, member.snapshotTotal, member.conflicts) = (1_200, 5_000, 2)
+            }
+            return reply
+        }
+        let run = await Run(["sync", "status"], services: services)
+        #expect(
+            run.output == """
+                The hub is at tcp://pantry:5555.
+                category   nothing waits
+                inventory  nothing waits, 2 conflicts, reads everything: 1,200 of 5,000
+                `larder sync conflicts` shows the values that lost.
+
+                """
+        )
+    }
+
     @Test func `a hub has nothing that waits`() async {
         let services = StubServices()
         services.answer(ReadSyncStatusRequest.self) { _ in ReadSyncStatusReply() }

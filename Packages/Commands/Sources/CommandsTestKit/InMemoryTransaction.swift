@@ -28,6 +28,8 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
         fileprivate var cursor = FeedCursor.start
         fileprivate var sentPosition: Int64?
         fileprivate var lastRead: Date?
+        fileprivate var progress: SnapshotProgress?
+        fileprivate var staged: [EntityKey: StoredEntity] = [:]
         fileprivate var head: FeedPosition
 
         init(incarnation: Incarnation, role: NodeRole) {
@@ -156,6 +158,25 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
     func sentPosition() -> Int64? { home.sentPosition }
 
     mutating func save(sentPosition: Int64?) { home.sentPosition = sentPosition }
+
+    func entities(after key: EntityKey?, limit: Int) -> [StoredEntity] {
+        let rest = home.entities.values.filter { entity in key.map { $0 < entity.key } ?? true }
+        return Array(rest.sorted { $0.key < $1.key }.prefix(limit))
+    }
+
+    func entityCount() -> Int { home.entities.count }
+
+    func snapshotProgress() -> SnapshotProgress? { home.progress }
+
+    mutating func save(_ progress: SnapshotProgress) { home.progress = progress }
+
+    mutating func stage(_ entity: StoredEntity) { home.staged[entity.key] = entity }
+
+    func stagedCount() -> Int { home.staged.count }
+
+    func stagedEntities() -> [StoredEntity] { home.staged.values.sorted { $0.key < $1.key } }
+
+    mutating func clearSnapshot() { (home.progress, home.staged) = (nil, [:]) }
 
     func feed(after seq: Int64, limit: Int) -> FeedPage {
         let entries = home.feed.filter { $0.seq > seq }.prefix(max(0, limit))

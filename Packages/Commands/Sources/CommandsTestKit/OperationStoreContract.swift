@@ -44,6 +44,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         try await checkReplicationState()
         try await checkReaders()
         try await checkSentPosition()
+        try await checkSnapshots()
         try await checkConflictPolicies()
         try await checkLastRead()
     }

@@ -5,7 +5,7 @@ package enum KitSchema {
     /// `households` has one row per home: the head of its feed with its digest, its hybrid logical clock, and the fence
     /// below which the feed has been pruned. `entities` contains the merged state. `versions` contains the row versions
     /// of a release without entities, and is empty after their adoption. A hub keeps `receipts` and `readers`; a device
-    /// keeps `outbox`, `bases`, and `cursors`. A household has an incarnation of its own once it had to take another one
+    /// keeps `outbox`, `bases`, and `cursors`, and a snapshot in `staged_entities` until it is whole. A household has an incarnation of its own once it had to take another one
     /// than the file's. Keys start with the household.
     package static let migrations = [
         SchemaMigration(
@@ -111,6 +111,20 @@ package enum KitSchema {
         SchemaMigration(
             "when a device last read",
             sql: "ALTER TABLE cursors ADD COLUMN read_at BIGINT"
+        ),
+        SchemaMigration(
+            "snapshots that are staged",
+            sql: """
+                CREATE TABLE staged_entities (
+                    household_id BLOB NOT NULL, kind TEXT NOT NULL, entity_id TEXT NOT NULL, version BIGINT NOT NULL,
+                    last_seq BIGINT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (household_id, kind, entity_id)
+                );
+                CREATE TABLE staged_snapshots (
+                    household_id BLOB NOT NULL PRIMARY KEY, epoch TEXT NOT NULL, seq BIGINT NOT NULL,
+                    chain BLOB NOT NULL, kind TEXT NOT NULL, entity_id TEXT NOT NULL, staged BIGINT NOT NULL,
+                    total BIGINT NOT NULL
+                );
+                """
         ),
     ]
 }

@@ -106,14 +106,24 @@ public struct Hub<Store: OperationStore>: Sendable {
         }
     }
 
-    /// Returns everything that the household has.
+    /// Returns a piece of everything that the household has.
+    ///
+    /// - Parameters:
+    ///   - household: The household.
+    ///   - position: Where the device stands in a snapshot; `nil` for the beginning.
+    ///   - limit: How many entities come after the position at most.
+    ///   - answered: The device's ``Commands/SyncTransaction/answeredGroups()``.
+    /// - Returns: The piece, at the present position of the feed.
+    /// - Throws: A ``Commands/StoreError`` when the store fails.
     public func snapshot(
         of household: HouseholdID,
-        after answered: [Incarnation: Int64]
-    ) async throws(StoreError) -> HouseholdSnapshot {
+        after position: SnapshotPosition?,
+        limit: Int,
+        answered: [Incarnation: Int64]
+    ) async throws(StoreError) -> SnapshotPage {
         let epoch = try await store.feed(of: household, after: 0, limit: 0).epoch
         return try await store.transact(in: household) { transaction throws(StoreError) in
-            try transaction.snapshot(after: answered, epoch: epoch)
+            try transaction.snapshot(after: position, limit: limit, answered: answered, epoch: epoch)
         }
     }
 }

@@ -10,12 +10,19 @@ public protocol HubGateway: Sendable {
     /// history.
     func feed(after cursor: FeedCursor, limit: Int) async throws(HubFailure) -> FeedPage?
 
-    /// Returns everything that the household has.
+    /// Returns a piece of everything that the household has.
     ///
-    /// - Parameter answered: The device's ``Commands/SyncTransaction/answeredGroups()``.
-    /// - Returns: The data, at the present position of the feed.
+    /// - Parameters:
+    ///   - position: Where the device stands in a snapshot; `nil` for the beginning.
+    ///   - limit: About how many entities the piece has.
+    ///   - answered: The device's ``Commands/SyncTransaction/answeredGroups()``.
+    /// - Returns: The piece, at the present position of the feed.
     /// - Throws: A ``HubFailure`` when the hub can't be asked.
-    func snapshot(after answered: [Incarnation: Int64]) async throws(HubFailure) -> HouseholdSnapshot
+    func snapshot(
+        after position: SnapshotPosition?,
+        limit: Int,
+        answered: [Incarnation: Int64]
+    ) async throws(HubFailure) -> SnapshotPage
 
     /// Returns the hash of everything that the household has, at the present position of the feed.
     func digest() async throws(HubFailure) -> HouseholdDigest

@@ -7,6 +7,8 @@ public struct Replica<Store: OperationStore>: Sendable {
     public static var pushLimit: Int { 500 }
     /// How many entries one page of the feed holds.
     public static var pageLimit: Int { 500 }
+    /// How many entities one piece of a snapshot holds.
+    public static var snapshotLimit: Int { 1_000 }
 
     private let store: Store
     private let household: HouseholdID
@@ -120,6 +122,8 @@ public struct Replica<Store: OperationStore>: Sendable {
     public func backlog() async throws(ReplicaError) -> Backlog {
         try await transact { transaction throws(StoreError) in
             var backlog = Backlog(seq: try transaction.cursor().seq)
+            backlog.conflicts = try transaction.conflicts().count
+            backlog.snapshot = try transaction.snapshotProgress()
             for entry in try transaction.outbox(shownOnly: false) {
                 switch entry.status {
                 case .pending:
@@ -217,12 +221,23 @@ public struct Replica<Store: OperationStore>: Sendable {
         }
     }
 
+    /// Reads a snapshot in pieces, from where the device stands in it.
     private func adopt() async throws(ReplicaError) -> ReplicaCore.Event {
-        let answered = try await transact { transaction throws(StoreError) in try transaction.answeredGroups() }
-        let snapshot = try await ask { () throws(HubFailure) in try await hub.snapshot(after: answered) }
-        let (now, renewed) = (clock(), incarnation())
-        try await transact { [policy] transaction throws(StoreError) in
-            try transaction.adopt(snapshot, renewingAs: renewed, by: policy, at: now)
+        var (isAdopted, restarts) = (false, 0)
+        while !isAdopted {
+            let (answered, position) = try await transact { transaction throws(StoreError) in
+                (try transaction.answeredGroups(), try transaction.snapshotProgress()?.position)
+            }
+            let page = try await ask { () throws(HubFailure) in
+                try await hub.snapshot(after: position, limit: Self.snapshotLimit, answered: answered)
+            }
+            if position != nil, !page.isContinued { restarts += 1 }
+            // A hub that forgets its place again and again is asked later.
+            guard restarts < 2 else { throw .hub(.transient(reason: "The hub began its snapshot again twice.")) }
+            let (now, renewed) = (clock(), incarnation())
+            isAdopted = try await transact { [policy] transaction throws(StoreError) in
+                try transaction.take(page, askedAt: position, renewingAs: renewed, by: policy, at: now)
+            }
         }
         return .adopted
     }
@@ -256,6 +271,10 @@ public struct Backlog: Hashable, Sendable {
     public var oldestPending: Date?
     /// How many groups the hub refused, which wait for a person.
     public var refused = 0
+    /// How many conflicts of the home wait for a person.
+    public var conflicts = 0
+    /// How far the device is in a snapshot; `nil` when it reads none.
+    public var snapshot: SnapshotProgress?
 
     init(seq: Int64) { self.seq = seq }
 }

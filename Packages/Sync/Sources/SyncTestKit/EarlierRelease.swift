@@ -140,6 +140,24 @@ private struct EarlierTransaction: SyncTransaction {
 
     mutating func save(sentPosition: Int64?) throws(StoreError) { try present.save(sentPosition: sentPosition) }
 
+    func entities(after key: EntityKey?, limit: Int) throws(StoreError) -> [StoredEntity] {
+        try present.entities(after: key, limit: limit)
+    }
+
+    func entityCount() throws(StoreError) -> Int { try present.entityCount() }
+
+    func snapshotProgress() throws(StoreError) -> SnapshotProgress? { try present.snapshotProgress() }
+
+    mutating func save(_ progress: SnapshotProgress) throws(StoreError) { try present.save(progress) }
+
+    mutating func stage(_ entity: StoredEntity) throws(StoreError) { try present.stage(entity) }
+
+    func stagedCount() throws(StoreError) -> Int { try present.stagedCount() }
+
+    func stagedEntities() throws(StoreError) -> [StoredEntity] { try present.stagedEntities() }
+
+    mutating func clearSnapshot() throws(StoreError) { try present.clearSnapshot() }
+
     func feed(after seq: Int64, limit: Int) throws(StoreError) -> FeedPage {
         try present.feed(after: seq, limit: limit)
     }

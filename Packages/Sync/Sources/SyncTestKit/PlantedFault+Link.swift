@@ -58,26 +58,32 @@ extension SyncSimulation.PlantedFault {
         }
     }
 
-    /// The snapshot as a hub with this fault sends it.
+    /// The piece of a snapshot as a hub with this fault sends it.
     ///
     /// - Parameters:
-    ///   - snapshot: What the hub has.
-    ///   - old: The first snapshot that it ever sent.
-    /// - Returns: The same snapshot without this fault.
-    func distorted(_ snapshot: HouseholdSnapshot, old: HouseholdSnapshot?) -> HouseholdSnapshot {
-        var (entities, cursor) = (snapshot.entities, snapshot.cursor)
+    ///   - page: What the hub has.
+    ///   - position: Where the device stands.
+    ///   - old: The first piece that the hub ever sent.
+    /// - Returns: The same piece without this fault.
+    func distorted(_ page: SnapshotPage, after position: SnapshotPosition?, old: HouseholdSnapshot?) -> SnapshotPage {
+        var (entities, cursor) = (page.snapshot.entities, page.snapshot.cursor)
+        var isContinued = page.isContinued
         switch self {
         case .snapshotLosesEntity: entities = Array(entities.dropFirst())
         case .snapshotIsOld: entities = old?.entities ?? entities
         case .snapshotMisplaced: cursor.seq -= 1
-        default: return snapshot
+        case .snapshotTorn:
+            entities.removeAll { entity in position.map { !($0.last < entity.key) } ?? false }
+            isContinued = position != nil
+        default: return page
         }
-        return HouseholdSnapshot(
+        let snapshot = HouseholdSnapshot(
             cursor: cursor,
             entities: entities,
-            clock: snapshot.clock,
-            lastGroups: snapshot.lastGroups
+            clock: page.snapshot.clock,
+            lastGroups: page.snapshot.lastGroups
         )
+        return SnapshotPage(snapshot: snapshot, next: page.next, total: page.total, isContinued: isContinued)
     }
 }
 

@@ -8,7 +8,8 @@ struct SampleHub: Sendable {
     let release: SampleRelease
     let receive: @Sendable ([OperationGroup], HouseholdID) async throws(StoreError) -> [PushAnswer]
     let feed: @Sendable (HouseholdID, Int64, Int) async throws(StoreError) -> FeedPage
-    let snapshot: @Sendable (HouseholdID, [Incarnation: Int64]) async throws(StoreError) -> HouseholdSnapshot
+    let snapshot:
+        @Sendable (HouseholdID, SnapshotPosition?, Int, [Incarnation: Int64]) async throws(StoreError) -> SnapshotPage
     let digest: @Sendable (HouseholdID) async throws(StoreError) -> HouseholdDigest
 
     init(_ entities: InMemoryEntityStore<SampleRow>, _ release: SampleRelease, clock: SimulatedClock) {
@@ -22,7 +23,9 @@ struct SampleHub: Sendable {
         self.release = release
         receive = { (groups, home) async throws(StoreError) in try await hub.receive(groups, of: home) }
         feed = { (home, seq, limit) async throws(StoreError) in try await hub.feed(of: home, after: seq, limit: limit) }
-        snapshot = { (home, answered) async throws(StoreError) in try await hub.snapshot(of: home, after: answered) }
+        snapshot = { (home, position, limit, answered) async throws(StoreError) in
+            try await hub.snapshot(of: home, after: position, limit: limit, answered: answered)
+        }
         digest = { (home) async throws(StoreError) in try await hub.digest(of: home) }
     }
 }

@@ -96,15 +96,19 @@ final class SimulatedLink: HubGateway {
         return fault?.distorted(page, after: cursor, by: plan.withLock { $0.release }) ?? page
     }
 
-    func snapshot(after answered: [Incarnation: Int64]) async throws(HubFailure) -> HouseholdSnapshot {
-        let snapshot = try await carry(plan.withLock { $0.nextFate() }) { hub throws(StoreError) in
-            try await hub.snapshot(household, answered)
+    func snapshot(
+        after position: SnapshotPosition?,
+        limit: Int,
+        answered: [Incarnation: Int64]
+    ) async throws(HubFailure) -> SnapshotPage {
+        let page = try await carry(plan.withLock { $0.nextFate() }) { hub throws(StoreError) in
+            try await hub.snapshot(household, position, Self.pageLimit, answered)
         }
         let old = plan.withLock { plan in
-            plan.snapshot = plan.snapshot ?? snapshot
+            plan.snapshot = plan.snapshot ?? page.snapshot
             return plan.snapshot
         }
-        return fault?.distorted(snapshot, old: old) ?? snapshot
+        return fault?.distorted(page, after: position, old: old) ?? page
     }
 
     func digest() async throws(HubFailure) -> HouseholdDigest {

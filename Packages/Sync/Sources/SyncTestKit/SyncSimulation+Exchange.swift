@@ -12,9 +12,9 @@ extension SyncSimulation {
         case .wait: event = generator.oneIn(3) ? try await comparison(place, fate: fate) : .timer
         case .rest: event = generator.oneIn(2) ? .occasion(.request) : .connectivity(isOnline: true)
         case .push, .read, .adopt, .renew:
-            // A push comes after the pages that a conflict policy has to read.
-            let readsFirst = device.effect == .push && !device.policy.isLastWriteWins
-            device.link.expect(fate, after: readsFirst ? generator.below(3) : 0)
+            // A snapshot has several pieces, and a push comes after the pages that a conflict policy has to read.
+            let hasPages = device.effect == .adopt || (device.effect == .push && !device.policy.isLastWriteWins)
+            device.link.expect(fate, after: hasPages ? generator.below(4) : 0)
             let waiting = try await pendingOperations(of: device)
             event = try await failingDisk(of: [device.entities, hubBox.entities]) { simulation in
                 await simulation.outcome(of: device)
@@ -25,6 +25,7 @@ extension SyncSimulation {
             if device.effect == .push { try await noteHub() }
             count(event)
             if event == .adopted { devices[place].isDamaged = false }
+            if device.effect == .adopt, event != .adopted, try await isStaging(device) { report.brokenSnapshots += 1 }
             try await observe(place)
         }
         devices[place].step(event)
@@ -79,6 +80,12 @@ extension SyncSimulation {
             try transaction.outbox(shownOnly: true).filter { $0.status == .pending }
         }
         return Dictionary(uniqueKeysWithValues: pending.map { ($0.position, $0.group.operations) })
+    }
+
+    private func isStaging(_ device: SimulatedDevice) async throws -> Bool {
+        try await device.store.transact(in: household) { transaction throws(StoreError) in
+            try transaction.snapshotProgress() != nil
+        }
     }
 
     /// Counts the groups that the device's conflict policy has rewritten.

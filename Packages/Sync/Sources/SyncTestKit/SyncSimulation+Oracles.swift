@@ -138,6 +138,7 @@ extension SyncSimulation.Report {
         conflicts += other.conflicts
         settledConflicts += other.settledConflicts
         keptEntities += other.keptEntities
+        brokenSnapshots += other.brokenSnapshots
         adoptions += other.adoptions
         renewals += other.renewals
         refused += other.refused

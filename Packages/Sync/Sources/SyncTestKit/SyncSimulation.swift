@@ -50,6 +50,8 @@ public struct SyncSimulation {
         case snapshotIsOld
         /// A snapshot names the position before its own.
         case snapshotMisplaced
+        /// The hub leaves out what changed between two pieces of a snapshot.
+        case snapshotTorn
         /// A device whose disk changed a value never compares its data with the hub's.
         case ignoresMismatch
         /// A device reports success when its disk stored nothing.
@@ -94,6 +96,8 @@ public struct SyncSimulation {
         public var settledConflicts = 0
         /// How many deletions a conflict policy took back.
         public var keptEntities = 0
+        /// How often a snapshot broke off between two pieces, or between the last one and its adoption.
+        public var brokenSnapshots = 0
         /// How many snapshots were adopted.
         public var adoptions = 0
         /// How often a device took another incarnation after a fork.
@@ -112,7 +116,7 @@ public struct SyncSimulation {
                 + "\(copies) copied and \(restorations) restored devices, \(hubRestorations) restored hubs, "
                 + "\(prunings) pruned feeds, \(damages) damaged values, \(mismatches) mismatches, "
                 + "\(diskFailures) failing disks, \(conflicts) conflicts, \(settledConflicts) settled by policies, "
-                + "\(keptEntities) deletions taken back, \(adoptions) snapshots, \(renewals) new incarnations, "
+                + "\(keptEntities) deletions taken back, \(adoptions) snapshots and \(brokenSnapshots) that broke off, \(renewals) new incarnations, "
                 + "\(settled) groups settled, \(refused) refused"
         }
     }

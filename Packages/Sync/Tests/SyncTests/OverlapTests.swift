@@ -23,8 +23,14 @@ import Testing
             try await count { () throws(StoreError) in try await hub.feed(of: home, after: cursor.seq, limit: limit) }
         }
 
-        func snapshot(after answered: [Incarnation: Int64]) async throws(HubFailure) -> HouseholdSnapshot {
-            try await count { () throws(StoreError) in try await hub.snapshot(of: home, after: answered) }
+        func snapshot(
+            after position: SnapshotPosition?,
+            limit: Int,
+            answered: [Incarnation: Int64]
+        ) async throws(HubFailure) -> SnapshotPage {
+            try await count { () throws(StoreError) in
+                try await hub.snapshot(of: home, after: position, limit: limit, answered: answered)
+            }
         }
 
         func digest() async throws(HubFailure) -> HouseholdDigest {

@@ -19,6 +19,7 @@ import Testing
                 report.lost, report.late, report.crashes, report.copies, report.restorations, report.hubRestorations,
                 report.adoptions, report.renewals, report.refused, report.prunings, report.conflicts,
                 report.damages, report.mismatches, report.diskFailures, report.settledConflicts, report.upgrades,
+                report.brokenSnapshots,
                 report.keptEntities,
             ].min() ?? 0
         #expect(least >= 50, "Little happens in these schedules: \(report)")

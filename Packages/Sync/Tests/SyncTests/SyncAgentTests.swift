@@ -7,11 +7,13 @@ import Testing
 
 /// An agent over a store in memory, and a hub that can be out of reach.
 @Suite struct SyncAgentTests {
-    private final class Gateway: HubGateway {
+    final class Gateway: HubGateway {
         let hub = NoteStore(InMemoryEntityStore(epoch: "hub"))
         let failure = Mutex<HubFailure?>(nil)
         let reads = Atomic<Int>(0)
         let digests = Atomic<Int>(0)
+        let snapshots = Atomic<Int>(0)
+        let failsAfterSnapshots = Atomic<Int>(.max)
         private let home: HouseholdID
 
         init(_ home: HouseholdID) { self.home = home }
@@ -27,8 +29,16 @@ import Testing
             }
         }
 
-        func snapshot(after answered: [Incarnation: Int64]) async throws(HubFailure) -> HouseholdSnapshot {
-            try await ask { hub throws(StoreError) in try await hub.snapshot(of: home, after: answered) }
+        func snapshot(
+            after position: SnapshotPosition?,
+            limit: Int,
+            answered: [Incarnation: Int64]
+        ) async throws(HubFailure) -> SnapshotPage {
+            let earlier = snapshots.add(1, ordering: .relaxed).oldValue
+            guard earlier < failsAfterSnapshots.load(ordering: .relaxed) else { throw .transient(reason: "gone") }
+            return try await ask { hub throws(StoreError) in
+                try await hub.snapshot(of: home, after: position, limit: 2, answered: answered)
+            }
         }
 
         func digest() async throws(HubFailure) -> HouseholdDigest {
@@ -46,11 +56,11 @@ import Testing
         }
     }
 
-    private let home = HouseholdID(name: "home")
-    private let device = NoteStore(InMemoryEntityStore(epoch: "device", incarnation: Incarnation(high: 0, low: 2)))
-    private let gateway = Gateway(HouseholdID(name: "home"))
+    let home = HouseholdID(name: "home")
+    let device = NoteStore(InMemoryEntityStore(epoch: "device", incarnation: Incarnation(high: 0, low: 2)))
+    let gateway = Gateway(HouseholdID(name: "home"))
 
-    private var replica: Replica<NoteStore> {
+    var replica: Replica<NoteStore> {
         Replica(
             store: device,
             household: home,
@@ -89,57 +99,6 @@ import Testing
         #expect(status.lastFailure == .notEmpty(entities: 1) && status.state == .stopped(.refused))
         #expect(try await device.notes(of: "home") == ["own"])
         #expect(try await gateway.hub.notes(of: "home") == ["hub"])
-    }
-
-    private func replica(_ policy: ConflictPolicy) -> Replica<NoteStore> {
-        Replica(
-            store: device,
-            household: home,
-            hub: gateway,
-            policy: policy,
-            clock: { Date() },
-            incarnation: { Incarnation(high: 9, low: 9) }
-        )
-    }
-
-    private func write(_ text: String, on store: NoteStore, at time: Double) async throws {
-        let change = Intent.change([GroupChange("text", .write(json: text))])
-        let planned = PlannedOperation(change, of: EntityKey("note", "note"), expecting: nil)
-        let now = Date(timeIntervalSince1970: 1_700_000_000 + time)
-        _ = try await store.commit([planned], outcome: [], for: .test(household: "home", key: text, now: now))
-    }
-
-    @Test func `a device with a policy of its own reads the whole feed before it pushes`() async throws {
-        let replica = replica(.localWins)
-        try await gateway.hub.add(["note"], to: "home")
-        _ = try await replica.perform(.read)
-        try await write("device", on: device, at: 1)
-        try await write("hub", on: gateway.hub, at: 2)
-        let others = (0..<Replica<NoteStore>.pageLimit).map { "other \($0)" }
-        for other in others { try await gateway.hub.add([other], to: "home") }
-        #expect(try await replica.perform(.push) == .pushed(.answered(more: false)))
-        let note = try await gateway.hub.entities([EntityKey("note", "note")], in: home).values.first
-        #expect(try note?.value("text") == "device")
-        #expect(gateway.reads.load(ordering: .relaxed) == 3)
-    }
-
-    @Test func `what waits when a device gets a policy of its own may have been sent`() async throws {
-        try await gateway.hub.add(["note"], to: "home")
-        _ = try await replica.perform(.read)
-        try await write("device", on: device, at: 1)
-        try await write("hub", on: gateway.hub, at: 2)
-        _ = try await replica(.localWins).perform(.push)
-        let note = try await gateway.hub.entities([EntityKey("note", "note")], in: home).values.first
-        #expect(try note?.value("text") == "hub")
-        let sent = try await device.transact(in: home) { transaction throws(StoreError) in
-            try transaction.sentPosition()
-        }
-        #expect(sent == 1)
-        _ = try await replica.perform(.push)
-        let forgotten = try await device.transact(in: home) { transaction throws(StoreError) in
-            try transaction.sentPosition()
-        }
-        #expect(forgotten == nil)
     }
 
     @Test func `an exchange that fails says why, and keeps what waits`() async throws {
@@ -231,6 +190,22 @@ import Testing
         #expect(await agent.status.mismatches == 2)
         #expect(try await device.stateHash(of: home).hash == gateway.hub.stateHash(of: home).hash)
         #expect(try await gateway.hub.notes(of: "home") == ["a", "b", "own"])
+    }
+
+    @Test func `a snapshot that broke off goes on where it stopped, also in another process`() async throws {
+        try await gateway.hub.add(["a", "b", "c", "d", "e"], to: "home")
+        gateway.failsAfterSnapshots.store(1, ordering: .relaxed)
+        await #expect(throws: ReplicaError.hub(.transient(reason: "gone"))) { try await replica.perform(.adopt) }
+        let progress = try #require(try await replica.backlog().snapshot)
+        #expect(progress.staged == 2 && progress.total == 5)
+        #expect(try await device.notes(of: "home").isEmpty)
+        try await gateway.hub.add(["0"], to: "home")
+        gateway.failsAfterSnapshots.store(.max, ordering: .relaxed)
+        gateway.snapshots.store(0, ordering: .relaxed)
+        #expect(try await replica.perform(.adopt) == .adopted)
+        #expect(try await device.notes(of: "home") == ["0", "a", "b", "c", "d", "e"])
+        #expect(gateway.snapshots.load(ordering: .relaxed) == 2, "It did not begin anew.")
+        #expect(try await replica.backlog().snapshot == nil)
     }
 
     @Test func `a device behind its hub is not compared`() async throws {

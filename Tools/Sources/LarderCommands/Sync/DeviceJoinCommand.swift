@@ -12,7 +12,8 @@ struct DeviceJoinCommand: LarderCommand {
             The hub is the machine with the home's data, on which `larder serve` or a stack runs. It admits the device \
             by its key: create one here with `larder keys new`, and allow it there with `larder keys allow`. \
             Afterward, every command works here without a connection; `larder sync now` exchanges what changed, and \
-            `larder serve` does so all the time. If it is interrupted, run it again.
+            `larder serve` does so all the time. While it reads, it says how far it is; if it is interrupted, run it \
+            again, and it goes on from there.
 
             EXAMPLES
               larder device join --hub tcp://pantry:5555 --key phone.key --broker-key broker.pub
@@ -40,7 +41,9 @@ struct DeviceJoinCommand: LarderCommand {
         request.brokerKeyFile = path(shared.brokerKey, or: session.environment["LARDER_BROKER_KEY"])
         let status = try await session.withHome(shared) {
             [request] (home) async throws(CommandFailure) -> DeviceStatus in
-            try await home.patient.write(request, step: "join").status
+            try await ExchangeProgress(home: home, console: session.console).show { () async throws(CommandFailure) in
+                try await home.patient.write(request, step: "join").status
+            }
         }
         session.console.write("This folder is a device of the home.\n")
         try status.show(in: session)

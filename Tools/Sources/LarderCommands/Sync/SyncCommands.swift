@@ -41,6 +41,8 @@ extension DeviceStatus {
         }
         if services.contains(where: { $0.refused > 0 }) {
             session.console.write("`larder sync conflicts` shows what the hub refused, and why.\n")
+        } else if services.contains(where: { $0.conflicts > 0 }) {
+            session.console.write("`larder sync conflicts` shows the values that lost.\n")
         }
         for reason in reasons { session.console.writeError(reason) }
         if !reasons.isEmpty { throw .reported }
@@ -62,9 +64,12 @@ extension ServiceSyncStatus {
     /// What waits for the hub, and what it refused.
     fileprivate var backlog: String {
         let refusals = refused > 0 ? ", \(refused) refused by the hub" : ""
+        let lost = conflicts == 1 ? ", 1 conflict" : conflicts > 0 ? ", \(conflicts) conflicts" : ""
+        let reading = snapshotTotal > 0 ? ", reads everything: \(snapshotProgress)" : ""
         let mended = mismatches > 0 ? ", differed from the hub and was read again" : ""
-        guard pending > 0 else { return "nothing waits" + refusals + mended }
+        let rest = refusals + lost + reading + mended
+        guard pending > 0 else { return "nothing waits" + rest }
         let oldest = Date(timeIntervalSince1970: Double(oldestPendingMilliseconds) / 1_000).formatted(.iso8601)
-        return (pending == 1 ? "1 change waits" : "\(pending) changes wait") + " since \(oldest)" + refusals + mended
+        return (pending == 1 ? "1 change waits" : "\(pending) changes wait") + " since \(oldest)" + rest
     }
 }

@@ -19,7 +19,9 @@ struct SyncNowCommand: LarderCommand {
 
     func perform(in session: Session) async throws(CommandFailure) {
         let status = try await session.withHome(shared) { (home) async throws(CommandFailure) -> DeviceStatus in
-            try await home.patient.write(SyncNowRequest(), step: "sync").status
+            try await ExchangeProgress(home: home, console: session.console).show { () async throws(CommandFailure) in
+                try await home.patient.write(SyncNowRequest(), step: "sync").status
+            }
         }
         try status.show(in: session)
     }

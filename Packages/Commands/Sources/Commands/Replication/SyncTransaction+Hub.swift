@@ -138,57 +138,12 @@ extension SyncTransaction {
         return entry?.actor ?? (page.entries.count == limit ? "" : nil)
     }
 
-    /// Returns all current data of the household, for a device that cannot continue in the feed.
-    ///
-    /// A hub that was restored from a backup lacks groups that it had answered. Their device sends them again under
-    /// another incarnation, so this one is closed: a copy of them that a network kept for long must not come after.
-    ///
-    /// - Parameters:
-    ///   - answered: For each incarnation in the device's outbox, the last group that the hub had answered; 0 for none.
-    ///   - epoch: The epoch of the hub.
-    /// - Returns: The data, at the present position of the feed.
-    /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
-    public mutating func snapshot(
-        after answered: [Incarnation: Int64],
-        epoch: String
-    ) throws(StoreError) -> HouseholdSnapshot {
-        let head = try self.head()
-        var lastGroups: [Incarnation: Int64] = [:]
-        for (incarnation, number) in answered {
-            let last = try lastGroup(of: incarnation)
-            lastGroups[incarnation] = last
-            if last < number { try close(incarnation) }
-        }
-        return HouseholdSnapshot(
-            cursor: FeedCursor(epoch: epoch, seq: head.seq, chain: head.chain),
-            entities: try entities(of: nil),
-            clock: head.clock,
-            lastGroups: lastGroups
-        )
-    }
-
     /// Returns the hash of all that the household has, for a device that compares it with its own.
     public func digest(epoch: String) throws(StoreError) -> HouseholdDigest {
         let head = try self.head()
         let cursor = FeedCursor(epoch: epoch, seq: head.seq, chain: head.chain)
         return HouseholdDigest(cursor: cursor, hash: try stateHash())
     }
-
-    /// Accepts no new group of an incarnation.
-    private mutating func close(_ incarnation: Incarnation) throws(StoreError) {
-        guard try receipt(of: incarnation, number: Self.closingNumber) == nil else { return }
-        try record(
-            PushReceipt(
-                incarnation: incarnation,
-                number: Self.closingNumber,
-                digest: [],
-                answer: .accepted(seq: try head().seq)
-            )
-        )
-    }
-
-    /// The number of the receipt that closes an incarnation; groups count from 1.
-    private static var closingNumber: Int64 { 0 }
 }
 
 extension OperationRefusal {

@@ -12,6 +12,7 @@ extension SyncTransaction {
         for base in try bases() { try saveBase(nil, of: base.key) }
         try save(FeedCursor.start)
         try save(lastRead: nil)
+        try clearSnapshot()
         // The positions were those of the hub's feed.
         for var entity in try entities(of: nil) {
             entity.lastSeq = head.seq

@@ -66,6 +66,30 @@ public protocol SyncTransaction<Row>: EntityTransaction {
     /// Notes the place in the outbox up to which groups may have been sent.
     mutating func save(sentPosition: Int64?) throws(StoreError)
 
+    /// Returns at most so many entities that come after one in the order of the store, including deleted ones.
+    func entities(after key: EntityKey?, limit: Int) throws(StoreError) -> [StoredEntity]
+
+    /// Returns how many entities there are, including deleted ones.
+    func entityCount() throws(StoreError) -> Int
+
+    /// Returns how far a snapshot is staged; `nil` for none.
+    func snapshotProgress() throws(StoreError) -> SnapshotProgress?
+
+    /// Notes how far a snapshot is staged.
+    mutating func save(_ progress: SnapshotProgress) throws(StoreError)
+
+    /// Stages an entity of a snapshot, or replaces it.
+    mutating func stage(_ entity: StoredEntity) throws(StoreError)
+
+    /// Returns how many entities are staged.
+    func stagedCount() throws(StoreError) -> Int
+
+    /// Returns the staged entities, sorted by key.
+    func stagedEntities() throws(StoreError) -> [StoredEntity]
+
+    /// Forgets the staged entities, and how far they go.
+    mutating func clearSnapshot() throws(StoreError)
+
     /// Returns the feed's entries after a position.
     func feed(after seq: Int64, limit: Int) throws(StoreError) -> FeedPage
 }

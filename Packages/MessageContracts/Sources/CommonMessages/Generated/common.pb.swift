@@ -914,6 +914,65 @@ public nonisolated struct ReadSnapshotRequest: Sendable {
   /// that lacks one of them was restored from a backup, and accepts nothing more of that incarnation.
   public var answered: [IncarnationPosition] = []
 
+  /// How many entities a piece has about, at most 10,000; 0 for the whole snapshot.
+  public var limit: UInt32 = 0
+
+  /// Where the reader stands; not set for the first piece.
+  public var after: SnapshotPosition {
+    get {_after ?? SnapshotPosition()}
+    set {_after = newValue}
+  }
+  /// Returns true if `after` has been explicitly set.
+  public var hasAfter: Bool {self._after != nil}
+  /// Clears the value of `after`. Subsequent reads from it will return its default value.
+  public mutating func clearAfter() {self._after = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _after: SnapshotPosition? = nil
+}
+
+/// Where a reader stands in a snapshot.
+public nonisolated struct SnapshotPosition: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The position in the feed that the entities it has belong to.
+  public var epoch: String = String()
+
+  public var seq: UInt64 = 0
+
+  public var chainHash: Data = Data()
+
+  /// The last entity in the service's order: what a reply calls next.
+  public var last: EntityName {
+    get {_last ?? EntityName()}
+    set {_last = newValue}
+  }
+  /// Returns true if `last` has been explicitly set.
+  public var hasLast: Bool {self._last != nil}
+  /// Clears the value of `last`. Subsequent reads from it will return its default value.
+  public mutating func clearLast() {self._last = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _last: EntityName? = nil
+}
+
+public nonisolated struct EntityName: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var kind: String = String()
+
+  public var entityID: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -1053,12 +1112,31 @@ public nonisolated struct ReadSnapshotReply: Sendable {
   /// The entities of this part, including deleted ones.
   public var entities: [EntitySnapshot] = []
 
-  /// How many entities the whole snapshot has.
+  /// How many entities all parts of this reply have together.
   public var entityCount: UInt64 = 0
+
+  /// The last entity so far in the service's order; not set when this piece is the last one.
+  public var next: EntityName {
+    get {_next ?? EntityName()}
+    set {_next = newValue}
+  }
+  /// Returns true if `next` has been explicitly set.
+  public var hasNext: Bool {self._next != nil}
+  /// Clears the value of `next`. Subsequent reads from it will return its default value.
+  public mutating func clearNext() {self._next = nil}
+
+  /// How many entities the household has; 0 from a service that knows no pieces.
+  public var totalCount: UInt64 = 0
+
+  /// Whether the piece goes on where the reader stood, and has what changed since of the entities before it. Otherwise,
+  /// the reader drops what it has of the snapshot.
+  public var isContinued: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+
+  fileprivate var _next: EntityName? = nil
 }
 
 public nonisolated struct IncarnationPosition: Sendable {
@@ -2563,7 +2641,7 @@ nonisolated extension PushAnswer.Forked: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension ReadSnapshotRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ReadSnapshotRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}answered\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}answered\0\u{1}limit\0\u{1}after\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2572,20 +2650,118 @@ nonisolated extension ReadSnapshotRequest: SwiftProtobuf.Message, SwiftProtobuf.
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.answered) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._after) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.answered.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.answered, fieldNumber: 1)
     }
+    if self.limit != 0 {
+      try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 2)
+    }
+    try { if let v = self._after {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ReadSnapshotRequest, rhs: ReadSnapshotRequest) -> Bool {
     if lhs.answered != rhs.answered {return false}
+    if lhs.limit != rhs.limit {return false}
+    if lhs._after != rhs._after {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension SnapshotPosition: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SnapshotPosition"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{1}seq\0\u{3}chain_hash\0\u{1}last\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.epoch) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.seq) }()
+      case 3: try { try decoder.decodeSingularBytesField(value: &self.chainHash) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._last) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.epoch.isEmpty {
+      try visitor.visitSingularStringField(value: self.epoch, fieldNumber: 1)
+    }
+    if self.seq != 0 {
+      try visitor.visitSingularUInt64Field(value: self.seq, fieldNumber: 2)
+    }
+    if !self.chainHash.isEmpty {
+      try visitor.visitSingularBytesField(value: self.chainHash, fieldNumber: 3)
+    }
+    try { if let v = self._last {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: SnapshotPosition, rhs: SnapshotPosition) -> Bool {
+    if lhs.epoch != rhs.epoch {return false}
+    if lhs.seq != rhs.seq {return false}
+    if lhs.chainHash != rhs.chainHash {return false}
+    if lhs._last != rhs._last {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension EntityName: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".EntityName"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{3}entity_id\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.kind) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.entityID) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.kind.isEmpty {
+      try visitor.visitSingularStringField(value: self.kind, fieldNumber: 1)
+    }
+    if !self.entityID.isEmpty {
+      try visitor.visitSingularStringField(value: self.entityID, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: EntityName, rhs: EntityName) -> Bool {
+    if lhs.kind != rhs.kind {return false}
+    if lhs.entityID != rhs.entityID {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2804,7 +2980,7 @@ nonisolated extension ForgetFeedReaderReply: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension ReadSnapshotReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ReadSnapshotReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{1}seq\0\u{3}chain_hash\0\u{1}clock\0\u{3}last_groups\0\u{1}entities\0\u{3}entity_count\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{1}seq\0\u{3}chain_hash\0\u{1}clock\0\u{3}last_groups\0\u{1}entities\0\u{3}entity_count\0\u{1}next\0\u{3}total_count\0\u{3}is_continued\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2819,12 +2995,19 @@ nonisolated extension ReadSnapshotReply: SwiftProtobuf.Message, SwiftProtobuf._M
       case 5: try { try decoder.decodeRepeatedMessageField(value: &self.lastGroups) }()
       case 6: try { try decoder.decodeRepeatedMessageField(value: &self.entities) }()
       case 7: try { try decoder.decodeSingularUInt64Field(value: &self.entityCount) }()
+      case 8: try { try decoder.decodeSingularMessageField(value: &self._next) }()
+      case 9: try { try decoder.decodeSingularUInt64Field(value: &self.totalCount) }()
+      case 10: try { try decoder.decodeSingularBoolField(value: &self.isContinued) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.epoch.isEmpty {
       try visitor.visitSingularStringField(value: self.epoch, fieldNumber: 1)
     }
@@ -2846,6 +3029,15 @@ nonisolated extension ReadSnapshotReply: SwiftProtobuf.Message, SwiftProtobuf._M
     if self.entityCount != 0 {
       try visitor.visitSingularUInt64Field(value: self.entityCount, fieldNumber: 7)
     }
+    try { if let v = self._next {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    } }()
+    if self.totalCount != 0 {
+      try visitor.visitSingularUInt64Field(value: self.totalCount, fieldNumber: 9)
+    }
+    if self.isContinued != false {
+      try visitor.visitSingularBoolField(value: self.isContinued, fieldNumber: 10)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2857,6 +3049,9 @@ nonisolated extension ReadSnapshotReply: SwiftProtobuf.Message, SwiftProtobuf._M
     if lhs.lastGroups != rhs.lastGroups {return false}
     if lhs.entities != rhs.entities {return false}
     if lhs.entityCount != rhs.entityCount {return false}
+    if lhs._next != rhs._next {return false}
+    if lhs.totalCount != rhs.totalCount {return false}
+    if lhs.isContinued != rhs.isContinued {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

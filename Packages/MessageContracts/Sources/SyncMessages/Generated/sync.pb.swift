@@ -120,6 +120,14 @@ public nonisolated struct ServiceSyncStatus: Sendable {
   /// How often the device's data differed from the hub's since the process started; a snapshot mended it each time.
   public var mismatches: UInt64 = 0
 
+  /// How many conflicts of the home wait for a person.
+  public var conflicts: UInt64 = 0
+
+  /// While the device reads a snapshot: how many entities it has, and how many there are; otherwise 0.
+  public var snapshotStaged: UInt64 = 0
+
+  public var snapshotTotal: UInt64 = 0
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -490,7 +498,7 @@ nonisolated extension DeviceStatus: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension ServiceSyncStatus: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ServiceSyncStatus"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}service\0\u{1}pending\0\u{3}oldest_pending_milliseconds\0\u{1}refused\0\u{1}seq\0\u{3}last_success_milliseconds\0\u{1}failure\0\u{3}success_rate\0\u{1}mismatches\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}service\0\u{1}pending\0\u{3}oldest_pending_milliseconds\0\u{1}refused\0\u{1}seq\0\u{3}last_success_milliseconds\0\u{1}failure\0\u{3}success_rate\0\u{1}mismatches\0\u{1}conflicts\0\u{3}snapshot_staged\0\u{3}snapshot_total\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -507,6 +515,9 @@ nonisolated extension ServiceSyncStatus: SwiftProtobuf.Message, SwiftProtobuf._M
       case 7: try { try decoder.decodeSingularMessageField(value: &self._failure) }()
       case 8: try { try decoder.decodeSingularDoubleField(value: &self.successRate) }()
       case 9: try { try decoder.decodeSingularUInt64Field(value: &self.mismatches) }()
+      case 10: try { try decoder.decodeSingularUInt64Field(value: &self.conflicts) }()
+      case 11: try { try decoder.decodeSingularUInt64Field(value: &self.snapshotStaged) }()
+      case 12: try { try decoder.decodeSingularUInt64Field(value: &self.snapshotTotal) }()
       default: break
       }
     }
@@ -544,6 +555,15 @@ nonisolated extension ServiceSyncStatus: SwiftProtobuf.Message, SwiftProtobuf._M
     if self.mismatches != 0 {
       try visitor.visitSingularUInt64Field(value: self.mismatches, fieldNumber: 9)
     }
+    if self.conflicts != 0 {
+      try visitor.visitSingularUInt64Field(value: self.conflicts, fieldNumber: 10)
+    }
+    if self.snapshotStaged != 0 {
+      try visitor.visitSingularUInt64Field(value: self.snapshotStaged, fieldNumber: 11)
+    }
+    if self.snapshotTotal != 0 {
+      try visitor.visitSingularUInt64Field(value: self.snapshotTotal, fieldNumber: 12)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -557,6 +577,9 @@ nonisolated extension ServiceSyncStatus: SwiftProtobuf.Message, SwiftProtobuf._M
     if lhs._failure != rhs._failure {return false}
     if lhs.successRate != rhs.successRate {return false}
     if lhs.mismatches != rhs.mismatches {return false}
+    if lhs.conflicts != rhs.conflicts {return false}
+    if lhs.snapshotStaged != rhs.snapshotStaged {return false}
+    if lhs.snapshotTotal != rhs.snapshotTotal {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
