@@ -80,13 +80,13 @@ import Testing
     @Test func `scanned for an ingredient, products are linked to it`() async {
         let services = services()
         services.answer(LinkProductRequest.self) { request in
-            .with { ($0.ingredientName, $0.changed) = ("Rolled oats", request.product == "0005") }
+            .with { ($0.ingredientName, $0.changed) = ("Rolled oats", request.product == "0006") }
         }
         let arguments = ["product", "scan", "--for", "oats"]
-        let run = await Run(arguments, services: services, console: StubConsole(input: "1\n5 Tea\n"))
-        #expect(run.output == "Oats (0001)\nAdded Tea (0005).\n  It is taken for Rolled oats now.\n")
+        let run = await Run(arguments, services: services, console: StubConsole(input: "1\n6 Tea\n"))
+        #expect(run.output == "Oats (0001)\nAdded Tea (0006).\n  It is taken for Rolled oats now.\n")
         let sent = services.sent(LinkProductRequest.self)
-        #expect(sent.map(\.action) == ["learn", "learn"] && sent.map(\.product) == ["0001", "0005"])
+        #expect(sent.map(\.action) == ["learn", "learn"] && sent.map(\.product) == ["0001", "0006"])
         #expect(sent.map(\.ingredient) == ["oats", "oats"])
         #expect(services.sent(RegisterProductsRequest.self).flatMap(\.products).map(\.scanned) == [true])
     }
