@@ -91,6 +91,16 @@ struct ConflictMeeting {
 
     func shown(_ store: Store) -> Note? { store.entities.rows(of: nodes.home, kind: "note").first }
 
+    /// What removes a tag that the device has now.
+    func removal(of tag: ByteText) async throws -> GroupChange {
+        let note = note
+        let seen = try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) -> [Stamp] in
+            guard case .set(let tags)? = try transaction.entity(note)?.state.groups["tags"] else { return [] }
+            return tags[tag]?.live ?? []
+        }
+        return GroupChange("tags", .remove(tag, seen: seen))
+    }
+
     func conflicts() async throws -> [Conflict] {
         try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
             try transaction.conflicts().map(\.conflict)

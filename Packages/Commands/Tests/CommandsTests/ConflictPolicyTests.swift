@@ -163,4 +163,20 @@ import Testing
         try await meeting.adopt(meeting.nodes.hub.entities, by: .remoteWins)
         #expect(meeting.shown(meeting.nodes.device)?.text == 40)
     }
+
+    @Test func `of two writes that lose, the later one holds where the winner is missing`() async throws {
+        let tests = ConflictMeeting()
+        try await tests.begin(tests.write("text", 1))
+        try await tests.commit(.change([tests.write("text", 9)]), on: tests.nodes.device, at: 20)
+        try await tests.commit(.change([tests.write("text", 2)]), on: tests.nodes.device, at: 21)
+        try await tests.commit(.change([tests.write("text", 7)]), on: tests.nodes.hub, at: 10)
+        try await tests.nodes.pull(by: .remoteWins)
+        let writes = try await tests.nodes.outbox().flatMap(\.group.operations)
+        #expect(writes.count == 2 && writes[0].stamp < writes[1].stamp)
+        var hubWithoutWinner = EntityState(life: 1, groups: SortedMap())
+        for write in writes.reversed() { _ = hubWithoutWinner.fold(write) }
+        #expect(hubWithoutWinner.groups["text"]?.value == Array("2".utf8))
+        while try await tests.nodes.outbox().contains(where: { $0.status == .pending }) { try await tests.nodes.push() }
+        #expect(tests.shown(tests.nodes.hub)?.text == 7)
+    }
 }

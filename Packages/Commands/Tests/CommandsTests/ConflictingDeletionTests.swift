@@ -39,6 +39,22 @@ import Testing
         }
     }
 
+    @Test func `what was removed from a set before the entity was made again stays removed`() async throws {
+        let tests = ConflictMeeting()
+        try await tests.begin(
+            tests.write("text", 5),
+            GroupChange("tags", .add("old")),
+            GroupChange("tags", .add("kept"))
+        )
+        try await tests.commit(.change([try await tests.removal(of: "old")]), on: tests.nodes.device, at: 1)
+        try await tests.commit(.change([GroupChange("tags", .add("new"))]), on: tests.nodes.device, at: 2)
+        try await tests.commit(.change([try await tests.removal(of: "new")]), on: tests.nodes.device, at: 3)
+        try await tests.commit(.delete, on: tests.nodes.hub, at: 4)
+        try await tests.meet(.localWins)
+        #expect(tests.shown(tests.nodes.hub)?.tags == ["kept"])
+        #expect(tests.shown(tests.nodes.device)?.tags == ["kept"])
+    }
+
     @Test func `the deletion of an entity that another node changed holds, or waits for a person`() async throws {
         let results: [(ConflictPolicy, isKept: Bool)] = [
             (.lastWriteWins, false), (.remoteWins, true), (.localWins, false), (.merge(ConflictMeeting.Adding()), true),

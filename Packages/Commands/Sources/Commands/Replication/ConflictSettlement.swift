@@ -14,8 +14,11 @@ struct ConflictSettlement {
     private let milliseconds: UInt64
     /// What the device had sent, or had been told, of entities that another node deleted.
     private let contents: [EntityKey: EntityState]
-    private var revived: Set<EntityKey> = []
+    /// The stamps under which entities that another node deleted were made again and changed.
+    private var revivals: [EntityKey: [Stamp]] = [:]
     private var restamped: Set<Place> = []
+    /// How many writes of a place came before the winner.
+    private var losses: [Place: UInt64] = [:]
     private(set) var clock: HybridClock
 
     /// Begins a settlement.
@@ -64,20 +67,32 @@ struct ConflictSettlement {
         return (operations, dropped)
     }
 
+    /// A millisecond of a clock's reading: room for the writes that lose, in their order, before the one that wins.
+    private static let step: UInt64 = 1 << 16
+
     private mutating func tick() -> Stamp { clock.tick(atMilliseconds: milliseconds, by: writer) }
 
     /// Makes an entity that another node deleted again, with the contents that this device has, and changes it.
     private mutating func revive(_ operation: EntityOperation, after change: BaseChange) -> [EntityOperation] {
         let life = change.conflict.remote.life + 1
-        var steps: [Intent] = []
-        if revived.insert(operation.entity).inserted, let contents = contents[operation.entity]?.contents {
-            steps = [.create(contents.creation)] + contents.events.map { .change([$0]) }
+        var steps: [[GroupChange]] = []
+        let isFirst = revivals[operation.entity] == nil
+        if isFirst, let contents = contents[operation.entity]?.contents {
+            steps = [contents.creation] + contents.events.map { [$0] }
         }
-        steps.append(.change(operation.intent.changes))
+        let isCreated = !steps.isEmpty
+        steps.append(operation.intent.changes)
         var operations: [EntityOperation] = []
-        for intent in steps {
-            operations.append(EntityOperation(entity: operation.entity, life: life, stamp: tick(), intent: intent))
+        var stamps = revivals[operation.entity] ?? []
+        for (place, step) in steps.enumerated() {
+            // A removal means what was in the set before, which has other stamps in the new life.
+            let changes = step.map { $0.removing(alsoSeen: stamps) }
+            let intent: Intent = isCreated && place == 0 ? .create(changes) : .change(changes)
+            let stamp = tick()
+            operations.append(EntityOperation(entity: operation.entity, life: life, stamp: stamp, intent: intent))
+            stamps.append(stamp)
         }
+        revivals[operation.entity] = stamps
         return operations
     }
 
@@ -127,14 +142,27 @@ struct ConflictSettlement {
         case .lastWriter:
             guard isFollowing else { return nil }
         case .remote where !isFollowing:
-            guard operation.stamp > remote.stamp, remote.stamp.reading > 0 else { return nil }
-            return (effect, Stamp(reading: remote.stamp.reading - 1, incarnation: operation.stamp.incarnation))
+            let earlier = losses[place, default: 0]
+            guard operation.stamp > remote.stamp, remote.stamp.reading > Self.step, earlier + 1 < Self.step else {
+                return nil
+            }
+            losses[place] = earlier + 1
+            let reading = remote.stamp.reading - Self.step + earlier
+            return (effect, Stamp(reading: reading, incarnation: operation.stamp.incarnation))
         case .remote: effect = effect.writing(remote.value)
         case .local: break
         case .value(let value): effect = effect.writing(value)
         }
         restamped.insert(place)
         return (effect, tick())
+    }
+}
+
+extension GroupChange {
+    /// The change; a removal from a set also covers additions of these stamps.
+    fileprivate func removing(alsoSeen stamps: [Stamp]) -> GroupChange {
+        guard case .remove(let element, let seen) = effect else { return self }
+        return GroupChange(group, .remove(element, seen: seen + stamps))
     }
 }
 
