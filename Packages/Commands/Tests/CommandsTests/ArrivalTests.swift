@@ -95,5 +95,9 @@ import Testing
         }
         #expect(try await nodes.outbox().map(\.status) == [.pending])
         #expect(try await nodes.outbox().first?.group.incarnation == Incarnation(high: 9, low: 9))
+        let lastRead = try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
+            try transaction.lastRead()
+        }
+        #expect(lastRead == now, "A snapshot is read, too.")
     }
 }
