@@ -4,12 +4,14 @@ public import ProductDomain
 extension ProductModuleService {
     /// Changes which products are ingredients, and which ones lists propose, each change for itself.
     ///
+    /// On a device, the hub gets them by the write policy.
+    ///
     /// - Parameter changes: The changes; a later one sees what an earlier one did.
     /// - Returns: One entry for each change, in the same order.
     /// - Throws: ``ProductError/tooMany(count:)`` for more than ``mostProducts``.
     public func linkIngredients(_ changes: [IngredientLinkChange]) async throws(ProductError) -> UpdateProductsResult {
         guard changes.count <= Self.mostProducts else { throw .tooMany(count: changes.count) }
-        return try await context.once(in: store) { () async throws(ProductError) in
+        let result = try await context.once(in: store) { () async throws(ProductError) in
             do throws(StoreError) {
                 var batch = try await ProductBatch(linking: changes, in: self)
                 let entries = changes.map { change in
@@ -20,6 +22,8 @@ extension ProductModuleService {
                 return (batch.operations, UpdateProductsResult(entries: entries))
             } catch { throw .store(error) }
         }
+        await send(result.entries.filter { $0.result == .updated }.compactMap { $0.product?.productId })
+        return result
     }
 
     /// Returns the product that a list proposes for each ingredient, in the order of the keys: the one preferred in the store,
