@@ -46,9 +46,12 @@ struct IngredientLinks {
         return true
     }
 
-    /// Prefers a product unless another one in use is preferred; returns whether that is new.
+    /// Prefers a product unless another one in use is preferred, or an earlier part of the command prefers one; returns
+    /// whether that is new.
     mutating func learn(_ id: ProductID, for key: String, in store: String) -> Bool {
-        if let held = preferred(for: key).byStore[store], products(of: key).contains(held) { return false }
+        let held = preferred(for: key).byStore[store]
+        let isChosenHere = held != before[key]?.byStore[store]
+        if let held, isChosenHere || products(of: key).contains(held) { return false }
         return prefer(id, for: key, in: store)
     }
 

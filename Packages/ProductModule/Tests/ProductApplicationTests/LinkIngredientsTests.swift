@@ -79,6 +79,18 @@ import Testing
         #expect(try await proposed() == mill)
     }
 
+    @Test func `what a scan teaches never undoes a choice of the same command`() async throws {
+        let mill = try await add("Mill flour")
+        try await add("Farm flour")
+        let changes = [
+            try #require(IngredientLinkChange(.prefer, of: "flour", to: title("Mill flour"))),
+            try #require(IngredientLinkChange(.learn, of: "flour", to: title("Farm flour"))),
+        ]
+        _ = try await module().linkIngredients(changes)
+        #expect(try await proposed() == mill)
+        #expect(try await module().resolveIngredients(["flour"]).first?.count == 2, "The scan still links its product.")
+    }
+
     @Test(arguments: ["archived", "blocked"])
     func `a product that is not in use is never proposed`(status: String) async throws {
         let mill = try await add("Mill flour")
