@@ -24,11 +24,10 @@ extension ProductBatch {
         }
         let titles = drafts.flatMap { [$0.title.key] + $0.aliases }
         try await self.init(ids: ids.compactMap(\.self), texts: texts, titles: titles, for: module)
-        let scanned = drafts.filter(\.isScanned)
-        links = try await IngredientLinks(
-            of: scanned.flatMap { $0.ingredientKeys + (find($0)?.ingredientKeys ?? []) },
-            in: module
-        )
+        guard drafts.contains(where: \.isScanned) else { return }
+        // A scanned draft may mean the product of another draft, and then teaches that one's ingredients too.
+        let keys = drafts.flatMap { $0.ingredientKeys + (find($0)?.ingredientKeys ?? []) }
+        links = try await IngredientLinks(of: keys, in: module)
     }
 
     /// Makes the product of a draft, or adds the draft to the product that it means.

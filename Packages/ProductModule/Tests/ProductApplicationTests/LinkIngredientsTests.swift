@@ -182,6 +182,18 @@ import Testing
         #expect(try await proposed(of: "rye")?.text == "0042100005264")
     }
 
+    @Test func `a scan of a product that the same command makes keeps what the home prefers`() async throws {
+        let mill = try await add("Mill flour")
+        try await change(.prefer, "Mill flour")
+        let barcode = try Barcode("042100005264")
+        let drafts = [
+            try ProductDraft(barcode: barcode, title: "Farm flour", ingredientKeys: ["flour"]),
+            try ProductDraft(barcode: barcode, title: "", isScanned: true),
+        ]
+        #expect(try await module().addProducts(drafts).entries.map(\.refusal) == [nil, nil])
+        #expect(try await proposed() == mill)
+    }
+
     @Test func `all links are listed by product, page by page`() async throws {
         let (bread, mill) = (try await add("Bread flour"), try await add("Mill flour"))
         try await add("Salt")
