@@ -71,7 +71,19 @@ struct IngredientLinks {
             guard let preferred = now[key], preferred != before[key] else { return nil }
             let row = ProductRow.preferred(preferred)
             let entity = entities[row.key] ?? .absent(row.key)
-            return PlannedOperation(saving: row.changes, in: entity, by: ProductRow.rules)
+            guard entity.state.isAlive else {
+                return PlannedOperation(saving: row.changes, in: entity, by: ProductRow.rules)
+            }
+            return PlannedOperation(.change(changes(of: preferred)), of: row.key, expecting: entity.version)
+        }
+    }
+
+    /// The stores whose preferred product differs; the others stay, with what a later release wrote for them.
+    private func changes(of preferred: PreferredProducts) -> [GroupChange] {
+        let (earlier, later) = (before[preferred.ingredientKey]?.byStore ?? [:], preferred.byStore)
+        return Set(earlier.keys).union(later.keys).sorted().filter { earlier[$0] != later[$0] }.map { store in
+            let key = ByteText(store)
+            return GroupChange(ProductRow.preferredGroup, later[store].map { .put(key, json: $0) } ?? .removeKey(key))
         }
     }
 }

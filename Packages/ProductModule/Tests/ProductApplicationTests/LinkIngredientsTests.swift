@@ -132,6 +132,22 @@ import Testing
         await #expect(throws: ProductError.tooMany(count: many.count)) { try await module().linkIngredients(many) }
     }
 
+    @Test func `a preference that only a later release can read outlives changes of others`() async throws {
+        try await add("Mill flour")
+        let entity = EntityKey("ingredient", "flour")
+        let later = GroupChange("preferred", .put("corner", Array("\"\"".utf8)))
+        let create = PlannedOperation(.create([later]), of: entity, expecting: 0)
+        _ = try await store.commit([create], outcome: [], for: .test())
+        func values() async throws -> [ByteText: [UInt8]] {
+            let stored = try await store.entities([entity], in: CommandContext.test().household)[entity]
+            return Dictionary(uniqueKeysWithValues: (stored?.state.groups["preferred"]?.entries ?? []).map { ($0.key, $0.value) })
+        }
+        try await change(.prefer, "Mill flour")
+        #expect(try await values().count == 2)
+        try await change(.remove, "Mill flour")
+        #expect(try await values() == ["corner": Array("\"\"".utf8)])
+    }
+
     @Test func `texts that no index holds are refused`() async throws {
         try await add("Mill flour")
         let (most, bytes) = (GroupLimits.keyTextBytes, GroupLimits.keyTextBytes + 1)
