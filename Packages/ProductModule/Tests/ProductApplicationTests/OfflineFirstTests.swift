@@ -202,6 +202,23 @@ import Testing
         await nodes.hubModule().syncPending()
     }
 
+    @Test func `a preference that waits without a change of a product is sent`() async throws {
+        let nodes = try await ProductNodes.inMemory()
+        _ = try await nodes.module().addProducts([ProductDraft(barcode: nil, title: "Oats", ingredientKeys: ["oats"])])
+        try await nodes.settle()
+        let later = nodes.module(SyncStrategy(writePolicy: .localThenEnqueue))
+        let oats = ProductReference.title(ProductTitle("Oats"))
+        let link = try #require(IngredientLinkChange(.prefer, of: "oats", to: oats))
+        _ = try await later.linkIngredients([link])
+        #expect(!nodes.isExchangeDue)
+        await later.syncPending()
+        #expect(nodes.isExchangeDue)
+        try await nodes.settle()
+        #expect(try await nodes.hubModule().ingredientLinks(of: ["oats"]).first?.isPreferred == true)
+        await later.syncPending()
+        #expect(!nodes.isExchangeDue, "Nothing waits.")
+    }
+
     @Test func `what waits tells how the exchanges go, and what is done does not`() async throws {
         let nodes = try await ProductNodes.inMemory()
         let retry = nodes.now.addingTimeInterval(8)

@@ -30,7 +30,7 @@ struct ProductPendingCommand: LarderCommand {
             } while !request.cursor.isEmpty
             return open
         }
-        guard !open.isEmpty else { return session.console.write("The hub has every change of a product.\n") }
+        guard !open.isEmpty else { return session.console.write("No product in the catalog has open changes.\n") }
         var table = Table()
         for entry in open {
             table.add(

@@ -8,10 +8,12 @@ extension ProductModuleService {
     public func syncPending() async {
         guard let remote else { return }
         do throws(StoreError) {
+            guard try await store.oldestPending(of: context.household) != nil else { return }
             let states = try await store.openSyncStates(of: context.household)
             let deleted = states.filter { $0.value == .pendingDelete }.keys.sorted()
             let changed = states.filter { $0.value.kind == .pendingUpsert }.keys.sorted()
-            if !changed.isEmpty { await remote.gateway.upsert(changed) }
+            // Aliases and preferences wait without a change of a product.
+            await remote.gateway.upsert(changed)
             if !deleted.isEmpty { await remote.gateway.delete(deleted) }
         } catch { remote.counters.add { $0.failures += 1 } }
     }
