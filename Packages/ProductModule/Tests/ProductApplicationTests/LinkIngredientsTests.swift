@@ -140,7 +140,8 @@ import Testing
         _ = try await store.commit([create], outcome: [], for: .test())
         func values() async throws -> [ByteText: [UInt8]] {
             let stored = try await store.entities([entity], in: CommandContext.test().household)[entity]
-            return Dictionary(uniqueKeysWithValues: (stored?.state.groups["preferred"]?.entries ?? []).map { ($0.key, $0.value) })
+            let entries = stored?.state.groups["preferred"]?.entries ?? []
+            return Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value) })
         }
         try await change(.prefer, "Mill flour")
         #expect(try await values().count == 2)

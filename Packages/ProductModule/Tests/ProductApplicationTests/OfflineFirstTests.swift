@@ -41,12 +41,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (ProductRemoteError.late, "in time"), (.unavailable(reason: "No broker answers."), "No broker answers."),
-        (.unreadable(reason: "2 products"), "update Larder"),
+        (ProductRemoteError.late, "in time", 1), (.unavailable(reason: "No broker answers."), "No broker answers.", 1),
+        (.unreadable(reason: "2 products"), "update Larder", 2),
     ])
     func `a remote that fails leaves everything as it is, and says why`(
         failure: ProductRemoteError,
-        sentence: String
+        sentence: String,
+        questions: Int
     ) async throws {
         let nodes = try await ProductNodes.inMemory()
         _ = try await nodes.hubModule().addProducts([draft()])
@@ -55,10 +56,29 @@ import Testing
         let found = try await nodes.module().findProducts(by: [reference(), unknown])
         #expect(found.map(\.product) == [nil, nil] && found.map(\.remoteFailure) == [failure, failure])
         #expect(failure.description.contains(sentence))
-        #expect(nodes.questions == 1, "The first failure ends the questions.")
+        #expect(nodes.questions == questions, "The first failure ends the questions, unless it says nothing of others.")
         #expect(try await nodes.module().retrieveProduct(by: reference()) == nil)
-        #expect(!nodes.isExchangeDue && nodes.counters.counts.failures == 2)
+        #expect(!nodes.isExchangeDue && nodes.counters.counts.failures == questions + 1)
         #expect(try await nodes.device.feed(of: nodes.home, after: 0, limit: 9).entries.isEmpty)
+    }
+
+    @Test func `an answer that cannot be read fails its own reference alone`() async throws {
+        let nodes = try await ProductNodes.inMemory()
+        let hub = SlowHub(nodes, unreadable: "prd_1")
+        let remote = ProductRemote(gateway: hub, syncStates: nodes, connectivity: nodes, clock: nodes) { _ in }
+        let module = ProductModuleService(store: nodes.device, context: .test(household: "smith"), remote: remote)
+        let ids = try (1...2).map { ProductReference.productId(try ProductID("prd_\($0)")) }
+        let failures = try await module.findProducts(by: ids).map(\.remoteFailure)
+        #expect(failures == [.unreadable(reason: "prd_1"), nil])
+    }
+
+    @Test func `more shared records than a command takes are copied by several`() async throws {
+        let nodes = try await ProductNodes.inMemory()
+        let ids = try (1...ProductModuleService.mostProducts + 1).map { try ProductID("prd_\($0)") }
+        for id in ids { nodes.share(.sample(id.text, title: "Title \(id.text)")) }
+        let found = try await nodes.module().findProducts(by: ids.map { .productId($0) })
+        #expect(found.allSatisfy { $0.product != nil })
+        #expect(try await nodes.device.get(ids, of: nodes.home).count == ids.count)
     }
 
     @Test func `a device without a connection asks nobody`() async throws {
@@ -272,14 +292,16 @@ import Testing
         #expect(try await reader.value <= 1)
     }
 
-    /// A hub that knows nothing, and says so after 0.9 seconds.
+    /// A hub that knows nothing, and says so after 0.9 seconds; its answer of one product can't be read.
     private struct SlowHub: ProductRemoteGateway {
         private let nodes: ProductNodes
+        private let unreadable: String?
 
-        init(_ nodes: ProductNodes) { self.nodes = nodes }
+        init(_ nodes: ProductNodes, unreadable: String? = nil) { (self.nodes, self.unreadable) = (nodes, unreadable) }
 
         func fetch(productId: ProductID) async throws(ProductRemoteError) -> RemoteProduct? {
             nodes.wait(seconds: 0.9)
+            if productId.text == unreadable { throw .unreadable(reason: productId.text) }
             return nil
         }
 

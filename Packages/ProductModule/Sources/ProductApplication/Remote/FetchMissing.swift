@@ -26,7 +26,8 @@ extension ProductModuleService {
         } catch { throw .store(error) }
     }
 
-    /// Asks the remote for products one after another; its first failure ends the questions.
+    /// Asks the remote for products one after another; its first failure ends the questions, except for an answer that
+    /// this release can't read, which says nothing of the others.
     private func fetch(
         _ references: [ProductReference],
         at places: [Int],
@@ -57,7 +58,9 @@ extension ProductModuleService {
                 fetched.append(product)
             } catch {
                 remote.counters.add { $0.failures += 1 }
-                (failure, found[place].failure) = (error, error)
+                found[place].failure = error
+                if case .unreadable = error { continue }
+                failure = error
             }
         }
         try await keep(fetched, from: remote)
@@ -71,14 +74,16 @@ extension ProductModuleService {
         for product in products where product.origin == .catalog {
             if let draft = product.product.firstUse { drafts.append(draft) }
         }
-        guard !drafts.isEmpty else { return }
         let context = context.forCopies(at: remote.clock.now)
-        let copies: AddProductsResult
-        do throws(ProductError) { copies = try await store.upsert(drafts, for: context) } catch {
-            if case .store(let error) = error { throw error }
-            preconditionFailure("A request has fewer references than a command takes: \(error)")
+        for start in stride(from: 0, to: drafts.count, by: Self.mostProducts) {
+            let slice = Array(drafts[start...].prefix(Self.mostProducts))
+            let copies: AddProductsResult
+            do throws(ProductError) { copies = try await store.upsert(slice, for: context) } catch {
+                if case .store(let error) = error { throw error }
+                preconditionFailure("A slice has no more drafts than a command takes: \(error)")
+            }
+            await send(copies.entries.compactMap { $0.product?.productId })
         }
-        await send(copies.entries.compactMap { $0.product?.productId })
     }
 }
 
