@@ -163,6 +163,13 @@ import Testing
         #expect(services.sent(ListOpenProductsRequest.self).map(\.cursor) == ["", "next"])
     }
 
+    @Test func `without open changes, nothing is said of a hub or of what else waits`() async {
+        let services = StubServices()
+        services.answer(ListOpenProductsRequest.self) { _ in ListOpenProductsReply() }
+        let run = await Run(["product", "pending"], services: services)
+        #expect(run.output == "No product in the catalog has open changes.\n")
+    }
+
     @Test func `of what is exchanged and waits for a person, the products are shown`() async {
         let services = StubServices()
         services.answer(SyncNowRequest.self) { _ in
