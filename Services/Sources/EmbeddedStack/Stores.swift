@@ -69,7 +69,8 @@ struct Stores: Sendable {
     /// The stores of all services, as those of a device.
     func deviceStores(clock: @escaping @Sendable () -> Date) -> [DeviceStore] {
         [
-            DeviceStore(.product, product, clock: clock), DeviceStore(.inventory, inventory, clock: clock),
+            DeviceStore(.product, product, merger: ProductConflictMerger(), clock: clock),
+            DeviceStore(.inventory, inventory, clock: clock),
             DeviceStore(.category, category, clock: clock), DeviceStore(.recipe, recipe, clock: clock),
             DeviceStore(.quantity, quantity, clock: clock),
         ]

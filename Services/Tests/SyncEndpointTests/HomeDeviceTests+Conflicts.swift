@@ -9,7 +9,7 @@ import SyncMessages
 import Testing
 
 extension HomeDeviceTests {
-    @Test(arguments: [(nil, "hub"), ("remoteWins", "hub"), ("localWins", "device"), ("merge", "hub")])
+    @Test(arguments: [(nil, "hub"), ("remoteWins", "hub"), ("localWins", "device"), ("merge", "device")])
     func `what hub.json says decides about what two devices changed at once`(
         policy: String?,
         holds: String
@@ -48,4 +48,13 @@ extension HomeDeviceTests {
         let names = "\"mine\": write lastWriteWins, remoteWins, localWins, or merge"
         #expect(refusal?.description.contains(names) == true)
     }
+}
+
+/// Keeps the longer text.
+struct Longer: ConflictMerger {
+    func merge(_ field: FieldConflict, of conflict: EntityConflict) -> ConflictChoice {
+        (field.local?.count ?? 0) > (field.remote?.count ?? 0) ? .local : .remote
+    }
+
+    func keepsEntity(_ conflict: EntityConflict) -> Bool? { nil }
 }

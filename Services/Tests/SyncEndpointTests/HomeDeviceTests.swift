@@ -31,7 +31,7 @@ import Testing
         func device(_ store: NoteStore) -> HomeDevice {
             HomeDevice(
                 file: file,
-                stores: [DeviceStore(.inventory, store) { Date() }],
+                stores: [DeviceStore(.inventory, store, merger: Longer()) { Date() }],
                 connect: { [unowned self] _ in
                     HubConnection(sender: sender) { topic, body in self.observers.withLock { $0[topic] = body } }
                 }
