@@ -6,6 +6,7 @@ import InventoryEndpoint
 import InventoryStorage
 import MessageBus
 import ProductEndpoint
+import ProductModule
 import ProductStorage
 import QuantityEndpoint
 import QuantityStorage

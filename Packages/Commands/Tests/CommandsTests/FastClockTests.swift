@@ -94,6 +94,26 @@ import Testing
         #expect(state.groups["tags"]?.elements == ["fresh"])
     }
 
+    @Test(arguments: ways) func `a removal that names stamps of the future leaves the hub's clock alone`(
+        together: Bool,
+        pause: Double
+    ) async throws {
+        let future = Stamp(reading: 0x7000_0000_0000_FFFF, incarnation: device)
+        let tags = [
+            GroupEffect.add("fresh"), .remove("fresh", seen: [stamp(1)]), .remove("x", seen: [future, stamp(2)]),
+            .add("dairy"), .remove("dairy", seen: [stamp(4)]), .add("new"),
+        ]
+        let state = try await push(
+            tags.map { [GroupChange("tags", $0), write("b")] },
+            together: together,
+            between: pause
+        )
+        #expect(state.groups["tags"]?.elements == ["new"])
+        let head = try await hub.transact(in: home) { transaction throws(StoreError) in try transaction.head() }
+        let last = start + (together ? 0 : Double(tags.count) * pause)
+        #expect(head.clock.last >> 16 <= UInt64(last + 62) * 1_000)
+    }
+
     @Test(arguments: ways) func `what follows a recount counts`(together: Bool, pause: Double) async throws {
         // The identities sort against the order in which things happened.
         let events = [("d", false), ("c", true), ("b", false), ("a", false)].map { id, isRecount in

@@ -18,7 +18,9 @@ extension EntityOperation {
         if let known = knownStamp(in: state), clamped != self || known.isClamped, isHeld(at: known, in: state) {
             return taken(at: known, in: state)
         }
-        guard clamped != self, let last = lastStamp(in: state), last >= clamped.stamp else {
+        // A hub's clock that was set back, or many operations at once, leave the stamps a little further ahead.
+        let latest = clamped.stamp.milliseconds + HybridClock.toleranceMilliseconds
+        guard clamped != self, let last = lastStamp(in: state, atMost: latest), last >= clamped.stamp else {
             return taken(at: clamped.stamp, in: state)
         }
         return taken(at: last.nextClamped, in: state)
@@ -39,10 +41,14 @@ extension EntityOperation {
         }
     }
 
-    /// The last stamp of this writer in the groups that the operation changes.
-    private func lastStamp(in state: EntityState) -> Stamp? {
+    /// The last stamp of this writer that the hub gave in the groups that the operation changes.
+    ///
+    /// What a removal says that it has seen can have any stamp, which decides nothing.
+    private func lastStamp(in state: EntityState, atMost latest: UInt64) -> Stamp? {
         intent.changes.compactMap { change in
-            state.groups[change.group]?.stamps.filter { $0.incarnation == stamp.incarnation }.max()
+            state.groups[change.group]?.stamps.filter { stamp in
+                stamp.incarnation == self.stamp.incarnation && stamp.isClamped && stamp.milliseconds <= latest
+            }.max()
         }.max()
     }
 
