@@ -12,6 +12,10 @@ import Testing
             ("packaging", "500 g", #"{"packaging":{"quantity":500,"unit":"g"}}"#),
             ("packaging", "6 x 330 ml", #"{"packaging":{"quantity":330,"unit":"ml","count":6}}"#),
             ("packaging", "2×1.5L", #"{"packaging":{"quantity":1.5,"unit":"L","count":2}}"#),
+            ("packaging", "2,5 kg", #"{"packaging":{"quantity":2.5,"unit":"kg"}}"#),
+            ("packaging", "4 x 1,25 l", #"{"packaging":{"quantity":1.25,"unit":"l","count":4}}"#),
+            ("packaging", "0,375 l", #"{"packaging":{"quantity":0.375,"unit":"l"}}"#),
+            ("packaging", "144", #"{"packaging":{"count":144}}"#),
             ("packaging", "10", #"{"packaging":{"count":10}}"#),
             ("packaging", "12 fl oz", #"{"packaging":{"quantity":12,"unit":"fl oz"}}"#),
             ("packaging", #"{"displayText":"a jar"}"#, #"{"packaging":{"displayText":"a jar"}}"#),
@@ -58,5 +62,19 @@ import Testing
     func `what a member must not be is told with its name`(path: String, text: String, where place: String) throws {
         let error = try #require(throws: ProductFactsError.self) { try facts((path, text)) }
         #expect(error.path == place)
+    }
+
+    @Test(
+        arguments: [
+            ("1.000 g", #""1000 g" or "1 g", whichever you mean"#),
+            ("1,500 kg", #""1500 kg" or "1.5 kg", whichever you mean"#),
+            ("2 x 1.125 l", #""2 x 1125 l" or "2 x 1.1250 l", whichever you mean"#),
+            ("500", #""500 g" for a weight, or at most 144 pieces"#),
+            ("145", #""145 g" for a weight, or at most 144 pieces"#),
+        ]
+    )
+    func `a pack that may mean two things is refused with how to write it`(text: String, allowed: String) throws {
+        let error = ProductFactsError.outOfRange(path: "packaging", text: text, allowed: allowed)
+        #expect(throws: error) { try facts(("packaging", text)) }
     }
 }

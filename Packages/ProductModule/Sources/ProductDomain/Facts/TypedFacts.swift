@@ -1,4 +1,5 @@
 import Foundation
+import Quantities
 package import TextFormats
 
 /// A fact as a person types it: where it stands, and a text.
@@ -94,26 +95,53 @@ extension FactShape? {
 }
 
 extension ProductPackaging {
-    /// Reads a pack as a person types it: `500 g`, `6 x 330 ml`, or `10` for ten pieces.
+    /// The most pieces that a number without a unit means; a larger one lacks its unit.
+    private static let mostPieces = 144
+
+    /// Reads a pack as a person types it: `500 g`, `2,5 kg`, `6 x 330 ml`, or `10` for ten pieces.
+    ///
+    /// A mark before exactly three digits is refused: "1.000 g" is a thousand grams to one reader and one gram to another.
     fileprivate static func record(typed text: String) throws(ProductFactsError) -> JSONValue {
         let wrong = ProductFactsError.wrongType(
             path: "packaging",
             expected: "a pack such as \"500 g\", \"6 x 330 ml\", or \"10\""
         )
-        guard let match = text.wholeMatch(of: /(?:(\d+)\s*[x×*]\s*)?(\d+(?:\.\d+)?)\s*(\p{L}[\p{L}. ]*)?/) else {
-            throw wrong
+        let form = /(?:(\d+)\s*[x×*]\s*)?(\d+)(?:([.,])(\d+))?\s*(\p{L}[\p{L}. ]*)?/
+        guard let match = text.wholeMatch(of: form) else { throw wrong }
+        let (_, pieces, whole, mark, decimals, unit) = match.output
+        if let mark, let decimals, decimals.count == 3, !whole.allSatisfy({ $0 == "0" }) {
+            throw ambiguous(text, number: "\(whole)\(mark)\(decimals)", whole: whole, decimals: decimals)
         }
-        let (_, pieces, quantity, unit) = match.output
+        let quantity = decimals.map { "\(whole).\($0)" } ?? String(whole)
         var members: [JSONValue.Member] = []
         if let unit {
-            members = [.init("quantity", .number(String(quantity))), .init("unit", .string(String(unit).trimmed))]
+            members = [.init("quantity", .number(quantity)), .init("unit", .string(String(unit).trimmed))]
             if let pieces { members.append(.init("count", .number(String(pieces)))) }
         } else {
             guard pieces == nil else { throw wrong }
-            members = [.init("count", .number(String(quantity)))]
+            members = [.init("count", .number(quantity))]
         }
         let record = OpenRecord(members)
-        guard ProductPackaging(record).pack != nil else { throw wrong }
+        guard let pack = ProductPackaging(record).pack else { throw wrong }
+        if unit == nil, pack.count > mostPieces {
+            let allowed = "\"\(text) g\" for a weight, or at most \(mostPieces) pieces"
+            throw .outOfRange(path: "packaging", text: text, allowed: allowed)
+        }
         return record.value
+    }
+
+    /// Says how to write each of the two numbers that a text may mean.
+    private static func ambiguous(
+        _ text: String,
+        number: String,
+        whole: Substring,
+        decimals: Substring
+    ) -> ProductFactsError {
+        let digits = String(decimals.reversed().drop { $0 == "0" }.reversed())
+        // Three decimals stay ambiguous without a fourth.
+        let fraction = digits.isEmpty ? "" : ".\(digits.count == 3 ? digits + "0" : digits)"
+        let large = text.replacing(number, with: "\(whole)\(decimals)")
+        let small = text.replacing(number, with: "\(whole)\(fraction)")
+        return .outOfRange(path: "packaging", text: text, allowed: "\"\(large)\" or \"\(small)\", whichever you mean")
     }
 }
