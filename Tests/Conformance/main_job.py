@@ -92,6 +92,7 @@ def item_document(item):
         "name": item.name, "ingredientKey": item.ingredient_key, "choices": [choice.name for choice in item.choices],
         "shelf": shopping.Shelf.Name(item.shelf).removeprefix("SHELF_").lower(),
         "take": [quantity_document(entry) for entry in item.take],
+        "product": product_document(item.product) if item.HasField("product") else None,
         "packs": packs_document(item.packs) if item.HasField("packs") else None,
         "toBuy": [quantity_document(entry) for entry in item.to_buy],
         "need": [quantity_document(entry) for entry in item.need],
@@ -107,10 +108,14 @@ def item_document(item):
     }
 
 
+def product_document(product):
+    return {"productId": product.product_id, "title": product.title, "brand": product.brand}
+
+
 def packs_document(packs):
-    return {"productId": packs.product_id, "title": packs.title, "brand": packs.brand, "packs": packs.packs,
-            "content": quantity_document(packs.content), "count": packs.count, "text": packs.text,
-            "path": [step_document(step) for step in packs.path]}
+    return {"productId": packs.product_id, "title": packs.title, "brand": packs.brand, "number": packs.packs,
+            "content": quantity_document(packs.content), "piecesPerPack": packs.count, "text": packs.text,
+            "approximate": packs.approximate, "path": [step_document(step) for step in packs.path]}
 
 
 def step_document(step):

@@ -57,7 +57,7 @@ extension ProposedProduct {
 }
 
 extension ProductMessages.Pack {
-    fileprivate init(_ pack: Quantities.Pack) {
+    init(_ pack: Quantities.Pack) {
         self.init()
         content = CommonMessages.Amount(pack.content)
         count = UInt32(clamping: pack.count)

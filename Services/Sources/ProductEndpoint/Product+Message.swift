@@ -27,6 +27,7 @@ extension ProductMessages.Product {
         status = product.facts.status.rawValue
         completenessPercent = UInt32(product.completenessPercent)
         reviewReasons = product.reviewReasons.map(\.rawValue)
+        if let pack = product.facts.packaging?.pack { self.pack = ProductMessages.Pack(pack) }
     }
 }
 

@@ -90,6 +90,7 @@ extension ShoppingMessages.PlanItem {
             message.bought = choice.isBought
             return message
         }
+        if let product = item.product { self.product = ProductToTake(product) }
         if let packs = item.packs { self.packs = ShoppingMessages.PacksToTake(packs) }
         takePath = item.takePath.map { QuantityMessages.PathStep($0) }
         toBuy = item.toBuy.map { CommonMessages.Quantity($0) }

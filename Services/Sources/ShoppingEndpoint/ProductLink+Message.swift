@@ -18,6 +18,17 @@ extension ShoppingMessages.PacksToTake {
         count = UInt32(clamping: packs.count)
         text = packs.text
         path = packs.path.map { QuantityMessages.PathStep($0) }
+        approximate = packs.isAbout
+    }
+}
+
+extension ProductToTake {
+    /// Creates the message of the product that a home takes for an item.
+    init(_ product: ShoppingModule.ProposedProduct) {
+        self.init()
+        productID = product.id.rawValue
+        title = product.title
+        brand = product.brand
     }
 }
 

@@ -30,13 +30,11 @@ extension ProductServiceClient {
         _ message: ProductMessages.ProposedProduct
     ) throws(CollaboratorFailure) -> ShoppingModule.ProposedProduct? {
         guard !message.productID.isEmpty else { return nil }
-        let content = try message.hasPack ? Collaborator.product.amounts([message.pack.content]).first : nil
         return ShoppingModule.ProposedProduct(
             id: ProductID(rawValue: message.productID),
             title: message.title,
             brand: message.brand,
-            // A later release may measure packs in other units; they are unknown here.
-            pack: content.flatMap { Quantities.Pack(of: $0, times: Int(message.pack.count)) }
+            pack: try message.hasPack ? Collaborator.product.pack(message.pack) : nil
         )
     }
 
@@ -60,7 +58,7 @@ extension ProductServiceClient {
             let isMissing = ["product.unknownProduct", "product.notLinked"].contains(entry.problem.code)
             throw CollaboratorFailure(.product, cause: Refusal(isMissing ? .notFound : .invalid, entry.problem))
         }
-        return (ShoppingModule.Product(entry.product), entry.result == "updated")
+        return (try ShoppingModule.Product(entry.product), entry.result == "updated")
     }
 
     func links(

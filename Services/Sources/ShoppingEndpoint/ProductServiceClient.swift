@@ -32,7 +32,9 @@ struct ProductServiceClient: ProductCatalog {
             request.references = piece.map { ProductMessages.ProductReference($0) }
             let reply = try await nested.ask(.product, request, step: "retrieve-\(piece.startIndex)")
             try Collaborator.product.check(reply.products.count, of: piece.count)
-            found += reply.products.map { $0.hasProduct ? ShoppingModule.Product($0.product) : nil }
+            for entry in reply.products {
+                found.append(entry.hasProduct ? try ShoppingModule.Product(entry.product) : nil)
+            }
         }
         return found
     }
@@ -53,7 +55,7 @@ struct ProductServiceClient: ProductCatalog {
         guard !entry.hasProblem else {
             throw CollaboratorFailure(.product, cause: Refusal(.invalid, entry.problem))
         }
-        return (ShoppingModule.Product(entry.product), entry.created)
+        return (try ShoppingModule.Product(entry.product), entry.created)
     }
 }
 
@@ -70,11 +72,12 @@ extension ProductMessages.ProductReference {
 
 extension ShoppingModule.Product {
     /// Reads a product.
-    init(_ message: ProductMessages.Product) {
+    init(_ message: ProductMessages.Product) throws(CollaboratorFailure) {
         self.init(
             id: ProductID(rawValue: message.productID),
             title: message.title,
-            meansIngredient: !message.ingredientKeys.isEmpty
+            meansIngredient: !message.ingredientKeys.isEmpty,
+            pack: try message.hasPack ? Collaborator.product.pack(message.pack) : nil
         )
     }
 }

@@ -2,6 +2,7 @@ import CommonMessages
 import EndpointKit
 import Envelope
 import MessageBus
+import ProductMessages
 import Quantities
 import QuantityMessages
 import ShoppingModule
@@ -28,6 +29,11 @@ extension Collaborator {
     /// Reads amounts of a reply.
     func amounts(_ messages: [CommonMessages.Amount]) throws(CollaboratorFailure) -> [Quantities.Amount] {
         try all(messages) { (message) throws(Refusal) in try Quantities.Amount(message, field: "amount") }
+    }
+
+    /// Reads a pack; `nil` in units that this release does not know, as a later one may write.
+    func pack(_ message: ProductMessages.Pack) throws(CollaboratorFailure) -> Quantities.Pack? {
+        try amounts([message.content]).first.flatMap { Quantities.Pack(of: $0, times: Int(message.count)) }
     }
 
     /// Creates a quantity from a reply.

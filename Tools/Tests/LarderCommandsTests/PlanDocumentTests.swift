@@ -31,7 +31,7 @@ import TextFormats
             + #""isParseable":true,"parseConfidence":0.9}"#
         let expected =
             #"[{"name":"Flour","ingredientKey":"flour","choices":[],"shelf":"buy","take":["# + cups
-            + #"],"packs":null,"toBuy":["# + cups
+            + #"],"product":null,"packs":null,"toBuy":["# + cups
             + #"],"need":["# + cups
             + #"],"inStock":[],"fromStock":[],"uncounted":[],"category":{"id":"0b1a","name":"Baking"},"#
             + #""sources":[{"recipe":"Pancakes","line":"1 cup flour","Q":"# + cup
@@ -40,11 +40,15 @@ import TextFormats
         #expect(json([item])["items"]?.line == expected)
         item.packs = Samples.bags
         let packs =
-            #"{"productId":"0400","title":"Mill flour","brand":"Mill","packs":2,"#
+            #"{"productId":"0400","title":"Mill flour","brand":"Mill","number":2,"#
             + #""content":{"amount":"500","#
-            + #""numericValue":500,"standardUnit":"g","displayText":"500 g","isParseable":true,"parseConfidence":0.9},"count":1,"#
-            + #""text":"2 × 500 g","path":[]}"#
+            + #""numericValue":500,"standardUnit":"g","displayText":"500 g","isParseable":true,"parseConfidence":0.9},"piecesPerPack":1,"#
+            + #""text":"2 × 500 g","approximate":false,"path":[]}"#
         #expect(json([item])["items"]?.line == expected.replacing(#""packs":null"#, with: #""packs":"# + packs))
+        item.clearPacks()
+        item.product = .with { ($0.productID, $0.title, $0.brand) = ("0400", "Mill flour", "Mill") }
+        let product = #""product":{"productId":"0400","title":"Mill flour","brand":"Mill"}"#
+        #expect(json([item])["items"]?.line == expected.replacing(#""product":null"#, with: product))
     }
 
     @Test func `coverage and recipes are included, with null for what a page does not state`() {

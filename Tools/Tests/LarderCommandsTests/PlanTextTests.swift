@@ -43,25 +43,9 @@ import Testing
     }
 
     /// Returns the sections, without the recipes before them and the count after them.
-    private func body(_ items: [PlanItem], page: Page = wide, why: Bool = false) -> String {
-        text(Samples.plan(items), page: page, why: why).split(separator: "\n\n").dropFirst().dropLast()
+    private func body(_ items: [PlanItem], page: Page = wide, locale: String = "", why: Bool = false) -> String {
+        text(Samples.plan(items), page: page, locale: locale, why: why).split(separator: "\n\n").dropFirst().dropLast()
             .joined(separator: "\n\n")
-    }
-
-    @Test func `whole packs stand with their product, and the exact need beneath`() {
-        var flour = Samples.flour
-        flour.packs = Samples.bags
-        #expect(
-            body([flour]) == """
-                To buy
-                  Baking
-                    Flour  2 × 500 g Mill flour
-                      need 3 cups
-                """
-        )
-        flour.packs.title = ""
-        #expect(body([flour]).contains("2 × 500 g 0400\n"))
-        #expect(body([flour], why: true).contains("      need 3 cups\n      Pancakes: 1 cup flour"))
     }
 
     @Test func `the list has what to buy by aisle, the cupboard, the stock, the questions, and what is left out`() {

@@ -71,5 +71,7 @@ import Testing
         services.answer(ListProductLinksRequest.self) { _ in ListProductLinksReply() }
         let none = await Run(["product", "link", "list"], services: services)
         #expect(none.output == "No product is linked to an ingredient.\n")
+        let unknown = await Run(["product", "link", "list", "rye flour", "milk"], services: services)
+        #expect(unknown.output == "No product is linked to \"rye flour\" or \"milk\".\n")
     }
 }

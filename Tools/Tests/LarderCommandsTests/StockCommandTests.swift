@@ -9,6 +9,15 @@ import Testing
 @testable import LarderCommands
 
 @Suite struct StockCommandTests {
+    @Test(arguments: ["Mill flour", ""])
+    func `a product without an ingredient is told how to be linked`(title: String) {
+        var change = StockChange()
+        change.product = .with { ($0.productID, $0.title) = ("prd_1", title) }
+        let text = StockChangeText(change: change, isUse: false).render()
+        let name = title.isEmpty ? "prd_1" : title
+        #expect(text.contains("link it to its ingredient with `larder product link set INGREDIENT \"\(name)\"`.\n"))
+    }
+
     private static let flour = StockedProduct.with {
         $0.productID = "prd_1"
         $0.title = "Flour"
@@ -108,7 +117,7 @@ import Testing
                 Mehl wird als Weizenmehl gelesen
                 Nach dem Inhalt der Packung umgerechnet: 1 Dose = 400 g.
                 Nach Gewicht umgerechnet: 2 Tassen = 240 g.
-                Rezepte finden es nicht: Es braucht beim Anlegen einen Namen.
+                Rezepte finden es nicht: bitte mit „larder product link set ZUTAT "Flour"“ mit seiner Zutat verknüpfen.
 
                 """
         )

@@ -46,7 +46,7 @@ struct PackRounding {
             start += candidate.amounts.count
             guard let content = own.last.flatMap(\.self)?.quantity else { continue }
             do {
-                let needs = Array(own.dropLast())
+                let needs = zip(candidate.needs, own).map { ConvertedNeed($0, $1) }
                 found[candidate.key] = try PacksToTake(of: candidate.product, covering: needs, content: content)
             } catch { throw CollaboratorFailure(.quantity, cause: error) }
         }

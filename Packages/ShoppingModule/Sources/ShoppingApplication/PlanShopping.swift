@@ -20,10 +20,8 @@ extension ShoppingModuleService {
         accepting accepted: [AcceptedOffer] = []
     ) async throws(ShoppingError) -> Plan {
         let selection = try await select(orders)
-        let lines = try await readLines(
-            of: selection.recipes.map { ($0.recipe.title, $0.lines) },
-            writtenFor: selection.recipes.map(\.recipe.servings)
-        )
+        let titled = selection.recipes.map { ($0.recipe.title, $0.lines) }
+        let lines = try await readLines(of: titled, writtenFor: selection.recipes.map(\.recipe.servings))
         let locale = Self.locale(of: selection.recipes, lines)
         let each = lines.flatMap(\.ofEachIngredient)
         let ingredients = Ingredient.gatheringWholes(each.filter { $0.reading.leftOut == nil })
@@ -32,14 +30,15 @@ extension ShoppingModuleService {
         }
         try facts.stock.accept(accepted)
         let (stock, list) = (facts.stock, facts.list)
-        let (demands, packs, questions) = try await asking { () async throws(CollaboratorFailure) in
+        let (demands, taken, questions) = try await asking { () async throws(CollaboratorFailure) in
             let demands = try await self.demands(of: ingredients, stock: stock, locale: locale)
-            let packs = try await self.packs(of: demands, in: list.layout.store, locale: locale)
-            return (demands, packs, try await self.questions(about: stock, demands, locale: locale))
+            let taken = try await self.products(for: demands, in: list.layout.store, locale: locale)
+            return (demands, taken, try await self.questions(about: stock, demands, locale: locale))
         }
         return Plan(
             items: zip(demands, list.categories).map { counted, category in
-                PlanItem(counted.0, demand: counted.1, packs: packs[counted.0.key], category: category)
+                let (product, packs) = taken[counted.0.key] ?? (nil, nil)
+                return PlanItem(counted.0, demand: counted.1, product: product, packs: packs, category: category)
             },
             recipes: selection.recipes,
             factorTexts: factorTexts(of: selection.recipes, in: lines),
@@ -77,16 +76,18 @@ extension ShoppingModuleService {
         return Array(zip(ingredients, demands))
     }
 
-    /// Returns the packs to take of each item to buy that comes in packs.
-    private func packs(
-        of demands: [(Ingredient, Demand)],
+    /// Returns the product that the home takes for each item to buy, and its packs where it comes in packs.
+    private func products(
+        for demands: [(Ingredient, Demand)],
         in store: StoreID?,
         locale: String
-    ) async throws(CollaboratorFailure) -> [IngredientKey: PacksToTake] {
+    ) async throws(CollaboratorFailure) -> [IngredientKey: (product: ProposedProduct?, packs: PacksToTake?)] {
         let bought = demands.filter { $0.1.shelf == .buy && !$0.1.toBuy.isEmpty }
         guard !bought.isEmpty else { return [:] }
         let proposals = try await ask.products.propose(for: bought.map(\.0.key), in: store)
-        return try await PackRounding(bought, proposals).packs(ask, locale: locale)
+        let packs = try await PackRounding(bought, proposals).packs(ask, locale: locale)
+        let found = zip(bought, proposals).map { ($0.0.key, (product: $1, packs: packs[$0.0.key])) }
+        return Dictionary(found) { first, _ in first }
     }
 
     /// Returns what a person decides about stock, with amounts for people.

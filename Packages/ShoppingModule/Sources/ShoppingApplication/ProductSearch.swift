@@ -76,6 +76,20 @@ struct ProductSearch {
         return PackContent(content.unit == amount.unit ? .count : amount.unit, holding: content)
     }
 
+    /// Returns the amount that the text adds to a product, and what each package of it holds.
+    func added(of product: Product) throws(ShoppingError) -> (amount: Amount, pack: PackContent?) {
+        let isBare = amount.unit == .count || amount.unit == Self.package
+        guard isBare, reading.content == nil, let known = product.pack else { return (amount, pack) }
+        let isPieces = known.measure == .count
+        guard !isPieces || amount.unit == Self.package else { return (amount, nil) }
+        do {
+            let pieces = try known.content.scaled(by: Rational(known.count) * amount.value)
+            return (pieces, isPieces ? nil : PackContent(.count, holding: known.content))
+        } catch { throw .collaborator(CollaboratorFailure(.product, cause: error)) }
+    }
+
+    private static let package = UnitCode(rawValue: "package")
+
     /// Returns the products whose titles contain every word of the name: "tomatoes" may mean "Canned tomatoes (400 g)".
     func named(among products: [Product]) -> [Product] {
         guard text.reference == nil, title.isEmpty else { return [] }

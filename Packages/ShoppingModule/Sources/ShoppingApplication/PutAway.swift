@@ -3,6 +3,9 @@ public import ShoppingDomain
 extension ShoppingModuleService {
     /// Adds to the stock of the product that a text names, creating the product if the home doesn't have it.
     ///
+    /// A number without a unit counts the packs of a product that comes in packs of a weight or a volume: 2 of 500 g flour are
+    /// 2 × 500 g. A pack of pieces is counted by the piece, unless the text says "pack".
+    ///
     /// A repeated command finds the product that the first one created and registers it again under the same key, so it
     /// returns the first outcome.
     ///
@@ -33,10 +36,12 @@ extension ShoppingModuleService {
             throw .unknownProduct(search.subject, locale: search.locale)
         }
         let created = registered?.created ?? false
+        let added = try search.added(of: product)
         let stock = try await asking { () async throws(CollaboratorFailure) in
-            try await ask.stock.add(search.amount, of: product.id, location: location, pack: search.pack)
+            try await ask.stock.add(added.amount, of: product.id, location: location, pack: added.pack)
         }
-        return .changed(try await search.change(of: product, to: stock, created: created))
+        let packs = search.pack == nil ? [added.pack].compactMap(\.self) : []
+        return .changed(try await search.change(of: product, to: stock, packs: packs, created: created))
     }
 
     private func register(

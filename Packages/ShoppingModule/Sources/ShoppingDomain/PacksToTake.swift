@@ -37,33 +37,34 @@ public struct PacksToTake: Hashable, Sendable {
     /// The measured ones for display: "2 cups = 240 g".
     public let conversions: [String]
 
+    /// Whether the packs contain slightly less than what a measured conversion says: 1 l for 4 1/4 cups.
+    public let isAbout: Bool
+
     /// Rounds needs up to whole packs; `nil` when the product has no known pack, a need has no conversion to its measure, or
     /// there is no need.
     ///
     /// - Parameters:
     ///   - product: The product.
-    ///   - needs: What is to buy, each in the unit of the pack's measure; `nil` for what no known path leads to.
+    ///   - needs: What is to buy, each with its conversion to the unit of the pack's measure.
     ///   - content: What one piece contains, for display.
     /// - Throws: An arithmetic error when the number does not fit.
     package init?(
         of product: ProposedProduct,
-        covering needs: [Conversion?],
+        covering needs: [ConvertedNeed],
         content: StructuredQuantity
     ) throws(ArithmeticError) {
         guard let pack = product.pack, !needs.isEmpty else { return nil }
-        var total = Rational.zero
-        for need in needs {
-            guard let amount = need?.quantity.range?.amount, amount.unit == pack.measure.unit else { return nil }
-            total = try total + amount.value
-        }
-        guard let packs = try pack.packs(covering: Amount(total, pack.measure.unit)), packs > 0 else { return nil }
+        var total = NeedTotal(in: pack)
+        for need in needs { guard try total.add(need) else { return nil } }
+        guard let (packs, isAbout) = try total.packs(), packs > 0 else { return nil }
         self.product = product
         self.packs = packs
+        self.isAbout = isAbout
         self.content = content
         count = pack.count
         text = Self.text(packs, of: pack, content.displayText)
-        path = needs.flatMap { $0?.path ?? [] }
-        conversions = needs.flatMap { $0?.conversions ?? [] }
+        path = needs.flatMap { $0.conversion?.path ?? [] }
+        conversions = needs.flatMap { $0.conversion?.conversions ?? [] }
     }
 
     private static func text(_ packs: Int, of pack: Pack, _ content: String) -> String {

@@ -11,6 +11,8 @@ public struct PlanItem: Hashable, Sendable {
     /// What to take from the shelf: from that of the shop, rounded up to at least ``toBuy``, or, of an item that the home
     /// has, from its own, the amounts of ``fromStock`` as they are; empty when nothing is counted.
     public let take: [StructuredQuantity]
+    /// The product that the home takes, in packs or not; `nil` where a person would have to choose, and for what isn't bought.
+    public let product: ProposedProduct?
     /// Whole packs to take in place of ``take``; `nil` where the pack, or a conversion to it, is not known.
     public let packs: PacksToTake?
     /// The conversions from ``toBuy`` to ``take``.
@@ -39,11 +41,18 @@ public struct PlanItem: Hashable, Sendable {
     public let assumptions: [Assumption]
 
     /// Creates the item of an ingredient.
-    public init(_ ingredient: Ingredient, demand: Demand, packs: PacksToTake? = nil, category: ShopCategory) {
+    public init(
+        _ ingredient: Ingredient,
+        demand: Demand,
+        product: ProposedProduct? = nil,
+        packs: PacksToTake? = nil,
+        category: ShopCategory
+    ) {
         name = demand.listName.isEmpty ? ingredient.name : demand.listName
         key = ingredient.key
         shelf = demand.shelf
         take = demand.shelf == .have ? demand.fromStock.map(\.amount) : demand.take
+        self.product = product
         self.packs = packs
         fromStock = demand.fromStock
         takePath = demand.takePath

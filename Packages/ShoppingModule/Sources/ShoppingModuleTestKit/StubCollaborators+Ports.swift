@@ -36,7 +36,8 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, 
         Product(
             id: ProductID(rawValue: id),
             title: titles[id] ?? "",
-            meansIngredient: products.values.contains { $0.contains(id) }
+            meansIngredient: products.values.contains { $0.contains(id) },
+            pack: shopPacks[id]
         )
     }
 

@@ -65,6 +65,39 @@ import Testing
         #expect(change.stock.product.meansIngredient)
     }
 
+    @Test(arguments: [
+        ("4006381333931 2 x", Pack(of: Amount(500, UnitCode(rawValue: "g"))), "1000 g", ["1 piece = 500 g"]),
+        ("2 x flour", Pack(of: Amount(1, UnitCode(rawValue: "kg"))), "2 kg", ["1 piece = 1 kg"]),
+        ("3 package flour", Pack(of: Amount(330, UnitCode(rawValue: "ml")), times: 6), "5940 ml", ["1 piece = 330 ml"]),
+        ("4006381333931 12 x", Pack(of: Amount(1, .count), times: 10), "12", []),
+        ("4006381333931 2 package", Pack(of: Amount(1, .count), times: 10), "20", []),
+        ("4006381333931 2 kg", Pack(of: Amount(500, UnitCode(rawValue: "g"))), "2 kg", []),
+        ("4006381333931 2 x", nil, "2", []),
+    ])
+    func `a bare number counts the packs of a product`(
+        text: String,
+        pack: Pack?,
+        stock: String,
+        conversions: [String]
+    ) async throws {
+        await stubs.arrange { stubs in
+            stubs.titles = ["4006381333931": "Flour"]
+            stubs.shopPacks["4006381333931"] = pack
+        }
+        let change = try change(try await shopping.putAway(text))
+        #expect(change.stock.onHand.map(\.displayText) == [stock])
+        #expect(change.packConversions == conversions)
+    }
+
+    @Test func `packs that a number counts are put away with their content`() async throws {
+        await stubs.arrange { stubs in
+            stubs.titles = ["prd_1": "Flour"]
+            stubs.shopPacks["prd_1"] = Pack(of: Amount(500, UnitCode(rawValue: "g")))
+        }
+        _ = try await shopping.putAway("2 x flour")
+        #expect(await stubs.questions.contains("add 1000 g of prd_1 ,  = 500 g"))
+    }
+
     @Test func `what is assumed of a name is told, and nothing is assumed of a barcode`() async throws {
         let named = try change(try await shopping.putAway("flour 1 kg, plain"))
         #expect(named.assumptions.map(\.sentence) == ["plain"])

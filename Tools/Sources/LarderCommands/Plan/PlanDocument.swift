@@ -30,6 +30,7 @@ struct PlanDocument {
             .init("choices", .array(item.choices.map { .string($0.name) })),
             .init("shelf", .string(Self.shelf(item.shelf))),
             .init("take", .array(item.take.map(\.json))),
+            .init("product", item.hasProduct ? product(item.product) : .null),
             .init("packs", item.hasPacks ? packs(item.packs) : .null),
             .init("toBuy", .array(item.toBuy.map(\.json))),
             .init("need", .array(item.need.map(\.json))),
@@ -49,12 +50,20 @@ struct PlanDocument {
         ])
     }
 
+    private static func product(_ product: ProductToTake) -> JSONValue {
+        .object([
+            .init("productId", .string(product.productID)), .init("title", .string(product.title)),
+            .init("brand", .string(product.brand)),
+        ])
+    }
+
     private static func packs(_ packs: PacksToTake) -> JSONValue {
         .object([
             .init("productId", .string(packs.productID)), .init("title", .string(packs.title)),
-            .init("brand", .string(packs.brand)), .init("packs", .integer(packs.packs)),
-            .init("content", packs.content.json), .init("count", .integer(packs.count)),
-            .init("text", .string(packs.text)), .init("path", .array(packs.path.map(\.json))),
+            .init("brand", .string(packs.brand)), .init("number", .integer(packs.packs)),
+            .init("content", packs.content.json), .init("piecesPerPack", .integer(packs.count)),
+            .init("text", .string(packs.text)), .init("approximate", .bool(packs.approximate)),
+            .init("path", .array(packs.path.map(\.json))),
         ])
     }
 

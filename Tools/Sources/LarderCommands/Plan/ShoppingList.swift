@@ -1,7 +1,9 @@
 import CategoryMessages
 import CommonMessages
+import Foundation
 import QuantityMessages
 import ShoppingMessages
+import SwiftProtobuf
 
 /// A plan as a shopper reads it, before it is written as text, Markdown, or a page.
 struct ShoppingList {
@@ -134,6 +136,8 @@ private struct ItemWriter {
         if item.shelf == .have { return item.fromStock.map(words.taken).joined(separator: " + ") }
         let taken = (item.take.isEmpty ? item.toBuy : item.take).map(\.shown)
         let amounts = item.hasPacks ? [packs(of: item.packs)] : taken
+        let isNamed = item.hasPacks || amounts.isEmpty || !item.hasProduct || item.isSaidBy(item.product.title)
+        let product = isNamed ? "" : "(\(name(of: item.product)))"
         var seen: Set<String> = []
         // Alone or beside "to taste", "some" says nothing.
         var phrases = item.uncounted.map { words.phrase($0, on: item.shelf).printable }
@@ -143,7 +147,7 @@ private struct ItemWriter {
             phrases = item.uncounted.isEmpty || item.shelf == .cupboard ? [] : [words(.some)]
         }
         let parts = amounts + phrases
-        return [parts.joined(separator: " + "), stock(of: item)].filter { !$0.isEmpty }.joined(separator: " ")
+        return [parts.joined(separator: " + "), product, stock(of: item)].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// What the home has of an item to buy: the stock that is subtracted; in the cupboard, whatever there is.
@@ -152,22 +156,38 @@ private struct ItemWriter {
         return stock.isEmpty ? "" : "(\(words(.alsoHave, Self.sum(stock))))"
     }
 
-    /// The packs with the product: "2 × 500 g Mill flour".
+    /// The packs with the product: "2 × 500 g Mill flour", "2 packs of 12 Farm eggs".
     private func packs(of packs: PacksToTake) -> String {
-        [packs.text, packs.title.isEmpty ? packs.productID : packs.title].joined(separator: " ").printable
+        let product = name(of: packs.product)
+        guard packs.isOfPieces else { return "\(packs.text.printable) \(product)" }
+        let key: LocalWords.Key = packs.packs == 1 ? .packOf : .packsOf
+        return words(key, "\(packs.packs)", "\(packs.count)", product)
+    }
+
+    /// The title with its brand, or, without either, the identifier.
+    private func name(of product: ProductToTake) -> String {
+        let (title, brand) = (product.title, product.brand)
+        guard !title.isEmpty else { return "\(brand) \(product.productID)".printable.trimmedOfSpace }
+        let isNamed = brand.isEmpty || title.localizedCaseInsensitiveContains(brand)
+        return (isNamed ? title : "\(brand) \(title)").printable
     }
 
     /// Below whole packs stands the exact need.
     private func details(of item: PlanItem) -> [String] {
         if showsWhy { return why(item) }
-        return item.hasPacks ? ["\(words(.need)) \(Self.sum(item.need))"] : []
+        return item.hasPacks ? [need(of: item)] : []
+    }
+
+    /// "need 3 cups", and "need ≈ 4 1/4 cups" where the packs contain slightly less than measured.
+    private func need(of item: PlanItem) -> String {
+        "\(words(.need))\(item.packs.approximate ? " ≈" : "") \(Self.sum(item.need))"
     }
 
     private func why(_ item: PlanItem) -> [String] {
         var lines: [String] = []
         if !item.need.isEmpty {
             let stock = item.inStock.isEmpty ? "" : ", \(words(.inStock)) \(Self.sum(item.inStock))"
-            lines.append("\(words(.need)) \(Self.sum(item.need))\(stock)")
+            lines.append("\(need(of: item))\(stock)")
         }
         let sources = item.sources.map { "\(Self.short($0.recipe)): \($0.line.printable)" }
         let uncounted = item.uncounted.map { "\(Self.short($0.recipe)): \($0.text.printable)" }
@@ -186,4 +206,26 @@ private struct ItemWriter {
         }
         return text
     }
+}
+
+extension PlanItem {
+    /// Whether a title says no more than the name of the item, up to an ending or a content: "Eggs", "Canned tomatoes (400 g)".
+    fileprivate func isSaidBy(_ title: String) -> Bool {
+        let title = title.prefix { $0 != "(" }.trimmedOfSpace.lowercased()
+        guard !title.isEmpty else { return false }
+        return [name, ingredientKey].contains { known in
+            let ends = [known.lowercased(), title].sorted { $0.count < $1.count }
+            return ends[1].hasPrefix(ends[0]) && ends[1].count - ends[0].count <= 2
+        }
+    }
+}
+
+extension PacksToTake {
+    /// The product alone.
+    fileprivate var product: ProductToTake {
+        .with { ($0.productID, $0.title, $0.brand) = (productID, title, brand) }
+    }
+
+    /// Whether a pack is a number of things, such as ten eggs, and not of a content.
+    fileprivate var isOfPieces: Bool { count > 1 && content.amount.unit.isEmpty }
 }

@@ -152,7 +152,10 @@ struct ProductLinkListCommand: LarderCommand {
             } while !request.cursor.isEmpty
             return links
         }
-        guard !links.isEmpty else { return session.console.write("No product is linked to an ingredient.\n") }
+        guard !links.isEmpty else {
+            let names = ingredients.map { "\"\($0.printable)\"" }.joined(separator: " or ")
+            return session.console.write("No product is linked to \(names.isEmpty ? "an ingredient" : names).\n")
+        }
         var table = Table()
         for link in links {
             table.add(

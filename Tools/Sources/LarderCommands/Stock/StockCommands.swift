@@ -58,7 +58,7 @@ struct StockChangeText {
         lines += change.assumptions.map(words.text)
         lines += change.packConversions.map { words(.byPack, $0) }
         lines += change.weightConversions.map { words(.byWeight, $0) }
-        if !change.meansIngredient { lines.append(words(.unnamed)) }
+        if !change.meansIngredient { lines.append(words(.unnamed, title)) }
         return lines.map { $0.printable.replacing(Paragraph.noBreak, with: " ") + "\n" }.joined()
     }
 }

@@ -12,7 +12,8 @@ struct LocalWords {
     /// What the words say.
     enum Key: String, CaseIterable {
         case toBuy, cupboard, have, needsYou, leftOut
-        case some, asWritten, asWrittenFor, servings, need, inStock, alsoHave, or, counted, countedOne, taken, offer
+        case some, asWritten, asWrittenFor, servings, need, packOf, packsOf, inStock, alsoHave, or, counted, countedOne,
+            taken, offer
         /// The name of an ingredient in an example.
         case example
         case amountOf, converted, convertedAbout, convertedSeveral, convertedSeveralAbout

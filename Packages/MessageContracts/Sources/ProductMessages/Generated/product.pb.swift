@@ -22,74 +22,112 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
-public nonisolated struct Product: Sendable {
+public nonisolated struct Product: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// The normal form of the barcode, or "prd_" and a UUID.
-  public var productID: String = String()
+  public var productID: String {
+    get {_storage._productID}
+    set {_uniqueStorage()._productID = newValue}
+  }
 
   public var barcode: Barcode {
-    get {_barcode ?? Barcode()}
-    set {_barcode = newValue}
+    get {_storage._barcode ?? Barcode()}
+    set {_uniqueStorage()._barcode = newValue}
   }
   /// Returns true if `barcode` has been explicitly set.
-  public var hasBarcode: Bool {self._barcode != nil}
+  public var hasBarcode: Bool {_storage._barcode != nil}
   /// Clears the value of `barcode`. Subsequent reads from it will return its default value.
-  public mutating func clearBarcode() {self._barcode = nil}
+  public mutating func clearBarcode() {_uniqueStorage()._barcode = nil}
 
-  public var title: String = String()
+  public var title: String {
+    get {_storage._title}
+    set {_uniqueStorage()._title = newValue}
+  }
 
-  public var brand: String = String()
+  public var brand: String {
+    get {_storage._brand}
+    set {_uniqueStorage()._brand = newValue}
+  }
 
   /// The ingredients that this product is, by the quantity service's keys.
-  public var ingredientKeys: [String] = []
+  public var ingredientKeys: [String] {
+    get {_storage._ingredientKeys}
+    set {_uniqueStorage()._ingredientKeys = newValue}
+  }
 
-  public var tags: [String] = []
+  public var tags: [String] {
+    get {_storage._tags}
+    set {_uniqueStorage()._tags = newValue}
+  }
 
   public var createdAt: SwiftProtobuf.Google_Protobuf_Timestamp {
-    get {_createdAt ?? SwiftProtobuf.Google_Protobuf_Timestamp()}
-    set {_createdAt = newValue}
+    get {_storage._createdAt ?? SwiftProtobuf.Google_Protobuf_Timestamp()}
+    set {_uniqueStorage()._createdAt = newValue}
   }
   /// Returns true if `createdAt` has been explicitly set.
-  public var hasCreatedAt: Bool {self._createdAt != nil}
+  public var hasCreatedAt: Bool {_storage._createdAt != nil}
   /// Clears the value of `createdAt`. Subsequent reads from it will return its default value.
-  public mutating func clearCreatedAt() {self._createdAt = nil}
+  public mutating func clearCreatedAt() {_uniqueStorage()._createdAt = nil}
 
   public var updatedAt: SwiftProtobuf.Google_Protobuf_Timestamp {
-    get {_updatedAt ?? SwiftProtobuf.Google_Protobuf_Timestamp()}
-    set {_updatedAt = newValue}
+    get {_storage._updatedAt ?? SwiftProtobuf.Google_Protobuf_Timestamp()}
+    set {_uniqueStorage()._updatedAt = newValue}
   }
   /// Returns true if `updatedAt` has been explicitly set.
-  public var hasUpdatedAt: Bool {self._updatedAt != nil}
+  public var hasUpdatedAt: Bool {_storage._updatedAt != nil}
   /// Clears the value of `updatedAt`. Subsequent reads from it will return its default value.
-  public mutating func clearUpdatedAt() {self._updatedAt = nil}
+  public mutating func clearUpdatedAt() {_uniqueStorage()._updatedAt = nil}
 
   /// 1 at first, one more with every change.
-  public var version: Int64 = 0
+  public var version: Int64 {
+    get {_storage._version}
+    set {_uniqueStorage()._version = newValue}
+  }
 
   /// A JSON object with everything else that the home knows: category, packaging, images, status and so on, in the
   /// members of a product record. It keeps members that this release does not know. Empty for none.
-  public var facts: String = String()
+  public var facts: String {
+    get {_storage._facts}
+    set {_uniqueStorage()._facts = newValue}
+  }
 
   /// "active", "draft", "archived" or "blocked".
-  public var status: String = String()
+  public var status: String {
+    get {_storage._status}
+    set {_uniqueStorage()._status = newValue}
+  }
 
   /// The percentage of the recommended facts that are there.
-  public var completenessPercent: UInt32 = 0
+  public var completenessPercent: UInt32 {
+    get {_storage._completenessPercent}
+    set {_uniqueStorage()._completenessPercent = newValue}
+  }
 
   /// Why a person should look at it: "needsManualReview", "noTitle", "noCategory", "noFrontImage", "noNutritionImage",
   /// "lowConfidence".
-  public var reviewReasons: [String] = []
+  public var reviewReasons: [String] {
+    get {_storage._reviewReasons}
+    set {_uniqueStorage()._reviewReasons = newValue}
+  }
+
+  /// What a shop sells as one, read from the facts; not set when it is not known.
+  public var pack: Pack {
+    get {_storage._pack ?? Pack()}
+    set {_uniqueStorage()._pack = newValue}
+  }
+  /// Returns true if `pack` has been explicitly set.
+  public var hasPack: Bool {_storage._pack != nil}
+  /// Clears the value of `pack`. Subsequent reads from it will return its default value.
+  public mutating func clearPack() {_uniqueStorage()._pack = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _barcode: Barcode? = nil
-  fileprivate var _createdAt: SwiftProtobuf.Google_Protobuf_Timestamp? = nil
-  fileprivate var _updatedAt: SwiftProtobuf.Google_Protobuf_Timestamp? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 public nonisolated struct Barcode: Sendable {
@@ -191,47 +229,42 @@ public nonisolated struct RegisterProductsReply: Sendable {
   public init() {}
 }
 
-public nonisolated struct RegisteredProduct: @unchecked Sendable {
+public nonisolated struct RegisteredProduct: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// Not set when the draft was refused.
   public var product: Product {
-    get {_storage._product ?? Product()}
-    set {_uniqueStorage()._product = newValue}
+    get {_product ?? Product()}
+    set {_product = newValue}
   }
   /// Returns true if `product` has been explicitly set.
-  public var hasProduct: Bool {_storage._product != nil}
+  public var hasProduct: Bool {self._product != nil}
   /// Clears the value of `product`. Subsequent reads from it will return its default value.
-  public mutating func clearProduct() {_uniqueStorage()._product = nil}
+  public mutating func clearProduct() {self._product = nil}
 
-  public var created: Bool {
-    get {_storage._created}
-    set {_uniqueStorage()._created = newValue}
-  }
+  public var created: Bool = false
 
   /// "created", "updated", "unchanged" or "refused".
-  public var result: String {
-    get {_storage._result}
-    set {_uniqueStorage()._result = newValue}
-  }
+  public var result: String = String()
 
   /// Why it was refused; the others of the batch were not.
   public var problem: CommonMessages.Problem {
-    get {_storage._problem ?? CommonMessages.Problem()}
-    set {_uniqueStorage()._problem = newValue}
+    get {_problem ?? CommonMessages.Problem()}
+    set {_problem = newValue}
   }
   /// Returns true if `problem` has been explicitly set.
-  public var hasProblem: Bool {_storage._problem != nil}
+  public var hasProblem: Bool {self._problem != nil}
   /// Clears the value of `problem`. Subsequent reads from it will return its default value.
-  public mutating func clearProblem() {_uniqueStorage()._problem = nil}
+  public mutating func clearProblem() {self._problem = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _storage = _StorageClass.defaultInstance
+  fileprivate var _product: Product? = nil
+  fileprivate var _problem: CommonMessages.Problem? = nil
 }
 
 public nonisolated struct UpdateProductsRequest: Sendable {
@@ -355,48 +388,43 @@ public nonisolated struct UpdateProductsReply: Sendable {
   public init() {}
 }
 
-public nonisolated struct ChangedProduct: @unchecked Sendable {
+public nonisolated struct ChangedProduct: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// As it is now, or as it was when it is deleted; not set when the home does not have it.
   public var product: Product {
-    get {_storage._product ?? Product()}
-    set {_uniqueStorage()._product = newValue}
+    get {_product ?? Product()}
+    set {_product = newValue}
   }
   /// Returns true if `product` has been explicitly set.
-  public var hasProduct: Bool {_storage._product != nil}
+  public var hasProduct: Bool {self._product != nil}
   /// Clears the value of `product`. Subsequent reads from it will return its default value.
-  public mutating func clearProduct() {_uniqueStorage()._product = nil}
+  public mutating func clearProduct() {self._product = nil}
 
   /// "updated", "unchanged", "deleted" or "refused".
-  public var result: String {
-    get {_storage._result}
-    set {_uniqueStorage()._result = newValue}
-  }
+  public var result: String = String()
 
   /// Why it was not changed, and what to do next; empty when it was.
-  public var sentence: String {
-    get {_storage._sentence}
-    set {_uniqueStorage()._sentence = newValue}
-  }
+  public var sentence: String = String()
 
   /// Why it was refused; the others of the batch were not.
   public var problem: CommonMessages.Problem {
-    get {_storage._problem ?? CommonMessages.Problem()}
-    set {_uniqueStorage()._problem = newValue}
+    get {_problem ?? CommonMessages.Problem()}
+    set {_problem = newValue}
   }
   /// Returns true if `problem` has been explicitly set.
-  public var hasProblem: Bool {_storage._problem != nil}
+  public var hasProblem: Bool {self._problem != nil}
   /// Clears the value of `problem`. Subsequent reads from it will return its default value.
-  public mutating func clearProblem() {_uniqueStorage()._problem = nil}
+  public mutating func clearProblem() {self._problem = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _storage = _StorageClass.defaultInstance
+  fileprivate var _product: Product? = nil
+  fileprivate var _problem: CommonMessages.Problem? = nil
 }
 
 public nonisolated struct DeleteProductsRequest: Sendable {
@@ -505,77 +533,69 @@ public nonisolated struct RetrieveProductsReply: Sendable {
   public init() {}
 }
 
-public nonisolated struct FoundProduct: @unchecked Sendable {
+public nonisolated struct FoundProduct: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   public var product: Product {
-    get {_storage._product ?? Product()}
-    set {_uniqueStorage()._product = newValue}
+    get {_product ?? Product()}
+    set {_product = newValue}
   }
   /// Returns true if `product` has been explicitly set.
-  public var hasProduct: Bool {_storage._product != nil}
+  public var hasProduct: Bool {self._product != nil}
   /// Clears the value of `product`. Subsequent reads from it will return its default value.
-  public mutating func clearProduct() {_uniqueStorage()._product = nil}
+  public mutating func clearProduct() {self._product = nil}
 
   /// The other texts that mean the product, sorted.
-  public var aliases: [String] {
-    get {_storage._aliases}
-    set {_uniqueStorage()._aliases = newValue}
-  }
+  public var aliases: [String] = []
 
   /// When the home does not have the article of a barcode: what it has of the same article, which is not the same thing
   /// to count.
-  public var related: [RelatedProduct] {
-    get {_storage._related}
-    set {_uniqueStorage()._related = newValue}
-  }
+  public var related: [RelatedProduct] = []
 
   /// On a device: why the home's hub could not be asked for a product that the device lacks, so that nobody takes it for one
   /// that does not exist; not set when it answered.
   public var remoteProblem: CommonMessages.Problem {
-    get {_storage._remoteProblem ?? CommonMessages.Problem()}
-    set {_uniqueStorage()._remoteProblem = newValue}
+    get {_remoteProblem ?? CommonMessages.Problem()}
+    set {_remoteProblem = newValue}
   }
   /// Returns true if `remoteProblem` has been explicitly set.
-  public var hasRemoteProblem: Bool {_storage._remoteProblem != nil}
+  public var hasRemoteProblem: Bool {self._remoteProblem != nil}
   /// Clears the value of `remoteProblem`. Subsequent reads from it will return its default value.
-  public mutating func clearRemoteProblem() {_uniqueStorage()._remoteProblem = nil}
+  public mutating func clearRemoteProblem() {self._remoteProblem = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _storage = _StorageClass.defaultInstance
+  fileprivate var _product: Product? = nil
+  fileprivate var _remoteProblem: CommonMessages.Problem? = nil
 }
 
-public nonisolated struct RelatedProduct: @unchecked Sendable {
+public nonisolated struct RelatedProduct: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   public var product: Product {
-    get {_storage._product ?? Product()}
-    set {_uniqueStorage()._product = newValue}
+    get {_product ?? Product()}
+    set {_product = newValue}
   }
   /// Returns true if `product` has been explicitly set.
-  public var hasProduct: Bool {_storage._product != nil}
+  public var hasProduct: Bool {self._product != nil}
   /// Clears the value of `product`. Subsequent reads from it will return its default value.
-  public mutating func clearProduct() {_uniqueStorage()._product = nil}
+  public mutating func clearProduct() {self._product = nil}
 
   /// "unit" for the article that a case contains, "case" for a case of the article, "variant" for a product that names
   /// the barcode as a related one.
-  public var relation: String {
-    get {_storage._relation}
-    set {_uniqueStorage()._relation = newValue}
-  }
+  public var relation: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _storage = _StorageClass.defaultInstance
+  fileprivate var _product: Product? = nil
 }
 
 public nonisolated struct ListProductsRequest: Sendable {
@@ -1053,34 +1073,35 @@ public nonisolated struct ListOpenProductsReply: Sendable {
   public init() {}
 }
 
-public nonisolated struct OpenProduct: @unchecked Sendable {
+public nonisolated struct OpenProduct: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   public var product: Product {
-    get {_storage._product ?? Product()}
-    set {_uniqueStorage()._product = newValue}
+    get {_product ?? Product()}
+    set {_product = newValue}
   }
   /// Returns true if `product` has been explicitly set.
-  public var hasProduct: Bool {_storage._product != nil}
+  public var hasProduct: Bool {self._product != nil}
   /// Clears the value of `product`. Subsequent reads from it will return its default value.
-  public mutating func clearProduct() {_uniqueStorage()._product = nil}
+  public mutating func clearProduct() {self._product = nil}
 
   public var metadata: ProductSyncMetadata {
-    get {_storage._metadata ?? ProductSyncMetadata()}
-    set {_uniqueStorage()._metadata = newValue}
+    get {_metadata ?? ProductSyncMetadata()}
+    set {_metadata = newValue}
   }
   /// Returns true if `metadata` has been explicitly set.
-  public var hasMetadata: Bool {_storage._metadata != nil}
+  public var hasMetadata: Bool {self._metadata != nil}
   /// Clears the value of `metadata`. Subsequent reads from it will return its default value.
-  public mutating func clearMetadata() {_uniqueStorage()._metadata = nil}
+  public mutating func clearMetadata() {self._metadata = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _storage = _StorageClass.defaultInstance
+  fileprivate var _product: Product? = nil
+  fileprivate var _metadata: ProductSyncMetadata? = nil
 }
 
 public nonisolated struct ImportProductsRequest: Sendable {
@@ -1281,93 +1302,160 @@ fileprivate nonisolated let _protobuf_package = "larder.product.v1"
 
 nonisolated extension Product: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Product"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}barcode\0\u{1}title\0\u{1}brand\0\u{3}ingredient_keys\0\u{1}tags\0\u{3}created_at\0\u{3}updated_at\0\u{1}version\0\u{1}facts\0\u{1}status\0\u{3}completeness_percent\0\u{3}review_reasons\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}barcode\0\u{1}title\0\u{1}brand\0\u{3}ingredient_keys\0\u{1}tags\0\u{3}created_at\0\u{3}updated_at\0\u{1}version\0\u{1}facts\0\u{1}status\0\u{3}completeness_percent\0\u{3}review_reasons\0\u{1}pack\0")
+
+  fileprivate class _StorageClass {
+    var _productID: String = String()
+    var _barcode: Barcode? = nil
+    var _title: String = String()
+    var _brand: String = String()
+    var _ingredientKeys: [String] = []
+    var _tags: [String] = []
+    var _createdAt: SwiftProtobuf.Google_Protobuf_Timestamp? = nil
+    var _updatedAt: SwiftProtobuf.Google_Protobuf_Timestamp? = nil
+    var _version: Int64 = 0
+    var _facts: String = String()
+    var _status: String = String()
+    var _completenessPercent: UInt32 = 0
+    var _reviewReasons: [String] = []
+    var _pack: Pack? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _productID = source._productID
+      _barcode = source._barcode
+      _title = source._title
+      _brand = source._brand
+      _ingredientKeys = source._ingredientKeys
+      _tags = source._tags
+      _createdAt = source._createdAt
+      _updatedAt = source._updatedAt
+      _version = source._version
+      _facts = source._facts
+      _status = source._status
+      _completenessPercent = source._completenessPercent
+      _reviewReasons = source._reviewReasons
+      _pack = source._pack
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.productID) }()
-      case 2: try { try decoder.decodeSingularMessageField(value: &self._barcode) }()
-      case 3: try { try decoder.decodeSingularStringField(value: &self.title) }()
-      case 4: try { try decoder.decodeSingularStringField(value: &self.brand) }()
-      case 5: try { try decoder.decodeRepeatedStringField(value: &self.ingredientKeys) }()
-      case 6: try { try decoder.decodeRepeatedStringField(value: &self.tags) }()
-      case 7: try { try decoder.decodeSingularMessageField(value: &self._createdAt) }()
-      case 8: try { try decoder.decodeSingularMessageField(value: &self._updatedAt) }()
-      case 9: try { try decoder.decodeSingularInt64Field(value: &self.version) }()
-      case 10: try { try decoder.decodeSingularStringField(value: &self.facts) }()
-      case 11: try { try decoder.decodeSingularStringField(value: &self.status) }()
-      case 12: try { try decoder.decodeSingularUInt32Field(value: &self.completenessPercent) }()
-      case 13: try { try decoder.decodeRepeatedStringField(value: &self.reviewReasons) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._productID) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._barcode) }()
+        case 3: try { try decoder.decodeSingularStringField(value: &_storage._title) }()
+        case 4: try { try decoder.decodeSingularStringField(value: &_storage._brand) }()
+        case 5: try { try decoder.decodeRepeatedStringField(value: &_storage._ingredientKeys) }()
+        case 6: try { try decoder.decodeRepeatedStringField(value: &_storage._tags) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._createdAt) }()
+        case 8: try { try decoder.decodeSingularMessageField(value: &_storage._updatedAt) }()
+        case 9: try { try decoder.decodeSingularInt64Field(value: &_storage._version) }()
+        case 10: try { try decoder.decodeSingularStringField(value: &_storage._facts) }()
+        case 11: try { try decoder.decodeSingularStringField(value: &_storage._status) }()
+        case 12: try { try decoder.decodeSingularUInt32Field(value: &_storage._completenessPercent) }()
+        case 13: try { try decoder.decodeRepeatedStringField(value: &_storage._reviewReasons) }()
+        case 14: try { try decoder.decodeSingularMessageField(value: &_storage._pack) }()
+        default: break
+        }
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.productID.isEmpty {
-      try visitor.visitSingularStringField(value: self.productID, fieldNumber: 1)
-    }
-    try { if let v = self._barcode {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-    } }()
-    if !self.title.isEmpty {
-      try visitor.visitSingularStringField(value: self.title, fieldNumber: 3)
-    }
-    if !self.brand.isEmpty {
-      try visitor.visitSingularStringField(value: self.brand, fieldNumber: 4)
-    }
-    if !self.ingredientKeys.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.ingredientKeys, fieldNumber: 5)
-    }
-    if !self.tags.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.tags, fieldNumber: 6)
-    }
-    try { if let v = self._createdAt {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
-    } }()
-    try { if let v = self._updatedAt {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
-    } }()
-    if self.version != 0 {
-      try visitor.visitSingularInt64Field(value: self.version, fieldNumber: 9)
-    }
-    if !self.facts.isEmpty {
-      try visitor.visitSingularStringField(value: self.facts, fieldNumber: 10)
-    }
-    if !self.status.isEmpty {
-      try visitor.visitSingularStringField(value: self.status, fieldNumber: 11)
-    }
-    if self.completenessPercent != 0 {
-      try visitor.visitSingularUInt32Field(value: self.completenessPercent, fieldNumber: 12)
-    }
-    if !self.reviewReasons.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.reviewReasons, fieldNumber: 13)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._productID.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._productID, fieldNumber: 1)
+      }
+      try { if let v = _storage._barcode {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      if !_storage._title.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._title, fieldNumber: 3)
+      }
+      if !_storage._brand.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._brand, fieldNumber: 4)
+      }
+      if !_storage._ingredientKeys.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._ingredientKeys, fieldNumber: 5)
+      }
+      if !_storage._tags.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._tags, fieldNumber: 6)
+      }
+      try { if let v = _storage._createdAt {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+      try { if let v = _storage._updatedAt {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+      } }()
+      if _storage._version != 0 {
+        try visitor.visitSingularInt64Field(value: _storage._version, fieldNumber: 9)
+      }
+      if !_storage._facts.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._facts, fieldNumber: 10)
+      }
+      if !_storage._status.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._status, fieldNumber: 11)
+      }
+      if _storage._completenessPercent != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._completenessPercent, fieldNumber: 12)
+      }
+      if !_storage._reviewReasons.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._reviewReasons, fieldNumber: 13)
+      }
+      try { if let v = _storage._pack {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: Product, rhs: Product) -> Bool {
-    if lhs.productID != rhs.productID {return false}
-    if lhs._barcode != rhs._barcode {return false}
-    if lhs.title != rhs.title {return false}
-    if lhs.brand != rhs.brand {return false}
-    if lhs.ingredientKeys != rhs.ingredientKeys {return false}
-    if lhs.tags != rhs.tags {return false}
-    if lhs._createdAt != rhs._createdAt {return false}
-    if lhs._updatedAt != rhs._updatedAt {return false}
-    if lhs.version != rhs.version {return false}
-    if lhs.facts != rhs.facts {return false}
-    if lhs.status != rhs.status {return false}
-    if lhs.completenessPercent != rhs.completenessPercent {return false}
-    if lhs.reviewReasons != rhs.reviewReasons {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._productID != rhs_storage._productID {return false}
+        if _storage._barcode != rhs_storage._barcode {return false}
+        if _storage._title != rhs_storage._title {return false}
+        if _storage._brand != rhs_storage._brand {return false}
+        if _storage._ingredientKeys != rhs_storage._ingredientKeys {return false}
+        if _storage._tags != rhs_storage._tags {return false}
+        if _storage._createdAt != rhs_storage._createdAt {return false}
+        if _storage._updatedAt != rhs_storage._updatedAt {return false}
+        if _storage._version != rhs_storage._version {return false}
+        if _storage._facts != rhs_storage._facts {return false}
+        if _storage._status != rhs_storage._status {return false}
+        if _storage._completenessPercent != rhs_storage._completenessPercent {return false}
+        if _storage._reviewReasons != rhs_storage._reviewReasons {return false}
+        if _storage._pack != rhs_storage._pack {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1587,88 +1675,46 @@ nonisolated extension RegisteredProduct: SwiftProtobuf.Message, SwiftProtobuf._M
   public static let protoMessageName: String = _protobuf_package + ".RegisteredProduct"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}created\0\u{1}result\0\u{1}problem\0")
 
-  fileprivate class _StorageClass {
-    var _product: Product? = nil
-    var _created: Bool = false
-    var _result: String = String()
-    var _problem: CommonMessages.Problem? = nil
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _product = source._product
-      _created = source._created
-      _result = source._result
-      _problem = source._problem
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._product) }()
-        case 2: try { try decoder.decodeSingularBoolField(value: &_storage._created) }()
-        case 3: try { try decoder.decodeSingularStringField(value: &_storage._result) }()
-        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._problem) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._product) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.created) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.result) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._problem) }()
+      default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      try { if let v = _storage._product {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-      } }()
-      if _storage._created != false {
-        try visitor.visitSingularBoolField(value: _storage._created, fieldNumber: 2)
-      }
-      if !_storage._result.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._result, fieldNumber: 3)
-      }
-      try { if let v = _storage._problem {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
-      } }()
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._product {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if self.created != false {
+      try visitor.visitSingularBoolField(value: self.created, fieldNumber: 2)
     }
+    if !self.result.isEmpty {
+      try visitor.visitSingularStringField(value: self.result, fieldNumber: 3)
+    }
+    try { if let v = self._problem {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: RegisteredProduct, rhs: RegisteredProduct) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._product != rhs_storage._product {return false}
-        if _storage._created != rhs_storage._created {return false}
-        if _storage._result != rhs_storage._result {return false}
-        if _storage._problem != rhs_storage._problem {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs._product != rhs._product {return false}
+    if lhs.created != rhs.created {return false}
+    if lhs.result != rhs.result {return false}
+    if lhs._problem != rhs._problem {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1847,88 +1893,46 @@ nonisolated extension ChangedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
   public static let protoMessageName: String = _protobuf_package + ".ChangedProduct"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}result\0\u{1}sentence\0\u{1}problem\0")
 
-  fileprivate class _StorageClass {
-    var _product: Product? = nil
-    var _result: String = String()
-    var _sentence: String = String()
-    var _problem: CommonMessages.Problem? = nil
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _product = source._product
-      _result = source._result
-      _sentence = source._sentence
-      _problem = source._problem
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._product) }()
-        case 2: try { try decoder.decodeSingularStringField(value: &_storage._result) }()
-        case 3: try { try decoder.decodeSingularStringField(value: &_storage._sentence) }()
-        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._problem) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._product) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.result) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.sentence) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._problem) }()
+      default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      try { if let v = _storage._product {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-      } }()
-      if !_storage._result.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._result, fieldNumber: 2)
-      }
-      if !_storage._sentence.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._sentence, fieldNumber: 3)
-      }
-      try { if let v = _storage._problem {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
-      } }()
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._product {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.result.isEmpty {
+      try visitor.visitSingularStringField(value: self.result, fieldNumber: 2)
     }
+    if !self.sentence.isEmpty {
+      try visitor.visitSingularStringField(value: self.sentence, fieldNumber: 3)
+    }
+    try { if let v = self._problem {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ChangedProduct, rhs: ChangedProduct) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._product != rhs_storage._product {return false}
-        if _storage._result != rhs_storage._result {return false}
-        if _storage._sentence != rhs_storage._sentence {return false}
-        if _storage._problem != rhs_storage._problem {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs._product != rhs._product {return false}
+    if lhs.result != rhs.result {return false}
+    if lhs.sentence != rhs.sentence {return false}
+    if lhs._problem != rhs._problem {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2139,88 +2143,46 @@ nonisolated extension FoundProduct: SwiftProtobuf.Message, SwiftProtobuf._Messag
   public static let protoMessageName: String = _protobuf_package + ".FoundProduct"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}aliases\0\u{1}related\0\u{3}remote_problem\0")
 
-  fileprivate class _StorageClass {
-    var _product: Product? = nil
-    var _aliases: [String] = []
-    var _related: [RelatedProduct] = []
-    var _remoteProblem: CommonMessages.Problem? = nil
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _product = source._product
-      _aliases = source._aliases
-      _related = source._related
-      _remoteProblem = source._remoteProblem
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._product) }()
-        case 2: try { try decoder.decodeRepeatedStringField(value: &_storage._aliases) }()
-        case 3: try { try decoder.decodeRepeatedMessageField(value: &_storage._related) }()
-        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._remoteProblem) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._product) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.aliases) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.related) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._remoteProblem) }()
+      default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      try { if let v = _storage._product {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-      } }()
-      if !_storage._aliases.isEmpty {
-        try visitor.visitRepeatedStringField(value: _storage._aliases, fieldNumber: 2)
-      }
-      if !_storage._related.isEmpty {
-        try visitor.visitRepeatedMessageField(value: _storage._related, fieldNumber: 3)
-      }
-      try { if let v = _storage._remoteProblem {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
-      } }()
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._product {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.aliases.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.aliases, fieldNumber: 2)
     }
+    if !self.related.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.related, fieldNumber: 3)
+    }
+    try { if let v = self._remoteProblem {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: FoundProduct, rhs: FoundProduct) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._product != rhs_storage._product {return false}
-        if _storage._aliases != rhs_storage._aliases {return false}
-        if _storage._related != rhs_storage._related {return false}
-        if _storage._remoteProblem != rhs_storage._remoteProblem {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs._product != rhs._product {return false}
+    if lhs.aliases != rhs.aliases {return false}
+    if lhs.related != rhs.related {return false}
+    if lhs._remoteProblem != rhs._remoteProblem {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2230,74 +2192,36 @@ nonisolated extension RelatedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
   public static let protoMessageName: String = _protobuf_package + ".RelatedProduct"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}relation\0")
 
-  fileprivate class _StorageClass {
-    var _product: Product? = nil
-    var _relation: String = String()
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _product = source._product
-      _relation = source._relation
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._product) }()
-        case 2: try { try decoder.decodeSingularStringField(value: &_storage._relation) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._product) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.relation) }()
+      default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      try { if let v = _storage._product {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-      } }()
-      if !_storage._relation.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._relation, fieldNumber: 2)
-      }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._product {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.relation.isEmpty {
+      try visitor.visitSingularStringField(value: self.relation, fieldNumber: 2)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: RelatedProduct, rhs: RelatedProduct) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._product != rhs_storage._product {return false}
-        if _storage._relation != rhs_storage._relation {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs._product != rhs._product {return false}
+    if lhs.relation != rhs.relation {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3253,74 +3177,36 @@ nonisolated extension OpenProduct: SwiftProtobuf.Message, SwiftProtobuf._Message
   public static let protoMessageName: String = _protobuf_package + ".OpenProduct"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}metadata\0")
 
-  fileprivate class _StorageClass {
-    var _product: Product? = nil
-    var _metadata: ProductSyncMetadata? = nil
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _product = source._product
-      _metadata = source._metadata
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._product) }()
-        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._metadata) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._product) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._metadata) }()
+      default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      try { if let v = _storage._product {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-      } }()
-      try { if let v = _storage._metadata {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-      } }()
-    }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._product {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._metadata {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: OpenProduct, rhs: OpenProduct) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._product != rhs_storage._product {return false}
-        if _storage._metadata != rhs_storage._metadata {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs._product != rhs._product {return false}
+    if lhs._metadata != rhs._metadata {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -478,6 +478,16 @@ public nonisolated struct PlanItem: @unchecked Sendable {
   /// Clears the value of `packs`. Subsequent reads from it will return its default value.
   public mutating func clearPacks() {_uniqueStorage()._packs = nil}
 
+  /// The product that the home takes; only for an item to buy with one. `packs` names it, too.
+  public var product: ProductToTake {
+    get {_storage._product ?? ProductToTake()}
+    set {_uniqueStorage()._product = newValue}
+  }
+  /// Returns true if `product` has been explicitly set.
+  public var hasProduct: Bool {_storage._product != nil}
+  /// Clears the value of `product`. Subsequent reads from it will return its default value.
+  public mutating func clearProduct() {_uniqueStorage()._product = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -485,7 +495,25 @@ public nonisolated struct PlanItem: @unchecked Sendable {
   fileprivate var _storage = _StorageClass.defaultInstance
 }
 
-/// Whole packs of one product, rounded up to at least what is to buy.
+/// A product that the home takes for an item.
+public nonisolated struct ProductToTake: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var productID: String = String()
+
+  /// Empty for a product known only by its barcode.
+  public var title: String = String()
+
+  public var brand: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Whole packs of one product that contain what is to buy.
 public nonisolated struct PacksToTake: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -539,6 +567,12 @@ public nonisolated struct PacksToTake: @unchecked Sendable {
   public var path: [QuantityMessages.PathStep] {
     get {_storage._path}
     set {_uniqueStorage()._path = newValue}
+  }
+
+  /// Whether the packs contain slightly less than a measured conversion of `to_buy` says: 1 l for 4 1/4 cups.
+  public var approximate: Bool {
+    get {_storage._approximate}
+    set {_uniqueStorage()._approximate = newValue}
   }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -2092,7 +2126,7 @@ nonisolated extension RefusedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PlanItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}ingredient_key\0\u{3}to_buy\0\u{1}need\0\u{3}in_stock\0\u{1}uncounted\0\u{1}category\0\u{1}sources\0\u{1}path\0\u{1}assumptions\0\u{1}conversions\0\u{1}shelf\0\u{1}take\0\u{3}take_path\0\u{1}choices\0\u{3}from_stock\0\u{1}packs\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}ingredient_key\0\u{3}to_buy\0\u{1}need\0\u{3}in_stock\0\u{1}uncounted\0\u{1}category\0\u{1}sources\0\u{1}path\0\u{1}assumptions\0\u{1}conversions\0\u{1}shelf\0\u{1}take\0\u{3}take_path\0\u{1}choices\0\u{3}from_stock\0\u{1}packs\0\u{1}product\0")
 
   fileprivate class _StorageClass {
     var _name: String = String()
@@ -2112,6 +2146,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     var _choices: [ItemChoice] = []
     var _fromStock: [QuantityMessages.TakenStock] = []
     var _packs: PacksToTake? = nil
+    var _product: ProductToTake? = nil
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -2139,6 +2174,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       _choices = source._choices
       _fromStock = source._fromStock
       _packs = source._packs
+      _product = source._product
     }
   }
 
@@ -2174,6 +2210,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         case 15: try { try decoder.decodeRepeatedMessageField(value: &_storage._choices) }()
         case 16: try { try decoder.decodeRepeatedMessageField(value: &_storage._fromStock) }()
         case 17: try { try decoder.decodeSingularMessageField(value: &_storage._packs) }()
+        case 18: try { try decoder.decodeSingularMessageField(value: &_storage._product) }()
         default: break
         }
       }
@@ -2237,6 +2274,9 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       try { if let v = _storage._packs {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
       } }()
+      try { if let v = _storage._product {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2263,6 +2303,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         if _storage._choices != rhs_storage._choices {return false}
         if _storage._fromStock != rhs_storage._fromStock {return false}
         if _storage._packs != rhs_storage._packs {return false}
+        if _storage._product != rhs_storage._product {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -2272,9 +2313,49 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
   }
 }
 
+nonisolated extension ProductToTake: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ProductToTake"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}title\0\u{1}brand\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.productID) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.brand) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.productID.isEmpty {
+      try visitor.visitSingularStringField(value: self.productID, fieldNumber: 1)
+    }
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 2)
+    }
+    if !self.brand.isEmpty {
+      try visitor.visitSingularStringField(value: self.brand, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ProductToTake, rhs: ProductToTake) -> Bool {
+    if lhs.productID != rhs.productID {return false}
+    if lhs.title != rhs.title {return false}
+    if lhs.brand != rhs.brand {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension PacksToTake: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PacksToTake"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}title\0\u{1}brand\0\u{1}packs\0\u{1}content\0\u{1}count\0\u{1}text\0\u{1}path\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}title\0\u{1}brand\0\u{1}packs\0\u{1}content\0\u{1}count\0\u{1}text\0\u{1}path\0\u{1}approximate\0")
 
   fileprivate class _StorageClass {
     var _productID: String = String()
@@ -2285,6 +2366,7 @@ nonisolated extension PacksToTake: SwiftProtobuf.Message, SwiftProtobuf._Message
     var _count: UInt32 = 0
     var _text: String = String()
     var _path: [QuantityMessages.PathStep] = []
+    var _approximate: Bool = false
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -2303,6 +2385,7 @@ nonisolated extension PacksToTake: SwiftProtobuf.Message, SwiftProtobuf._Message
       _count = source._count
       _text = source._text
       _path = source._path
+      _approximate = source._approximate
     }
   }
 
@@ -2329,6 +2412,7 @@ nonisolated extension PacksToTake: SwiftProtobuf.Message, SwiftProtobuf._Message
         case 6: try { try decoder.decodeSingularUInt32Field(value: &_storage._count) }()
         case 7: try { try decoder.decodeSingularStringField(value: &_storage._text) }()
         case 8: try { try decoder.decodeRepeatedMessageField(value: &_storage._path) }()
+        case 9: try { try decoder.decodeSingularBoolField(value: &_storage._approximate) }()
         default: break
         }
       }
@@ -2365,6 +2449,9 @@ nonisolated extension PacksToTake: SwiftProtobuf.Message, SwiftProtobuf._Message
       if !_storage._path.isEmpty {
         try visitor.visitRepeatedMessageField(value: _storage._path, fieldNumber: 8)
       }
+      if _storage._approximate != false {
+        try visitor.visitSingularBoolField(value: _storage._approximate, fieldNumber: 9)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2382,6 +2469,7 @@ nonisolated extension PacksToTake: SwiftProtobuf.Message, SwiftProtobuf._Message
         if _storage._count != rhs_storage._count {return false}
         if _storage._text != rhs_storage._text {return false}
         if _storage._path != rhs_storage._path {return false}
+        if _storage._approximate != rhs_storage._approximate {return false}
         return true
       }
       if !storagesAreEqual {return false}

@@ -40,12 +40,15 @@ public struct Product: Hashable, Sendable {
     public let title: String
     /// Whether the product is linked to an ingredient, so that recipes find it.
     public let meansIngredient: Bool
+    /// What a shop sells as one; `nil` when unknown.
+    public let pack: Pack?
 
     /// Creates a product.
-    public init(id: ProductID, title: String, meansIngredient: Bool) {
+    public init(id: ProductID, title: String, meansIngredient: Bool, pack: Pack? = nil) {
         self.id = id
         self.title = title
         self.meansIngredient = meansIngredient
+        self.pack = pack
     }
 }
 
