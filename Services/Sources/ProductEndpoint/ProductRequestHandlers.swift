@@ -10,6 +10,15 @@ struct ProductRequestHandlers: Sendable {
     let store: any ProductLocalStore
     let remote: @Sendable (HouseholdID) async -> ProductRemote?
     let clock: @Sendable () -> Date
+    private let followers = FollowerLimit()
+
+    init(
+        store: any ProductLocalStore,
+        remote: @escaping @Sendable (HouseholdID) async -> ProductRemote?,
+        clock: @escaping @Sendable () -> Date
+    ) {
+        (self.store, self.remote, self.clock) = (store, remote, clock)
+    }
 
     func registerProducts(
         _ request: RegisterProductsRequest,
@@ -159,6 +168,8 @@ struct ProductRequestHandlers: Sendable {
         _ replies: ReplyWriter<ListProductsReply>
     ) async throws(Refusal) -> ListProductsReply {
         let query = try ProductQuery(request.query)
+        try followers.enter()
+        defer { followers.leave() }
         let module = try await module(context)
         var last = ListProductsReply()
         var parts: UInt32 = 0

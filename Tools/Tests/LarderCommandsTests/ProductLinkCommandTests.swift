@@ -74,4 +74,12 @@ import Testing
         let unknown = await Run(["product", "link", "list", "rye flour", "milk"], services: services)
         #expect(unknown.output == "No product is linked to \"rye flour\" or \"milk\".\n")
     }
+
+    @Test(arguments: ["prefer", "remove"], ["", " "])
+    func `an empty store is not every store`(action: String, store: String) async {
+        let services = StubServices()
+        let run = await Run(["product", "link", action, "flour", "Mill flour", "--store", store], services: services)
+        #expect(run.status == .usage && run.errors.contains("--store is empty"))
+        #expect(services.sent(LinkProductRequest.self).isEmpty)
+    }
 }

@@ -29,6 +29,7 @@ extension OperationStoreContract {
         }
         #expect(full == [laptop] + many, "The one that was away for the longest time goes.")
         try await checkPrincipalsOfReaders(home, full)
+        try await checkOwnerlessReaders()
         let elsewhere = try await store.transact(in: HouseholdID(name: "contract others")) {
             transaction throws(StoreError) in try transaction.readers()
         }
@@ -74,19 +75,37 @@ extension OperationStoreContract {
         #expect(times == [nil, time, nil])
     }
 
+    /// A device without an owner is anybody's, and so is one that was not heard of for a month.
+    private func checkOwnerlessReaders() async throws {
+        let home = HouseholdID(name: "contract owners")
+        let (nameless, anna) = (reader(1, "old", seq: 0, principal: ""), reader(1, "old", seq: 0, principal: "anna"))
+        let late = reader(1, "new", seq: 0, principal: "ben", after: 30 * 86_400)
+        let early = reader(1, "new", seq: 0, principal: "ben", after: 30 * 86_400 - 1)
+        let owners = try await store.transact(in: home) { transaction throws(StoreError) in
+            var owners: [String] = []
+            for reader in [nameless, anna, early, late] {
+                try transaction.note(reader)
+                owners += try transaction.readers().map(\.principal)
+            }
+            return owners
+        }
+        #expect(owners == ["", "anna", "anna", "ben"])
+    }
+
     /// A device, heard of so many seconds after the others as its position tells.
     private func reader(
         _ number: UInt8,
         _ name: String,
         seq: Int64,
-        principal: String = "the family's key"
+        principal: String = "the family's key",
+        after seconds: Double = 0
     ) -> FeedReader {
         FeedReader(
             device: UUID(uuid: (number, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)),
             name: name,
             principal: principal,
             seq: seq,
-            at: Date(timeIntervalSince1970: 1_700_000_000 + Double(seq))
+            at: Date(timeIntervalSince1970: 1_700_000_000 + Double(seq) + seconds)
         )
     }
 }

@@ -97,9 +97,13 @@ extension ProductBatch {
 }
 
 extension IngredientLinkChange {
-    /// Why no store can keep the change: its ingredient or its store has too many bytes.
+    /// Why no store can keep the change: its ingredient or its store has too many bytes, or U+0000.
     fileprivate var storageRefusal: ProductRefusal? {
-        [("ingredientKey", ingredientKey), ("storeId", store)].first { $0.1.utf8.count > GroupLimits.keyTextBytes }
-            .map { .textTooLong(field: $0.0, bytes: $0.1.utf8.count, most: GroupLimits.keyTextBytes) }
+        let texts = [ingredientKey, store].map { GroupChange(ProductRow.ingredientsGroup, .add(ByteText($0))) }
+        guard texts.allSatisfy(\.isStorable) else { return .unstorable(name: ingredientKey) }
+        return [("ingredientKey", ingredientKey), ("storeId", store)].first {
+            $0.1.utf8.count > GroupLimits.keyTextBytes
+        }
+        .map { .textTooLong(field: $0.0, bytes: $0.1.utf8.count, most: GroupLimits.keyTextBytes) }
     }
 }

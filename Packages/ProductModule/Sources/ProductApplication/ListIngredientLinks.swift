@@ -22,8 +22,11 @@ public struct IngredientLinkPage: Hashable, Sendable {
 }
 
 extension ProductModuleService {
-    /// Returns the products in use of some ingredients, in the order of the keys and then by identifier.
+    /// Returns the products in use of some ingredients, in the order of the keys, each once,
+    /// and then by identifier.
     public func ingredientLinks(of ingredientKeys: [String]) async throws(ProductError) -> [IngredientLink] {
+        var seen: Set<String> = []
+        let ingredientKeys = ingredientKeys.filter { seen.insert($0).inserted }
         do {
             let links = try await IngredientLinks(of: ingredientKeys, in: self)
             let wanted = Array(Set(ingredientKeys.flatMap(links.products)))

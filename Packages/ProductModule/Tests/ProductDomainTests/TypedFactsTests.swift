@@ -77,4 +77,16 @@ import Testing
         let error = ProductFactsError.outOfRange(path: "packaging", text: text, allowed: allowed)
         #expect(throws: error) { try facts(("packaging", text)) }
     }
+
+    @Test func `more facts, or more names, than a person types are refused before they cost anything`() throws {
+        let deep = Array(repeating: "a", count: 100_000).joined(separator: ".")
+        let tooDeep = #expect(throws: ProductFactsError.self) {
+            try ProductFactsChange(json: "", typed: [TypedFact(path: deep, text: "x")])
+        }
+        #expect(tooDeep?.description.contains("more than 16 names") == true)
+        let many = (0...200).map { TypedFact(path: "attributes.a\($0)", text: "x") }
+        #expect(throws: ProductFactsError.tooMany(count: 201, most: 200)) {
+            try ProductFactsChange(json: "", typed: many)
+        }
+    }
 }

@@ -48,7 +48,10 @@ struct PackRounding {
             do {
                 let needs = zip(candidate.needs, own).map { ConvertedNeed($0, $1) }
                 found[candidate.key] = try PacksToTake(of: candidate.product, covering: needs, content: content)
-            } catch { throw CollaboratorFailure(.quantity, cause: error) }
+            } catch {
+                // More packs than a number holds: the exact need is all that can be said.
+                continue
+            }
         }
         return found
     }

@@ -44,6 +44,13 @@ import Testing
         #expect(flour.toBuy.map(\.displayText) == ["1000 g"] && flour.packs?.packs == 2)
     }
 
+    @Test func `a pack so small that no number counts it leaves the exact need`() async throws {
+        let tiny = try #require(Rational("0.0000000000000000001"))
+        await arrangeFlour(Pack(of: Amount(tiny, grams)))
+        let flour = try #require(try await plan("900 g flour").items.first)
+        #expect(flour.packs == nil && flour.toBuy.map(\.displayText) == ["900 g"])
+    }
+
     @Test func `nothing to buy takes no packs, and asks for none`() async throws {
         await arrangeFlour()
         await stubs.arrange { stubs in stubs.stock = ["prd_1": [Amount(900, UnitCode(rawValue: "g"))]] }

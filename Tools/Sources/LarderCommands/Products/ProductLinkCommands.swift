@@ -35,20 +35,22 @@ struct ProductLinkArguments: ParsableArguments {
     /// Sends a change, and tells what came of it.
     func change(
         _ action: String,
-        store: String,
+        store: String? = nil,
         done: String,
         in session: Session,
         _ shared: SharedOptions,
         _ write: WriteOptions
     ) async throws(CommandFailure) {
+        // An empty variable of a script must not mean every store.
+        guard store?.trimmedOfSpace.isEmpty != true else { throw .usage("The name after --store is empty.") }
         let request = LinkProductRequest.with {
-            ($0.action, $0.ingredient, $0.product, $0.store) = (action, ingredient, product, store)
+            ($0.action, $0.ingredient, $0.product, $0.store) = (action, ingredient, product, store ?? "")
         }
         let reply = try await session.withHome(shared, write: write) {
             (home) async throws(CommandFailure) -> LinkProductReply in try await home.write(request, step: "link")
         }
         let title = (reply.title.isEmpty ? reply.productID : reply.title).printable
-        let place = store.isEmpty ? "" : " in \(store.printable)"
+        let place = store.map { " in \($0.printable)" } ?? ""
         let what = "\(title) \(done) \(reply.ingredientName.printable)\(place)"
         session.console.write(reply.changed ? "\(what).\n" : "\(what), as before.\n")
     }
@@ -71,7 +73,7 @@ struct ProductLinkSetCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        try await link.change("link", store: "", done: "is linked to", in: session, shared, write)
+        try await link.change("link", done: "is linked to", in: session, shared, write)
     }
 }
 
@@ -90,7 +92,7 @@ struct ProductLinkPreferCommand: LarderCommand {
 
     @OptionGroup var link: ProductLinkArguments
     @Option(help: "The store that the product is preferred in; without it, every other one.")
-    var store = ""
+    var store: String?
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -114,12 +116,12 @@ struct ProductLinkRemoveCommand: LarderCommand {
 
     @OptionGroup var link: ProductLinkArguments
     @Option(help: "The store in which the product is preferred no more; the link itself stays.")
-    var store = ""
+    var store: String?
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let done = store.isEmpty ? "is no longer linked to" : "is no longer preferred for"
+        let done = store == nil ? "is no longer linked to" : "is no longer preferred for"
         try await link.change("remove", store: store, done: done, in: session, shared, write)
     }
 }

@@ -31,14 +31,17 @@ public struct FeedReader: Hashable, Sendable {
 extension SyncTransaction {
     /// Notes how far a device has read.
     ///
-    /// A device belongs to the principal that first named it: others can't rename it. Where there are too many devices, a
+    /// A device belongs to the principal that first named it: others can't rename it, unless it was not heard of for 30 days,
+    /// as when its key got another owner. Where there are too many devices, a
     /// principal displaces the one of its own that was away for the longest time; one that has none displaces one of the
     /// principal that has the most. A device of the household, which is not a hub, notes nothing.
     public mutating func note(_ reader: FeedReader) throws(StoreError) {
         let head = try head()
         guard head.role == .hub else { return }
         let known = try readers()
-        if let owner = known.first(where: { $0.device == reader.device })?.principal, owner != reader.principal {
+        if let noted = known.first(where: { $0.device == reader.device }), !noted.belongs(to: reader.principal),
+            reader.at.timeIntervalSince(noted.at) < FeedReader.keptForOwner
+        {
             return
         }
         let others = known.filter { $0.device != reader.device }
@@ -56,8 +59,8 @@ extension SyncTransaction {
     /// - Returns: Whether the device is none of another principal's.
     /// - Throws: A ``StoreError`` when the store fails.
     public mutating func forget(_ device: UUID, by principal: String?) throws(StoreError) -> Bool {
-        let owner = try readers().first { $0.device == device }?.principal
-        guard principal == nil || owner == nil || owner == principal else { return false }
+        let noted = try readers().first { $0.device == device }
+        guard principal.map({ noted?.belongs(to: $0) ?? true }) ?? true else { return false }
         try removeReader(device)
         return true
     }
@@ -72,6 +75,12 @@ extension [FeedReader] {
 }
 
 extension FeedReader {
+    /// How long a device stays its owner's that is not heard of, in seconds.
+    fileprivate static let keptForOwner = 30.0 * 86_400
+
+    /// Whether a principal owns the device; one that an earlier release noted without an owner is anybody's.
+    fileprivate func belongs(to principal: String) -> Bool { self.principal.isEmpty || self.principal == principal }
+
     fileprivate func reading(atMost seq: Int64) -> FeedReader {
         FeedReader(device: device, name: name, principal: principal, seq: Swift.min(self.seq, seq), at: at)
     }

@@ -4,6 +4,10 @@ public enum ProductFactsError: Error, Hashable, Sendable, Codable, CustomStringC
     case notAnObject
     /// The facts have more bytes than ``ProductFacts/mostBytes``.
     case tooLarge(bytes: Int)
+    /// More facts are typed at once than a command takes.
+    case tooMany(count: Int, most: Int)
+    /// The path of a typed fact has more names than facts have levels.
+    case tooDeep(path: String, most: Int)
     /// A value has another type.
     case wrongType(path: String, expected: String)
     /// A text or an identifier is empty or missing.
@@ -24,7 +28,8 @@ public enum ProductFactsError: Error, Hashable, Sendable, Codable, CustomStringC
     /// Where the mistake is; empty when it concerns the whole.
     public var path: String {
         switch self {
-        case .notAnObject, .tooLarge: ""
+        case .notAnObject, .tooLarge, .tooMany: ""
+        case .tooDeep(let path, _): path
         case .wrongType(let path, _), .empty(let path), .unknownChoice(let path, _, _), .outOfRange(let path, _, _),
             .barcode(let path, _), .ownField(let path), .stock(let path):
             path
@@ -38,6 +43,8 @@ public enum ProductFactsError: Error, Hashable, Sendable, Codable, CustomStringC
         case .notAnObject: "The facts are not a JSON object: write them like {\"size\": \"1L\"}."
         case .tooLarge(let bytes):
             "The facts have \(bytes) bytes, more than \(ProductFacts.mostBytes): leave long texts and pictures out."
+        case .tooMany(let count, let most): "\(count) facts are too many at once: give up to \(most)."
+        case .tooDeep(let path, let most): "\(path)… has more than \(most) names: shorten it."
         case .wrongType(let path, let expected): "\(path) must be \(expected): correct it or leave it out."
         case .empty(let path): "\(path) is empty: fill it in or leave it out."
         case .unknownChoice(let path, let text, let choices):

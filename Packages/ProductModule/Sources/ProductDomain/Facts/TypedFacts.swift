@@ -17,6 +17,9 @@ public struct TypedFact: Hashable, Sendable {
 }
 
 extension ProductFactsChange {
+    /// The most facts that a person types at once, and the most names in the path of one.
+    private static let (mostEdits, deepestEdit) = (200, 16)
+
     /// Reads facts that a person typed.
     ///
     /// A list is typed with commas, packaging as `6 x 330 ml`, and a category as `food/dairy`. A member that this release does
@@ -24,9 +27,13 @@ extension ProductFactsChange {
     ///
     /// - Throws: ``ProductFactsError`` for the first mistake.
     package static func edits(_ typed: [TypedFact]) throws(ProductFactsError) -> [Edit] {
+        guard typed.count <= mostEdits else { throw .tooMany(count: typed.count, most: mostEdits) }
         var edits: [Edit] = []
         for fact in typed {
             let names = fact.path.split(separator: ".", omittingEmptySubsequences: false).map { String($0).trimmed }
+            guard names.count <= deepestEdit else {
+                throw .tooDeep(path: String(fact.path.prefix(60)), most: deepestEdit)
+            }
             guard !names.contains("") else { throw .empty(path: fact.path.isEmpty ? "the name of a fact" : fact.path) }
             if FactSchema.ownFields.contains(names[0]) { throw .ownField(path: names[0]) }
             if FactSchema.stock.contains(names[0]) { throw .stock(path: names[0]) }
