@@ -87,10 +87,9 @@ final class StackDevice: Sendable {
     private func finishBriefly() async {
         await withTaskGroup { group in
             group.addTask { [self] in
-                await background.finish()
-                let hasPending = hasWritten.load(ordering: .relaxed) ? await device.hasPending() : false
-                let isDue = await device.isExchangeDue
-                if hasPending || isDue { await device.exchange() }
+                await device.finish(hasWritten: hasWritten.load(ordering: .relaxed)) { [background] in
+                    await background.finish()
+                }
             }
             group.addTask { try? await Task.sleep(for: Self.patience) }
             await group.next()

@@ -127,6 +127,7 @@ public actor HomeDevice {
     /// - Throws: A ``Refusal`` when the folder is the hub of its home, or its store fails.
     func synchronize(verifies: Bool = false) async throws(Refusal) -> DeviceStatus {
         guard let membership = try current() else { throw .isHub }
+        isExchangeDue = false
         for member in membership.members {
             try await refusing(member) { () async throws(ReplicaError) in try await member.join() }
         }

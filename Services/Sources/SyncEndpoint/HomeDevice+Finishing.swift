@@ -1,0 +1,15 @@
+extension HomeDevice {
+    /// Exchanges what waits, and then what background work makes due, as a command does at its end.
+    ///
+    /// What waits goes first: the work may use up the time for which a person waits.
+    ///
+    /// - Parameters:
+    ///   - hasWritten: Whether changes may wait that nobody told of.
+    ///   - background: Waits for the work.
+    public func finish(hasWritten: Bool, after background: @Sendable () async -> Void) async {
+        let hasPending = hasWritten ? await hasPending() : false
+        if hasPending || isExchangeDue { await exchange() }
+        await background()
+        if isExchangeDue { await exchange() }
+    }
+}
