@@ -101,7 +101,7 @@ let package = Package(
             name: "SyncEndpointTests",
             dependencies: [
                 "SyncEndpoint", "EndpointKit", "Commands",
-                .product(name: "CommandsTestKit", package: "Commands"), "MessageBus", busTestKit, envelope,
+                .product(name: "CommandsTestKit", package: "Commands"), "MessageBus", "Sync", busTestKit, envelope,
                 messages("Sync"), common,
             ]
         ),

@@ -40,8 +40,8 @@ final class StackDevice: Sendable {
     var router: RequestRouter { SyncEndpoint.router(version: Release.version, device: device) }
 
     /// Returns what this folder has of a home's products beyond its store; `nil` when it is the home's hub.
-    func productRemote(of household: HouseholdID) async -> ProductRemote? {
-        guard let link = await device.link(of: .product, in: household) else { return nil }
+    func productRemote(of household: HouseholdID) async throws(Refusal) -> ProductRemote? {
+        guard let link = try await device.link(of: .product, in: household) else { return nil }
         let sync = DeviceProductSync(link: link, reachability: reachability)
         let gateway = HubProductGateway(household: household, sender: link.sender, reachability: reachability) {
             await link.notice(.written)

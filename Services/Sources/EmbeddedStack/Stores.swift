@@ -105,7 +105,7 @@ struct Stores: Sendable {
             ProductEndpoint.router(
                 version: version,
                 store: product,
-                remote: { await device.productRemote(of: $0) },
+                remote: { (household) async throws(Refusal) in try await device.productRemote(of: household) },
                 clock: clock
             ),
             InventoryEndpoint.router(version: version, store: inventory, sender: sender, clock: clock),

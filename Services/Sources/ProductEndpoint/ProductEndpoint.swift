@@ -19,7 +19,7 @@ public enum ProductEndpoint {
     public static func router(
         version: String,
         store: any ProductLocalStore,
-        remote: @escaping @Sendable (HouseholdID) async -> ProductRemote? = { _ in nil },
+        remote: @escaping @Sendable (HouseholdID) async throws(Refusal) -> ProductRemote? = { _ in nil },
         clock: @escaping @Sendable () -> Date
     ) -> RequestRouter {
         let handlers = ProductRequestHandlers(store: store, remote: remote, clock: clock)

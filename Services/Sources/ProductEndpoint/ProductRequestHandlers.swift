@@ -8,13 +8,13 @@ import ProductModule
 /// Translates between messages and the facade, with one method for each request.
 struct ProductRequestHandlers: Sendable {
     let store: any ProductLocalStore
-    let remote: @Sendable (HouseholdID) async -> ProductRemote?
+    let remote: @Sendable (HouseholdID) async throws(Refusal) -> ProductRemote?
     let clock: @Sendable () -> Date
     private let followers = FollowerLimit()
 
     init(
         store: any ProductLocalStore,
-        remote: @escaping @Sendable (HouseholdID) async -> ProductRemote?,
+        remote: @escaping @Sendable (HouseholdID) async throws(Refusal) -> ProductRemote?,
         clock: @escaping @Sendable () -> Date
     ) {
         (self.store, self.remote, self.clock) = (store, remote, clock)
@@ -195,6 +195,6 @@ struct ProductRequestHandlers: Sendable {
 
     func module(_ context: RequestContext) async throws(Refusal) -> ProductModuleService {
         let command = try CommandContext(context, now: clock())
-        return ProductModuleService(store: store, context: command, remote: await remote(command.household))
+        return ProductModuleService(store: store, context: command, remote: try await remote(command.household))
     }
 }

@@ -26,7 +26,7 @@ extension HomeDevice {
             return reply
         } catch {
             // What is left of the membership goes on until leaving is tried again.
-            if keepsInStep { try? await start() }
+            if keepsInStep { resume(membership) }
             throw error
         }
     }

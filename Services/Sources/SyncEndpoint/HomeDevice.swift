@@ -48,6 +48,12 @@ public actor HomeDevice {
         if let membership = try current() { run(membership) }
     }
 
+    /// Goes on after ``stop()``.
+    func resume(_ membership: Membership) {
+        keepsInStep = true
+        run(membership)
+    }
+
     /// Whether ``start()`` was called, and ``stop()`` was not.
     var isRunning: Bool { keepsInStep }
 

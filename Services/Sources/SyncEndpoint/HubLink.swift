@@ -26,10 +26,10 @@ public struct HubLink: Sendable {
 extension HomeDevice {
     /// Returns how a service reaches the hub of a home; `nil` where this folder is no device of the home, or does not know
     /// its hub.
-    public func link(of service: ServiceName, in household: HouseholdID) -> HubLink? {
-        let known: Membership?
-        do throws(Refusal) { known = try current() } catch { known = nil }
-        guard let known, known.home == household else { return nil }
+    ///
+    /// - Throws: A ``Refusal`` when the folder cannot be read as a device: it is not a hub for that.
+    public func link(of service: ServiceName, in household: HouseholdID) throws(Refusal) -> HubLink? {
+        guard let known = try current(), known.home == household else { return nil }
         return known.members.first { $0.service == service }.map { HubLink(known, $0, to: self) }
     }
 }

@@ -153,6 +153,22 @@ import Testing
         #expect(reachability.mayAnswer, "It is there, and does not want to.")
     }
 
+    @Test func `a service that cannot tell whether it is a device answers nothing`() async throws {
+        let router = ProductEndpoint.router(
+            version: "1",
+            store: InMemoryProductStore(),
+            remote: { (_) async throws(Refusal) in
+                throw Refusal(.unavailable, code: "sync.unreadable", sentence: "The file is damaged.")
+            },
+            clock: { Date() }
+        )
+        do throws(Refusal) {
+            let options = RequestOptions(household: home.bytes)
+            _ = try await RouterSender([router]).request(ListProductsRequest(), options: options)
+            Issue.record("It answered as a hub.")
+        } catch { #expect(error.problem.code == "sync.unreadable") }
+    }
+
     @Test func `a device's service asks its hub, and tells when it could not`() async throws {
         let nodes = try await ProductNodes(home: home, hub: hub, device: InMemoryProductStore())
         _ = try await add(ProductDraft(barcode: Barcode("036000291452"), title: "Oats"))

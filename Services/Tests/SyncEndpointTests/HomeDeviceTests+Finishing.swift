@@ -1,9 +1,14 @@
 import CommandsTestKit
+import CommonMessages
+import EndpointKit
+import Envelope
+import Foundation
 import MessageBus
 import MessageBusTestKit
-import Synchronization
+import Sync
 import SyncEndpoint
 import SyncMessages
+import Synchronization
 import Testing
 
 extension HomeDeviceTests {
@@ -22,5 +27,28 @@ extension HomeDeviceTests {
         #expect(sentBefore.withLock { $0 } == ["written"])
         #expect(Set(try await here.hub.notes(of: "home")) == ["written", "made due"])
         #expect(await !process.isExchangeDue)
+    }
+
+    @Test func `a damaged file does not make a hub of a device`() async throws {
+        let here = try Home()
+        #expect(try await here.device(device).link(of: .inventory, in: home).map { _ in true } == nil)
+        try Data("{}".utf8).write(to: here.file)
+        do throws(Refusal) {
+            _ = try await here.device(device).link(of: .inventory, in: home)
+            Issue.record("It has no link.")
+        } catch { #expect(error.problem.code == "sync.unreadable") }
+    }
+
+    @Test func `a device that could not leave goes on`() async throws {
+        let here = try Home()
+        let process = here.device(device)
+        let sender = RouterSender([SyncEndpoint.router(version: "1", device: process)])
+        try await process.start()
+        _ = try await sender.request(join, options: options)
+        here.observers.withLock { $0 = [:] }
+        try FileManager.default.removeItem(at: here.file)
+        #expect(await refusal(of: LeaveHomeRequest(), by: sender)?.problem.code == "sync.unwritable")
+        #expect(here.observers.withLock { $0.count } == 1, "It listens to the hub again.")
+        await process.stop()
     }
 }
