@@ -13,7 +13,7 @@ extension ProductModule.IngredientLinkChange {
             throw Refusal(
                 .invalid,
                 code: "product.invalidLink",
-                sentence: "\"\(message.action)\" is no change of a link: use one of "
+                sentence: "\"\(message.action)\" is not a link action: use one of "
                     + Kind.allCases.map(\.rawValue).joined(separator: ", ") + ".",
                 field: "\(field).action"
             )

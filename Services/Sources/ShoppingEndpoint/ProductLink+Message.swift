@@ -40,7 +40,7 @@ extension ProductLinkAction {
             throw Refusal(
                 .invalid,
                 code: "shopping.badLink",
-                sentence: "\"\(text)\" is no change of a link: use one of \(actions).",
+                sentence: "\"\(text)\" is not a link action: use one of \(actions).",
                 field: field
             )
         }

@@ -69,8 +69,6 @@ import Testing
         return try #require(try await module.addProducts([draft]).entries[0].product).productId
     }
 
-    // MARK: Architecture
-
     /// The lines of the module's sources, with its manifest.
     private func lines(of part: String) throws -> [String] {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -106,8 +104,6 @@ import Testing
         let reaching = code.filter { line in !line.contains("///") && outside.contains { line.contains($0) } }
         #expect(reaching.isEmpty)
     }
-
-    // MARK: Behavior
 
     @Test(arguments: Adapter.allCases)
     func `adding and updating are local first, and the sync metadata are kept`(adapter: Adapter) async throws {

@@ -18,7 +18,7 @@ struct FactOptions: ParsableArguments {
 
     func validate() throws {
         if let wrong = fact.first(where: { !$0.contains("=") }) {
-            throw ValidationError("\"\(wrong.printable)\" is no fact: write it as NAME=VALUE, such as size=1L.")
+            throw ValidationError("\"\(wrong.printable)\" is not a fact: write it as NAME=VALUE, such as size=1L.")
         }
     }
 

@@ -64,7 +64,7 @@ extension Product {
 }
 
 extension JSONValue {
-    /// The values that are no objects, each with the names that lead to it; a list is one value.
+    /// The values that are not objects, each with the names that lead to it; a list is one value.
     fileprivate var leaves: [(path: String, text: String)] {
         switch self {
         case .object(let members):

@@ -66,7 +66,7 @@ public enum ProductRemoteError: Error, Hashable, Sendable, CustomStringConvertib
     case late
     /// It could not be asked, or refused to answer.
     case unavailable(reason: String)
-    /// It answered what no product is.
+    /// Its answer is not a product.
     case unreadable(reason: String)
 
     /// What happened, and what to do next.
