@@ -1,3 +1,5 @@
+import SyncMessages
+
 extension HomeDevice {
     /// Exchanges what waits, and then what background work makes due, as a command does at its end.
     ///
@@ -12,4 +14,13 @@ extension HomeDevice {
         await background()
         if isExchangeDue { await exchange() }
     }
+
+    /// Whether the folder is a device with changes that its hub doesn't have.
+    public func hasPending() async -> Bool {
+        guard let status = try? await status() else { return false }
+        return status.services.contains { $0.pending > 0 }
+    }
+
+    /// Exchanges everything with the hub, once; a failure leaves what waits for the next exchange.
+    public func exchange() async { _ = try? await synchronize() }
 }

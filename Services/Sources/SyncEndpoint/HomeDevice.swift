@@ -117,15 +117,6 @@ public actor HomeDevice {
         return status
     }
 
-    /// Whether the folder is a device with changes that its hub doesn't have.
-    public func hasPending() async -> Bool {
-        guard let status = try? await status() else { return false }
-        return status.services.contains { $0.pending > 0 }
-    }
-
-    /// Exchanges everything with the hub, once; a failure leaves what waits for the next exchange.
-    public func exchange() async { _ = try? await synchronize() }
-
     /// Exchanges everything with the hub, once.
     ///
     /// - Parameter verifies: Whether it also compares what the device has with what the hub has.
