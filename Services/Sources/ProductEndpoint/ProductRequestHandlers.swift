@@ -165,19 +165,19 @@ struct ProductRequestHandlers: Sendable {
     func followProducts(
         _ request: FollowProductsRequest,
         _ context: RequestContext,
-        _ replies: ReplyWriter<ListProductsReply>
-    ) async throws(Refusal) -> ListProductsReply {
+        _ replies: ReplyWriter<FollowProductsReply>
+    ) async throws(Refusal) -> FollowProductsReply {
         let query = try ProductQuery(request.query)
         try followers.enter()
         defer { followers.leave() }
         let module = try await module(context)
-        var last = ListProductsReply()
+        var last = FollowProductsReply()
         var parts: UInt32 = 0
         var pages = module.followProducts(query: query).makeAsyncIterator()
         while true {
             do throws(ProductError) {
                 guard let page = try await pages.next() else { return last }
-                last = ListProductsReply(page)
+                last.page = ListProductsReply(page)
             } catch { throw error.refusal }
             parts += 1
             if parts == request.parts { return last }

@@ -214,8 +214,8 @@ import Testing
         let sender = RouterSender([ProductEndpoint.router(version: "1", store: hub) { Date() }])
         let request = FollowProductsRequest.with { $0.query.filters = [.with { $0.tag = "x" }] }
         var pages: [[String]] = []
-        for try await page in sender.stream(request, options: RequestOptions(household: home.bytes)) {
-            pages.append(page.products.map(\.title))
+        for try await part in sender.stream(request, options: RequestOptions(household: home.bytes)) {
+            pages.append(part.page.products.map(\.title))
             if pages.count == 2 { break }
             _ = try await add(ProductDraft(barcode: nil, title: "Oats", tags: ["x"]))
         }

@@ -67,7 +67,7 @@ extension ExportProductsRequest: RequestMessage {
 
 extension FollowProductsRequest: RequestMessage {
     /// The message that answers this request.
-    public typealias Reply = ListProductsReply
+    public typealias Reply = FollowProductsReply
     /// The service that answers the request.
     public static var service: ServiceName { .product }
     /// Whether the request changes nothing.
