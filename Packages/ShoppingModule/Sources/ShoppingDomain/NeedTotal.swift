@@ -13,9 +13,15 @@ package struct ConvertedNeed: Sendable {
         self.conversion = conversion
     }
 
+    /// What shops sell closed, by the codes of the units; a weight of its own may be known of it, too.
+    private static let packages: Set<String> = [
+        "bag", "bottle", "box", "can", "carton", "container", "envelope", "jar", "package", "punnet", "tray", "tube",
+    ]
+
     /// Whether the amount counts packages, such as cans with or without a content: `can`, `can (400 g)`.
     fileprivate var countsPackages: Bool {
-        PackMeasure.of(amount.unit) == nil
+        Self.packages.contains(amount.unit.rawValue) || amount.unit.rawValue.hasSuffix(")")
+            || conversion?.path.contains { $0.basis == .usualSize } == true
     }
 
     /// Whether the conversion starts at a measure of the kitchen, such as a cup, or goes by a measured weight.

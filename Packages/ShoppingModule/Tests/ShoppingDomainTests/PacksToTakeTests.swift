@@ -95,6 +95,14 @@ import Testing
         #expect(taken.packs == number && taken.isAbout == isAbout)
     }
 
+    @Test func `a cup is no pack, however near its content`() throws {
+        let unit = UnitCode(rawValue: "ml")
+        let cups = need(Amount(4, UnitCode(rawValue: "cup")), 946, unit, exact: true)
+        #expect(try packs(Pack(of: Amount(220, unit)), cups)?.packs == 5, "4 packs hold 880 ml.")
+        let weighed = need(Amount(2, UnitCode(rawValue: "can")), 872, grams)
+        #expect(try packs(tin, weighed)?.packs == 2, "The can has a weight of its own.")
+    }
+
     @Test func `a stated amount is never rounded down`() throws {
         let pack = Pack(of: Amount(500, grams))
         #expect(try packs(pack, need(501, 501, grams))?.packs == 2)
