@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tasks that nobody waits for, until their process ends.
+/// Tasks in the background, until their process ends.
 final class BackgroundTasks: Sendable {
     private let tasks = Mutex<(next: Int, running: [Int: Task<Void, Never>])>((0, [:]))
 

@@ -6,7 +6,7 @@ extension HomeDevice {
     /// What waits goes first: the work may use up the time for which a person waits.
     ///
     /// - Parameters:
-    ///   - hasWritten: Whether changes may wait that nobody told of.
+    ///   - hasWritten: Whether changes may wait that were not reported.
     ///   - background: Waits for the work.
     public func finish(hasWritten: Bool, after background: @Sendable () async -> Void) async {
         let hasPending = hasWritten ? await hasPending() : false

@@ -36,7 +36,7 @@ extension OperationStoreContract {
         #expect(elsewhere.isEmpty)
     }
 
-    /// Nobody renames, forgets or displaces another's device, or is further than the feed.
+    /// A principal can't rename, forget, or displace another's device, and no reader is further than the feed.
     private func checkPrincipalsOfReaders(_ home: HouseholdID, _ full: [FeedReader]) async throws {
         let stranger = reader(3, "stranger", seq: 8, principal: "a stranger")
         let another = reader(200, "another", seq: 25, principal: "a stranger")

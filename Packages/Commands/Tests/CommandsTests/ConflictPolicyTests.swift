@@ -8,7 +8,7 @@ import Testing
     private let meeting = ConflictMeeting()
 
     @Test(arguments: [(1.0, 2.0), (2.0, 1.0)])
-    func `the policy decides about a field, whoever was later, and the other value is kept`(
+    func `the policy decides about a field, regardless of which write was later, and the other value is kept`(
         local: Double,
         remote: Double
     ) async throws {
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `own changes that come back are those of nobody else`() async throws {
+    @Test func `the device's own changes that come back are not another node's`() async throws {
         try await meeting.begin(meeting.write("text", 5))
         try await meeting.commit(.change([meeting.write("text", 10)]), on: meeting.nodes.device, at: 1)
         try await meeting.nodes.push()

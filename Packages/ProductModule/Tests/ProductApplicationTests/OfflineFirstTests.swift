@@ -32,7 +32,7 @@ import Testing
         #expect(nodes.questions == 2 && nodes.counters.counts.fetched == 2)
     }
 
-    @Test func `nobody has it: the answer is nothing, and nothing changes`() async throws {
+    @Test func `what neither the device nor the hub has is answered with nothing, and changes nothing`() async throws {
         let nodes = try await ProductNodes.inMemory()
         let found = try await nodes.module().findProducts(by: [reference(), .title(ProductTitle("Oats"))])
         #expect(found.map(\.product) == [nil, nil] && found.map(\.remoteFailure) == [nil, nil])
@@ -62,7 +62,7 @@ import Testing
         #expect(try await nodes.device.feed(of: nodes.home, after: 0, limit: 9).entries.isEmpty)
     }
 
-    @Test func `a device without a connection asks nobody`() async throws {
+    @Test func `a device without a connection sends no question`() async throws {
         let nodes = try await ProductNodes.inMemory()
         nodes.connect(false)
         #expect(try await nodes.module().findProducts(by: [reference()]).map(\.remoteFailure) == [.offline])
@@ -104,10 +104,10 @@ import Testing
         nodes.report(ProductSyncProgress())
         nodes.wait(seconds: -900)
         _ = try await nodes.module().retrieveProduct(by: reference())
-        #expect(nodes.counters.counts.staleReads == 2, "After a clock was set back, nobody knows.")
+        #expect(nodes.counters.counts.staleReads == 2, "After a clock was set back, the age is unknown.")
     }
 
-    @Test func `local only asks nobody, and always asks each time`() async throws {
+    @Test func `local only never asks, and always asks each time`() async throws {
         let nodes = try await ProductNodes.inMemory()
         _ = try await nodes.hubModule().addProducts([draft()])
         let local = SyncStrategy(readPolicy: .localOnly)

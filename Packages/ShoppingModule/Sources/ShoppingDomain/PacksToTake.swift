@@ -69,7 +69,7 @@ public struct PacksToTake: Hashable, Sendable {
 
     private static func text(_ packs: Int, of pack: Pack, _ content: String) -> String {
         if pack.count == 1 { return "\(packs) × \(content)" }
-        // Ten eggs are no ten pieces of one egg.
+        // A pack of ten eggs is "10", not "10 × 1".
         if pack.content == Amount(1, .count) { return "\(packs) × \(pack.count)" }
         return "\(packs) × (\(pack.count) × \(content))"
     }

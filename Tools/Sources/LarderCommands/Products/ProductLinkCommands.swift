@@ -105,7 +105,7 @@ struct ProductLinkPreferCommand: LarderCommand {
 struct ProductLinkRemoveCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Take a link away; with a store, prefer the product there no more.",
+        abstract: "Remove a link; with a store, only stop preferring the product there.",
         usage: "larder product link remove INGREDIENT PRODUCT [--store STORE] [options]",
         discussion: """
             EXAMPLES
@@ -115,7 +115,7 @@ struct ProductLinkRemoveCommand: LarderCommand {
     )
 
     @OptionGroup var link: ProductLinkArguments
-    @Option(help: "The store in which the product is preferred no more; the link itself stays.")
+    @Option(help: "The store that no longer prefers the product; the link itself stays.")
     var store: String?
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions

@@ -554,7 +554,7 @@ public nonisolated struct FoundProduct: Sendable {
   /// to count.
   public var related: [RelatedProduct] = []
 
-  /// On a device: why the home's hub could not be asked for a product that the device lacks, so that nobody takes it for one
+  /// On a device: why the home's hub could not be asked for a product that the device lacks, so that it is not taken for one
   /// that does not exist; not set when it answered.
   public var remoteProblem: CommonMessages.Problem {
     get {_remoteProblem ?? CommonMessages.Problem()}

@@ -16,7 +16,7 @@ public final class ProductChangeSignal: ProductChangeSource {
 
     private let listeners = Mutex<(next: Int, of: [HouseholdID: Listeners])>((0, [:]))
 
-    /// Creates a signal that nobody listens to.
+    /// Creates a signal without a listener.
     public init() {}
 
     /// Tells that a home changed.

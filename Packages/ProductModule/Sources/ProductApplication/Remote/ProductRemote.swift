@@ -1,6 +1,6 @@
 /// What a device has beyond its own store; a hub has none.
 public struct ProductRemote: Sendable {
-    /// Carries out work that nobody waits for.
+    /// Carries out work in the background.
     public typealias Background = @Sendable (@escaping @Sendable () async -> Void) -> Void
 
     /// How long one request asks for what the device lacks; after that, the rest counts as out of reach.
@@ -23,7 +23,7 @@ public struct ProductRemote: Sendable {
     ///   - clock: The device's clock.
     ///   - strategy: When to ask and to send.
     ///   - counters: Count reads, for as long as the process runs.
-    ///   - background: Carries out work that nobody waits for.
+    ///   - background: Carries out work in the background.
     public init(
         gateway: any ProductRemoteGateway,
         syncStates: any ProductSyncStateStore,
