@@ -55,6 +55,20 @@ import Testing
         #expect(tests.shown(tests.nodes.device)?.tags == ["kept"])
     }
 
+    @Test func `what a device writes after a policy made its entity again has a later stamp`() async throws {
+        let tests = ConflictMeeting()
+        try await tests.begin(tests.write("text", 5))
+        try await tests.commit(.change([tests.write("text", 10)]), on: tests.nodes.device, at: 1)
+        try await tests.commit(.delete, on: tests.nodes.hub, at: 2)
+        try await tests.nodes.pull(by: .localWins)
+        try await tests.commit(.change([tests.write("text", 11)]), on: tests.nodes.device, at: 0)
+        let stamps = try await tests.nodes.outbox().flatMap(\.group.operations).map(\.stamp)
+        #expect(stamps.count == 3, "The entity is made again, then changed twice.")
+        #expect(zip(stamps, stamps.dropFirst()).allSatisfy(<))
+        try await tests.meet(.localWins)
+        #expect(tests.shown(tests.nodes.hub)?.text == 11)
+    }
+
     @Test func `the deletion of an entity that another node changed holds, or waits for a person`() async throws {
         let results: [(ConflictPolicy, isKept: Bool)] = [
             (.lastWriteWins, false), (.remoteWins, true), (.localWins, false), (.merge(ConflictMeeting.Adding()), true),
