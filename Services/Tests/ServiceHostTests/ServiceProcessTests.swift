@@ -1,5 +1,6 @@
 import ArgumentParser
 import Envelope
+import Foundation
 import MessageBus
 import Testing
 import ZeroMQ
@@ -7,6 +8,26 @@ import ZeroMQ
 @testable import ServiceHost
 
 @Suite struct ServiceProcessTests {
+    @Test func `a program that cannot start ends with an error`() async throws {
+        let service = try ServiceOptions.parse(["--credit", "1"])
+        let refused = await #expect(throws: ExitCode.self) {
+            try await ServiceProcess.run(.quantity, service) { _ in RequestRouter(service: .quantity, version: "1") }
+        }
+        #expect(refused == ExitCode(1))
+        let broker = try BrokerOptions.parse(["--log-level", "loud"])
+        #expect(await #expect(throws: ExitCode.self) { try await BrokerProcess.run(broker) } == ExitCode(1))
+    }
+
+    @Test func `a health check of a service that does not run ends with an error`() async throws {
+        let options = try ServiceOptions.parse([
+            "--healthcheck", "--broker", "ipc:///tmp/no-broker-\(UUID().uuidString)", "--log-level", "critical",
+        ])
+        let refused = await #expect(throws: ExitCode.self) {
+            try await ServiceProcess.run(.quantity, options) { _ in RequestRouter(service: .quantity, version: "1") }
+        }
+        #expect(refused == ExitCode(1))
+    }
+
     @Test func `a service whose socket fails ends with the error, and one that is stopped without`() async throws {
         for isFailing in [true, false] {
             let context = ZeroMQContext()
