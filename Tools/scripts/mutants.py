@@ -97,7 +97,7 @@ def mutants_of(path, text):
 
 
 def sources(package):
-    """Returns the files that a package's own tests cover."""
+    """Returns the files that a package's own tests cover, in the copy, which stays as it is during a run."""
     passed_over = re.compile(r"/Generated/|TestKit/|/Fuzz|Training|/C[A-Z]\w+/")
     return [path for path in sorted((package / "Sources").rglob("*.swift")) if not passed_over.search(str(path))]
 
@@ -110,11 +110,11 @@ def equivalents():
     return {tuple(row[:3]) for row in rows if len(row) == 4}
 
 
-def sample(package, seed):
-    """Returns the mutants of a package in the order of a seed: random lines, one mutant of each."""
+def sample(tree, package, seed):
+    """Returns the mutants of a package of a tree in the order of a seed: random lines, one mutant of each."""
     by_line, known = collections.defaultdict(list), equivalents()
-    for path in sources(package):
-        name = str(path.relative_to(TOP))
+    for path in sources(tree / package):
+        name = str(path.relative_to(tree))
         for mutant in mutants_of(name, path.read_text(encoding="utf-8")):
             if (name, mutant.before.strip(), mutant.after.strip()) not in known:
                 by_line[(name, mutant.line)].append(mutant)
@@ -228,7 +228,7 @@ def test_package(package, options):
         return False
     limit = 3 * (time.monotonic() - tested) + 20
     verdicts = collections.Counter()
-    for mutant in sample(package, options.seed):
+    for mutant in sample(trial.tree, name, options.seed):
         tried = verdicts["noticed"] + verdicts["survived"]
         if tried == options.count or time.monotonic() - began > 60 * options.minutes:
             break

@@ -69,16 +69,26 @@ class PassesTests(unittest.TestCase):
         self.assertLess(seconds, 15)
 
 
+PACKAGE = pathlib.Path("Packages/Commands")
+
+
 class SampleTests(unittest.TestCase):
     def test_a_seed_gives_the_same_mutants_each_on_a_line_of_its_own(self):
-        package = mutants.TOP / "Packages/Commands"
-        first, again, other = (mutants.sample(package, seed)[:20] for seed in (1, 1, 2))
+        first, again, other = (mutants.sample(mutants.TOP, PACKAGE, seed)[:20] for seed in (1, 1, 2))
         self.assertEqual(first, again)
         self.assertNotEqual(first, other)
         self.assertEqual(len({(mutant.path, mutant.line) for mutant in first}), len(first))
 
+    def test_the_mutants_are_those_of_the_copy(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source = pathlib.Path(folder) / PACKAGE / "Sources/Copy.swift"
+            source.parent.mkdir(parents=True)
+            source.write_text("let isCopied = true\n", encoding="utf-8")
+            found = mutants.sample(pathlib.Path(folder), PACKAGE, 1)
+            self.assertEqual([mutant.path for mutant in found], [str(PACKAGE / "Sources/Copy.swift")])
+
     def test_test_kits_and_generated_files_are_not_changed(self):
-        names = {mutant.path for mutant in mutants.sample(mutants.TOP / "Packages/Commands", 1)}
+        names = {mutant.path for mutant in mutants.sample(mutants.TOP, PACKAGE, 1)}
         self.assertTrue(names)
         self.assertFalse([name for name in names if "TestKit" in name])
 
