@@ -1,0 +1,56 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import Sync
+import Testing
+
+/// A device two of whose changes lost to the hub's.
+@Suite struct OpenChangesTests {
+    private let nodes = TwoNodes { NoteStore($0) }
+
+    private func write(_ text: String, on store: NoteStore) async throws {
+        for id in ["a", "b"] as [ByteText] {
+            let planned = PlannedOperation(
+                .change([GroupChange("text", .write(json: text))]),
+                of: EntityKey(kind: "note", id: id),
+                expecting: nil
+            )
+            let context = CommandContext.test(household: "smith", key: "\(text) \(id.text)")
+            _ = try await store.commit([planned], outcome: [], for: context)
+        }
+    }
+
+    /// Brings two conflicts about, and returns their identities.
+    private func conflicts() async throws -> [String] {
+        try await nodes.hub.add(["a", "b"], to: "smith")
+        try await nodes.pull()
+        try await write("device", on: nodes.device)
+        try await write("hub", on: nodes.hub)
+        while try await nodes.outbox().contains(where: { $0.status == .pending }) { try await nodes.push() }
+        try await nodes.pull()
+        let open = try await OpenChanges(store: nodes.device).all(of: nodes.home).map(\.id)
+        try #require(open.count == 2)
+        return open
+    }
+
+    private func isSettled(_ id: String) async throws -> Bool {
+        let context = CommandContext.test(household: "smith", key: UUID().uuidString)
+        return try await OpenChanges(store: nodes.device).resolve(id, by: .discard, for: context) != nil
+    }
+
+    @Test func `a conflict is named by its identity, or by its first eight characters`() async throws {
+        let ids = try await conflicts()
+        #expect(try await !isSettled(String(ids[0].prefix(7))))
+        #expect(try await isSettled(String(ids[0].prefix(8))))
+        #expect(try await isSettled(ids[1]))
+        #expect(try await OpenChanges(store: nodes.device).all(of: nodes.home).isEmpty)
+    }
+
+    @Test(arguments: ["", "1", "12345678", "12345678901234567890"])
+    func `a name that no open change has settles nothing`(id: String) async throws {
+        let ids = try await conflicts()
+        #expect(try await !isSettled(id))
+        #expect(try await !isSettled(ids[0] + "0"))
+        #expect(try await OpenChanges(store: nodes.device).all(of: nodes.home).map(\.id) == ids)
+    }
+}
