@@ -112,13 +112,15 @@ import Testing
         let status = await agent.synchronize()
         #expect(status.lastFailure == .hub(.transient(reason: "away")) && status.state == .retrying)
         #expect(status.failuresInARow == 1 && status.nextAttempt != nil)
+        #expect(status.attempts == 1 && status.successes == 0 && status.successRate == 0)
         let backlog = try await replica.backlog()
         #expect(backlog.pending == 1 && backlog.oldestPending != nil)
         gateway.failure.withLock { $0 = .unauthorized(reason: "not on the list") }
         let stopped = await agent.synchronize()
         #expect(stopped.state == .stopped(.unauthorized) && stopped.failuresInARow == 2 && stopped.nextAttempt == nil)
         gateway.failure.withLock { $0 = nil }
-        #expect(await agent.synchronize().lastFailure == nil)
+        let healed = await agent.synchronize()
+        #expect(healed.lastFailure == nil && healed.attempts == healed.successes + 2)
         #expect(try await gateway.hub.notes(of: "home") == ["device"])
     }
 
