@@ -21,6 +21,8 @@ public struct RetryPolicy: Sendable {
 
     /// Returns the delay after a number of failures, in milliseconds; `nil` when the attempts are used up.
     ///
+    /// Its upper bound doubles with each failure, 32 times at most, up to the cap.
+    ///
     /// - Parameters:
     ///   - failures: How many attempts failed in a row, at least 1.
     ///   - random: A random number, uniform over its type.

@@ -20,4 +20,10 @@ import Testing
         let patient = RetryPolicy(baseMilliseconds: 500, capMilliseconds: 60_000, attempts: .max)
         #expect(patient.delay(afterFailures: 1_000, random: 60_000) == 60_000)
     }
+
+    @Test func `without a cap, the delay doubles 32 times`() {
+        let endless = RetryPolicy(baseMilliseconds: 1, capMilliseconds: 1 << 40, attempts: .max)
+        #expect(endless.delay(afterFailures: 1_000, random: 1 << 32) == 1 << 32)
+        #expect(endless.delay(afterFailures: 1_000, random: (1 << 32) + 1) == 0)
+    }
 }

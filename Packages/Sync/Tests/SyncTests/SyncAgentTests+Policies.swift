@@ -56,4 +56,28 @@ extension SyncAgentTests {
         }
         #expect(forgotten == nil)
     }
+
+    @Test func `a policy leaves what arrived at the hub, and whose answer was lost, as it was sent`() async throws {
+        let replica = replica(.localWins)
+        try await gateway.hub.add(["note"], to: "home")
+        _ = try await replica.perform(.read)
+        try await write("device", on: device, at: 1)
+        gateway.losesAnswers.store(true, ordering: .relaxed)
+        await #expect(throws: ReplicaError.hub(.transient(reason: "lost"))) { try await replica.perform(.push) }
+        let sent = try await pending()
+        try await write("hub", on: gateway.hub, at: 2)
+        _ = try await replica.perform(.read)
+        #expect(try await pending() == sent)
+        gateway.losesAnswers.store(false, ordering: .relaxed)
+        #expect(try await replica.perform(.push) == .pushed(.answered(more: false)))
+        #expect(try await pending().isEmpty)
+        let note = try await gateway.hub.entities([EntityKey("note", "note")], in: home).values.first
+        #expect(try note?.value("text") == "hub")
+    }
+
+    private func pending() async throws -> [OutboxEntry] {
+        try await device.transact(in: home) { transaction throws(StoreError) in
+            try transaction.outbox(shownOnly: true).filter { $0.status == .pending }
+        }
+    }
 }

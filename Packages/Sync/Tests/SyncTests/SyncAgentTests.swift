@@ -10,6 +10,8 @@ import Testing
     final class Gateway: HubGateway {
         let hub = NoteStore(InMemoryEntityStore(epoch: "hub"))
         let failure = Mutex<HubFailure?>(nil)
+        /// Whether a push arrives, and its answer does not.
+        let losesAnswers = Atomic<Bool>(false)
         let reads = Atomic<Int>(0)
         let digests = Atomic<Int>(0)
         let snapshots = Atomic<Int>(0)
@@ -21,7 +23,9 @@ import Testing
         init(_ home: HouseholdID) { self.home = home }
 
         func push(_ groups: [OperationGroup]) async throws(HubFailure) -> [PushAnswer] {
-            try await ask { hub throws(StoreError) in try await hub.receive(groups, of: home) }
+            let answers = try await ask { hub throws(StoreError) in try await hub.receive(groups, of: home) }
+            guard !losesAnswers.load(ordering: .relaxed) else { throw .transient(reason: "lost") }
+            return answers
         }
 
         func feed(after cursor: FeedCursor, limit: Int) async throws(HubFailure) -> FeedPage? {
