@@ -52,6 +52,13 @@ extension StoreError {
                 sentence: description,
                 params: ["entries": String(entries), "bytes": String(bytes)]
             )
+        case .entityTooLarge(_, let entityId, let bytes):
+            Refusal(
+                .invalid,
+                code: "\(service).entityTooLarge",
+                sentence: description,
+                params: ["id": entityId, "bytes": String(bytes), "limit": String(GroupLimits.entityBytes)]
+            )
         case .textTooLong(_, let bytes):
             Refusal(
                 .invalid,

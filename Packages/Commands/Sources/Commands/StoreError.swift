@@ -8,6 +8,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case keyReused(key: String)
     /// A command changes more at once than one reply of a feed holds.
     case groupTooLarge(entries: Int, bytes: Int)
+    /// A command makes an entity larger than ``GroupLimits/entityBytes``.
+    case entityTooLarge(kind: String, entityId: String, bytes: Int)
     /// A name has more than ``GroupLimits/keyTextBytes`` bytes.
     case textTooLong(beginning: String, bytes: Int)
     /// A text has the character U+0000, at which some databases cut it, or is not UTF-8.
@@ -25,6 +27,9 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case .groupTooLarge(let entries, let bytes):
             "The command changes \(entries) things with \(bytes) bytes: change at most \(GroupLimits.entries) with "
                 + "\(GroupLimits.bytes) bytes at once."
+        case .entityTooLarge(let kind, let entityId, let bytes):
+            "The \(kind) \(entityId) would have \(bytes) bytes, more than \(GroupLimits.entityBytes): take out of it what "
+                + "the home no longer needs, or add another one."
         case .textTooLong(let beginning, let bytes):
             "The name that begins with \"\(beginning)\" has \(bytes) bytes: shorten it to \(GroupLimits.keyTextBytes)."
         case .unstorable(let kind): "A text of the \(kind) has the character U+0000: remove it, and try again."

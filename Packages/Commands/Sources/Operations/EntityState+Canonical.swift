@@ -7,12 +7,50 @@ extension EntityState {
         return writer.bytes
     }
 
+    /// A number of bytes that ``canonicalBytes`` has at most, counted without writing them.
+    public var mostCanonicalBytes: Int {
+        groups.pairs.reduce(2 * Self.mostNumberBytes) { $0 + Self.mostTextBytes($1.key) + $1.value.mostCanonicalBytes }
+    }
+
+    /// The most bytes of a number of 64 bits.
+    fileprivate static let mostNumberBytes = 10
+    /// The bytes of a stamp.
+    fileprivate static let stampBytes = 24
+
+    fileprivate static func mostTextBytes(_ text: ByteText) -> Int { text.bytes.count + mostNumberBytes }
+
     /// Reads the canonical bytes of a state.
     public init(canonicalBytes: [UInt8]) throws(CanonicalBytesError) {
         var reader = CanonicalReader(canonicalBytes)
         let life = UInt32(truncatingIfNeeded: try reader.number())
         self.init(life: life, groups: try reader.groups())
         guard reader.isAtEnd else { throw .wrongLength }
+    }
+}
+
+extension GroupState {
+    fileprivate var mostCanonicalBytes: Int {
+        let number = EntityState.mostNumberBytes
+        let stamp = EntityState.stampBytes
+        let text = EntityState.mostTextBytes
+        switch self {
+        case .register(let register): return number + register.mostCanonicalBytes
+        case .set(let elements):
+            return elements.pairs.reduce(2 * number) {
+                $0 + text($1.key) + 2 * number + stamp * ($1.value.live.count + $1.value.removed.count)
+            }
+        case .map(let map), .contributions(let map):
+            return map.pairs.reduce(2 * number) { $0 + text($1.key) + $1.value.mostCanonicalBytes }
+        case .ledger(let events):
+            return events.pairs.reduce(2 * number) { $0 + text($1.key) + stamp + 2 * number + $1.value.body.count }
+        case .mark: return 4 * number
+        }
+    }
+}
+
+extension Register {
+    fileprivate var mostCanonicalBytes: Int {
+        EntityState.stampBytes + EntityState.mostNumberBytes + (value?.count ?? 0)
     }
 }
 

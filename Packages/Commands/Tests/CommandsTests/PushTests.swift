@@ -7,11 +7,16 @@ import Testing
 @Suite struct PushTests {
     /// A row whose text must be a text.
     private struct NoteRow: EntityRow {
-        static let rules = MergeRules([MergeRules.Kind("note", [MergeRules.Group("text", .lastWriter)])])
+        static let rules = MergeRules([
+            MergeRules.Kind("note", [MergeRules.Group("text", .lastWriter)]),
+            MergeRules.Kind("album", [MergeRules.Group("front", .map), MergeRules.Group("back", .map)]),
+        ])
 
         let text: String
 
-        init(_ entity: StoredEntity) throws(StoreError) { text = try entity.value("text") ?? "" }
+        init(_ entity: StoredEntity) throws(StoreError) {
+            text = entity.key.kind == "note" ? try entity.value("text") ?? "" : ""
+        }
     }
 
     private let hub = InMemoryEntityStore<NoteRow>()
@@ -28,12 +33,16 @@ import Testing
                 intent: .create([GroupChange("text", .write(Array(note.json.utf8)))])
             )
         }
-        return OperationGroup(
+        return group(number, operations)
+    }
+
+    private func group(_ number: Int64, _ operations: [EntityOperation]) -> OperationGroup {
+        OperationGroup(
             incarnation: device,
             number: number,
             baseSeq: 0,
             principal: "me",
-            at: now,
+            at: Date(timeIntervalSince1970: 1_700_000_000),
             operations: operations
         )
     }
@@ -170,6 +179,27 @@ import Testing
         let exact = GroupLimits.bytes - 10_000 + GroupLimits.bytes - bytes
         #expect(code(try await push(group(2, [("b", json(ofBytes: exact + 1))]))) == "sync.tooLarge")
         #expect(try await push(group(3, [("c", json(ofBytes: exact))])) == .accepted(seq: 2))
+    }
+
+    @Test func `many groups do not make an entity larger than a part of a snapshot`() async throws {
+        func write(_ number: Int64, _ effect: GroupEffect, of field: ByteText) async throws -> PushAnswer {
+            let changes = [GroupChange(field, effect)]
+            let operation = EntityOperation(
+                entity: EntityKey("album", "a"),
+                life: 1,
+                stamp: Stamp(reading: UInt64(1_700_000_000_000 + number) << 16, incarnation: device),
+                intent: number == 1 ? .create(changes) : .change(changes)
+            )
+            return try await push(group(number, [operation]))
+        }
+        let picture = GroupEffect.put("x", Array(json(ofBytes: GroupLimits.entityBytes / 2).utf8))
+        #expect(try await write(1, picture, of: "front") == .accepted(seq: 1))
+        let refused = try await write(2, picture, of: "back")
+        #expect(code(refused) == "sync.tooLarge")
+        guard case .refused(let refusal) = refused else { return }
+        #expect(refusal.sentence.hasPrefix("The album a would have 2000"))
+        #expect(try await write(3, .removeKey("x"), of: "front") == .accepted(seq: 2))
+        #expect(try await write(4, picture, of: "back") == .accepted(seq: 3))
     }
 
     /// A string of so many bytes, with its quotation marks.

@@ -51,6 +51,7 @@ import Testing
         let state = EntityState(life: 1, groups: SortedMap("x", effect.state(at: Self.stamp)))
         let expected = [1, 1, 1, Self.x] + bytes
         #expect(state.canonicalBytes == expected)
+        #expect(expected.count...expected.count + 100 ~= state.mostCanonicalBytes)
         #expect(try EntityState(canonicalBytes: expected) == state)
         for count in expected.indices {
             #expect(throws: CanonicalBytesError.wrongLength) {

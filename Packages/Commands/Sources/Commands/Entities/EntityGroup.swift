@@ -8,6 +8,11 @@ public enum GroupLimits {
     ///
     /// Stamps, tags and lengths can double these bytes in a message, which has at most 4 MiB.
     public static let bytes = 2_000_000
+    /// The maximum size of one entity in canonical bytes, whichever group makes it grow, so that one part of a snapshot
+    /// holds any entity whole.
+    ///
+    /// A group that makes a larger entity smaller is accepted.
+    public static let entityBytes = 2_000_000
     /// The maximum size of an entity's identity, and of each text by which stores find and sort rows, in UTF-8.
     ///
     /// An index row of PostgreSQL holds 2,704 bytes, and up to two such texts.
@@ -20,6 +25,8 @@ struct EntityGroup<Row: EntityRow> {
     private(set) var head: FeedPosition
     private(set) var steps: [(entity: StoredEntity, row: Row?, entry: FeedEntry)] = []
     private var bytes = 0
+    /// The first entity that no part of a snapshot would hold.
+    private var overgrown: StoreError?
 
     /// Prepares the group, whose entries readers apply together; without `readTogether`, each entry is a group.
     ///
@@ -46,17 +53,19 @@ struct EntityGroup<Row: EntityRow> {
                 endsGroup: !readTogether || index == changes.count - 1
             ).sealed(after: self.head.chain)
             self.head.chain = entry.chain
+            overgrown = overgrown ?? change.excess
             bytes += entry.payload.count + entry.kind.utf8.count + entry.entityId.utf8.count + actor.utf8.count
             let row = try entity.state.isAlive ? Row(entity) : nil
             steps.append((entity, row, entry))
         }
     }
 
-    /// Why no reply of a feed, or no index of a store, would hold the group; `nil` when all do.
+    /// Why no reply of a feed, no part of a snapshot, or no index of a store, would hold the group; `nil` when all do.
     var excess: StoreError? {
         if steps.count > GroupLimits.entries || bytes > GroupLimits.bytes {
             return .groupTooLarge(entries: steps.count, bytes: bytes)
         }
+        if let overgrown { return overgrown }
         for step in steps {
             let texts = [step.entity.key.kind.text, step.entity.key.id.text] + (step.row?.keyTexts ?? [])
             if let text = texts.first(where: { $0.utf8.count > GroupLimits.keyTextBytes }) {
@@ -64,6 +73,17 @@ struct EntityGroup<Row: EntityRow> {
             }
         }
         return nil
+    }
+}
+
+extension EntityChange {
+    /// Why the entity has grown too large; `nil` for one that a part of a snapshot holds, or that has not grown.
+    fileprivate var excess: StoreError? {
+        // Nearly every entity is so small that its bytes need not be written to know that.
+        guard entity.state.mostCanonicalBytes > GroupLimits.entityBytes else { return nil }
+        let bytes = entity.state.canonicalBytes.count
+        guard bytes > GroupLimits.entityBytes, bytes > before.canonicalBytes.count else { return nil }
+        return .entityTooLarge(kind: entity.key.kind.text, entityId: entity.key.id.text, bytes: bytes)
     }
 }
 

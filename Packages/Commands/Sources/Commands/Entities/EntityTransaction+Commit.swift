@@ -58,6 +58,7 @@ extension EntityTransaction {
     /// - Throws: ``StoreError/versionConflict(kind:entityId:)`` when an entity is not as the command read it, or when
     ///   the home's rules refuse what the entities would become: the command runs again and says why itself.
     ///   ``StoreError/groupTooLarge(entries:bytes:)`` for more than one reply of a feed holds,
+    ///   ``StoreError/entityTooLarge(kind:entityId:bytes:)`` for an entity that no part of a snapshot holds,
     ///   ``StoreError/textTooLong(beginning:bytes:)`` for a name that no index holds,
     ///   ``StoreError/unstorable(kind:)`` for a text that a database would cut.
     mutating func commit(
