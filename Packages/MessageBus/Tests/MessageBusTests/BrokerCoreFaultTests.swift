@@ -59,6 +59,21 @@ import Testing
         #expect(try endings("client") == ["deadline bus.deadline"])
     }
 
+    @Test func `a request has one hour at most, whatever its header states`() throws {
+        broker.say("worker", WireFrames.ready("slow.v1"))
+        broker.say("client", WireFrames.clientRequest("slow.v1", body: body { $0.budgetMilliseconds = .max }))
+        func pass(seconds: Int) {
+            for _ in 0..<seconds {
+                broker.pass(milliseconds: 1_000)
+                broker.say("worker", WireFrames.heartbeat)
+            }
+        }
+        pass(seconds: 3_599)
+        #expect(try endings("client").isEmpty)
+        pass(seconds: 3)
+        #expect(try endings("client") == ["deadline bus.deadline"])
+    }
+
     @Test func `a request waits two seconds for an absent service`() throws {
         broker.say("client", WireFrames.clientRequest("gone.v1", body: body()))
         broker.pass(milliseconds: 1_999)

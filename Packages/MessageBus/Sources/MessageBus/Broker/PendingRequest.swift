@@ -47,7 +47,8 @@ final class PendingRequest {
     ) {
         let hasTwoFrames = frameCount == serviceFrame + 3
         let scan = hasTwoFrames ? message.withBytes(at: serviceFrame + 1) { HeaderScan($0) } : nil
-        let budget = scan?.budgetMilliseconds ?? 0
+        let stated = scan?.budgetMilliseconds ?? 0
+        let budget = min(stated == 0 ? defaultBudget : stated, MajordomoProtocol.maximumBudgetMilliseconds)
         self.message = message
         self.frameCount = frameCount
         self.serviceFrame = serviceFrame
@@ -56,7 +57,7 @@ final class PendingRequest {
         self.authorization = authorization
         self.service = service
         self.arrival = arrival
-        deadline = arrival + Int64(budget == 0 ? defaultBudget : budget)
+        deadline = arrival + Int64(budget)
         byteCount = (serviceFrame + 1..<frameCount).reduce(0) { $0 + message.byteCount(at: $1) }
         hasHeader = scan != nil
         isSafe = scan?.isSafe ?? false

@@ -2,7 +2,7 @@
 public struct RequestOptions: Sendable {
     /// The home that the request is for: 16 bytes.
     public var household: [UInt8]
-    /// How long the caller waits, over every hop and retry.
+    /// How long the caller waits, over every hop and retry; the broker gives a request at most one hour.
     public var budget: Duration
     /// Makes a write happen once; with `nil`, the client creates a new key for each write.
     public var idempotencyKey: String?

@@ -47,6 +47,10 @@ package enum MajordomoProtocol {
 
     /// The maximum number of bytes of a message, all frames together.
     package static let maximumMessageBytes = 4 << 20
+    /// The most time that a request has, one hour: broker and workers treat a longer budget in its header as this.
+    ///
+    /// Otherwise, one header could have a request hold its place in a queue, and a worker's credit, for seven weeks.
+    package static let maximumBudgetMilliseconds: UInt32 = 3_600_000
     /// The maximum number of frames of a message, without the address that a router puts before it.
     package static let maximumFrames = 16
     /// The maximum number of bytes of a header frame.

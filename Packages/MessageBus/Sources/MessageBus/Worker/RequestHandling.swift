@@ -23,7 +23,8 @@ final class RequestHandling: Sendable {
     /// Answers a request in its own frames and passes them to the socket's thread.
     nonisolated(nonsending) func handle(_ job: WorkerJob, on task: HandlerTask) async {
         guard let header = job.header() else { return refuse(job, MessageHeader(), .unreadableBody) }
-        let budget = header.budgetMilliseconds == 0 ? defaultBudget : header.budgetMilliseconds
+        let stated = header.budgetMilliseconds == 0 ? defaultBudget : header.budgetMilliseconds
+        let budget = min(stated, MajordomoProtocol.maximumBudgetMilliseconds)
         let remaining = Int64(budget) - Int64(header.waitedMilliseconds)
         let end = job.arrival + remaining * 1_000_000
         let nanoseconds = end - MonotonicTime.nowInNanoseconds
