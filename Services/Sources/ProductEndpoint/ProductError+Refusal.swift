@@ -5,10 +5,13 @@ import ProductModule
 
 extension ProductError {
     /// The refusal for this error.
-    var refusal: Refusal {
+    var refusal: Refusal { refusal(field: "") }
+
+    /// Returns the refusal for this error, whose cause is a field of the request.
+    func refusal(field: String) -> Refusal {
         switch self {
         case .page(let error): error.refusal
-        case .tooMany: Refusal(.invalid, code: "product.tooMany", sentence: description, field: "products")
+        case .tooMany: Refusal(.invalid, code: "product.tooMany", sentence: description, field: field)
         case .tooManyConditions:
             Refusal(.invalid, code: "product.invalidFilter", sentence: description, field: "filters")
         case .store(let error): error.refusal(by: "product")
@@ -114,21 +117,9 @@ extension ProductRefusal {
         case .unknown: Refusal(.notFound, code: "product.unknownProduct", sentence: description, field: field)
         case .nameless: Refusal(.invalid, code: "product.nameless", sentence: description, field: field)
         case .otherIdentifier(let productId, let wanted):
-            Refusal(
-                .invalid,
-                code: "product.otherIdentifier",
-                sentence: description,
-                field: field,
-                params: ["productId": productId.text, "wanted": wanted.text]
-            )
+            invalid("product.otherIdentifier", field, ["productId": productId.text, "wanted": wanted.text])
         case .otherBarcode(let productId, let wanted):
-            Refusal(
-                .invalid,
-                code: "product.otherBarcode",
-                sentence: description,
-                field: field,
-                params: ["productId": productId.text, "wanted": wanted]
-            )
+            invalid("product.otherBarcode", field, ["productId": productId.text, "wanted": wanted])
         case .aliasInUse(let alias, let productId):
             Refusal(
                 .conflict,
@@ -140,7 +131,10 @@ extension ProductRefusal {
         case .notLinked(let ingredientKey, _): notFound("product.notLinked", field, ["ingredientKey": ingredientKey])
         case .noAlias(let alias, _): notFound("product.noAlias", field, ["alias": alias])
         case .unstorable: Refusal(.invalid, code: "product.unstorable", sentence: description, field: field)
-        case .textTooLong(let name, let bytes, let most): tooLong("\(field).\(name)", bytes, most)
+        case .tooManyNames(let name, let count, let most):
+            invalid("product.tooManyNames", "\(field).\(name)", ["count": String(count), "limit": String(most)])
+        case .textTooLong(let name, let bytes, let most):
+            invalid("product.textTooLong", "\(field).\(name)", ["bytes": String(bytes), "limit": String(most)])
         }
     }
 
@@ -148,14 +142,8 @@ extension ProductRefusal {
         Refusal(.notFound, code: code, sentence: description, field: field, params: params)
     }
 
-    private func tooLong(_ field: String, _ bytes: Int, _ most: Int) -> Refusal {
-        Refusal(
-            .invalid,
-            code: "product.textTooLong",
-            sentence: description,
-            field: field,
-            params: ["bytes": String(bytes), "limit": String(most)]
-        )
+    private func invalid(_ code: String, _ field: String, _ params: [String: String]) -> Refusal {
+        Refusal(.invalid, code: code, sentence: description, field: field, params: params)
     }
 }
 

@@ -49,7 +49,7 @@ extension ProductRequestHandlers {
         let batch = ReadBatch(request.changes, as: "changes") { (message, field) throws(Refusal) in
             try ProductModule.IngredientLinkChange(message, field: field)
         }
-        try check(request.changes.count)
+        try check(request.changes.count, field: "changes")
         let module = try await module(context)
         var reply = LinkIngredientsReply()
         do throws(ProductError) {
@@ -63,6 +63,7 @@ extension ProductRequestHandlers {
         _ request: ListIngredientLinksRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> ListIngredientLinksReply {
+        try check(request.ingredientKeys.count, field: "ingredientKeys")
         let module = try await module(context)
         var reply = ListIngredientLinksReply()
         do {
@@ -83,6 +84,7 @@ extension ProductRequestHandlers {
         _ request: ProposeProductsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> ProposeProductsReply {
+        try check(request.ingredientKeys.count, most: ProductModuleService.mostIngredients, field: "ingredientKeys")
         let module = try await module(context)
         var reply = ProposeProductsReply()
         do {

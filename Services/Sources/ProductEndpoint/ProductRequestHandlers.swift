@@ -50,7 +50,7 @@ struct ProductRequestHandlers: Sendable {
         _ read: (Message, String) throws(Refusal) -> ProductModule.ProductDraft
     ) async throws(Refusal) -> [RegisteredProduct] {
         let batch = ReadBatch(messages, as: field, read)
-        try check(messages.count)
+        try check(messages.count, field: field)
         let module = try await module(context)
         do throws(ProductError) {
             let entries = try await module.addProducts(batch.values).entries
@@ -65,7 +65,7 @@ struct ProductRequestHandlers: Sendable {
         let batch = ReadBatch(request.products, as: "products") { (message, field) throws(Refusal) in
             try ProductModule.ProductUpdate(message, field: field)
         }
-        try check(request.products.count)
+        try check(request.products.count, field: "products")
         let module = try await module(context)
         var reply = UpdateProductsReply()
         do throws(ProductError) {
@@ -75,9 +75,10 @@ struct ProductRequestHandlers: Sendable {
         return reply
     }
 
-    /// Refuses a batch that is too large even when few of its products can be read.
-    func check(_ count: Int) throws(Refusal) {
-        if count > ProductModuleService.mostProducts { throw ProductError.tooMany(count: count).refusal }
+    /// Refuses a request that names too much in a field, even when little of it can be read.
+    func check(_ count: Int, most: Int = ProductModuleService.mostProducts, field: String) throws(Refusal) {
+        guard count > most else { return }
+        throw ProductError.tooMany(count: count, most: most).refusal(field: field)
     }
 
     func deleteProducts(
@@ -87,7 +88,7 @@ struct ProductRequestHandlers: Sendable {
         let batch = ReadBatch(request.references, as: "references") { (message, field) throws(Refusal) in
             try ProductModule.ProductReference(message, field: field)
         }
-        try check(request.references.count)
+        try check(request.references.count, field: "references")
         let module = try await module(context)
         var reply = DeleteProductsReply()
         do throws(ProductError) {
@@ -101,6 +102,7 @@ struct ProductRequestHandlers: Sendable {
         _ request: RetrieveProductsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> RetrieveProductsReply {
+        try check(request.references.count, field: "references")
         let references = try request.references.decoded(as: "references", ProductModule.ProductReference.init(_:field:))
         let module = try await module(context)
         var reply = RetrieveProductsReply()
@@ -138,6 +140,7 @@ struct ProductRequestHandlers: Sendable {
         _ request: LoadSyncMetadataRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> LoadSyncMetadataReply {
+        try check(request.productIds.count, field: "productIds")
         let ids = try request.productIds.decoded(as: "productIds") { (text, field) throws(Refusal) in
             do throws(ProductIDError) { return try ProductID(text) } catch { throw error.refusal(field: field) }
         }
@@ -154,6 +157,7 @@ struct ProductRequestHandlers: Sendable {
         _ context: RequestContext
     ) async throws(Refusal) -> ResolveIngredientsReply {
         let module = try await module(context)
+        try check(request.ingredientKeys.count, most: ProductModuleService.mostIngredients, field: "ingredientKeys")
         var reply = ResolveIngredientsReply()
         do {
             let found = try await module.resolveIngredients(request.ingredientKeys)

@@ -7,7 +7,17 @@ enum Batch {
 
     /// Splits a batch into pieces within the limits, based on the estimated size of its entries; an entry that alone
     /// exceeds them becomes its own piece.
-    static func pieces<Entry>(of batch: [Entry], size: (Entry) -> Int) -> [ArraySlice<Entry>] {
+    ///
+    /// - Parameters:
+    ///   - batch: The entries.
+    ///   - entries: The maximum number of entries in one message.
+    ///   - size: Returns the estimated size of an entry in bytes.
+    /// - Returns: The pieces, in the order of the entries.
+    static func pieces<Entry>(
+        of batch: [Entry],
+        atMost entries: Int = entries,
+        size: (Entry) -> Int
+    ) -> [ArraySlice<Entry>] {
         var pieces: [ArraySlice<Entry>] = []
         var (start, weight) = (0, 0)
         for (index, entry) in batch.enumerated() {

@@ -8,6 +8,9 @@ import ShoppingModule
 struct ProductServiceClient: ProductCatalog {
     let nested: NestedRequests
 
+    /// The maximum number of products that one request names.
+    private static let products = 500
+
     func products(for ingredients: [IngredientKey]) async throws(CollaboratorFailure) -> [[ProductID]] {
         var products: [[ProductID]] = []
         for piece in Batch.pieces(of: ingredients, size: { $0.rawValue.utf8.count + 192 }) {
@@ -27,7 +30,7 @@ struct ProductServiceClient: ProductCatalog {
         _ references: [ShoppingModule.ProductReference]
     ) async throws(CollaboratorFailure) -> [ShoppingModule.Product?] {
         var found: [ShoppingModule.Product?] = []
-        for piece in Batch.pieces(of: references, size: { $0.text.utf8.count + 512 }) {
+        for piece in Batch.pieces(of: references, atMost: Self.products, size: { $0.text.utf8.count + 512 }) {
             var request = RetrieveProductsRequest()
             request.references = piece.map { ProductMessages.ProductReference($0) }
             let reply = try await nested.ask(.product, request, step: "retrieve-\(piece.startIndex)")

@@ -125,6 +125,27 @@ import Testing
         #expect(try await home.sender.request(request, options: ProductHome.options(key: "k2")).products.count == 500)
     }
 
+    @Test func `no request names more things than its limit`() async throws {
+        let home = try ProductHome(.memory)
+        let texts = (0...5_000).map { "key \($0)" }
+        let some = Array(texts.prefix(501))
+        func refused(_ request: some RequestMessage, _ field: String, _ sentence: String) async throws {
+            let refusal = try await refusal(of: request, to: home)
+            #expect(refusal.status == .invalid && refusal.problem.code == "product.tooMany")
+            #expect(refusal.problem.field == field && refusal.problem.sentence == sentence)
+        }
+        let many = "The request names 5001 things: name up to 5000 at a time."
+        try await refused(ProposeProductsRequest.with { $0.ingredientKeys = texts }, "ingredientKeys", many)
+        try await refused(ResolveIngredientsRequest.with { $0.ingredientKeys = texts }, "ingredientKeys", many)
+        let more = "The request names 501 things: name up to 500 at a time."
+        try await refused(LoadSyncMetadataRequest.with { $0.productIds = some }, "productIds", more)
+        try await refused(ListIngredientLinksRequest.with { $0.ingredientKeys = some }, "ingredientKeys", more)
+        let references = some.map { text in ProductReference.with { $0.text = text } }
+        try await refused(RetrieveProductsRequest.with { $0.references = references }, "references", more)
+        let most = ResolveIngredientsRequest.with { $0.ingredientKeys = texts.dropLast() }
+        #expect(try await home.sender.request(most, options: ProductHome.options()).ingredients.count == 5_000)
+    }
+
     @Test(arguments: [
         ("4006381333932", "Tea", "product.wrongCheckDigit", "products[1].barcode"),
         ("abc", "Tea", "product.notABarcode", "products[1].barcode"),

@@ -2,8 +2,15 @@ import Commands
 public import ProductDomain
 
 extension ProductModuleService {
-    /// The most products that one command names.
+    /// The most products, changes, or ingredients with all their links that one request names.
     public static var mostProducts: Int { 500 }
+    /// The most ingredients of which one request asks for the identifiers or the proposals, as a plan does for all its lines.
+    public static var mostIngredients: Int { 5_000 }
+
+    /// Refuses a request that names too much.
+    static func check(_ count: Int, most: Int = mostProducts) throws(ProductError) {
+        guard count <= most else { throw .tooMany(count: count, most: most) }
+    }
 
     /// Makes each product unless the home has it, each for itself (S3 7.1).
     ///
@@ -11,7 +18,7 @@ extension ProductModuleService {
     /// draft with an alias that means another product is refused; the others are added. On a device, the caller hears of
     /// it once it is stored there; the hub gets it by the write policy.
     ///
-    /// - Throws: ``ProductError/tooMany(count:)`` for more than ``mostProducts``, since a group of operations travels whole.
+    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostProducts``, since a group of operations travels whole.
     public func addProducts(_ drafts: [ProductDraft]) async throws(ProductError) -> AddProductsResult {
         let result = try await store.upsert(drafts, for: context)
         await send(result.entries.filter { $0.created || $0.changed == true }.compactMap { $0.product?.productId })

@@ -8,9 +8,9 @@ extension ProductModuleService {
     ///
     /// - Parameter changes: The changes; a later one sees what an earlier one did.
     /// - Returns: One entry for each change, in the same order.
-    /// - Throws: ``ProductError/tooMany(count:)`` for more than ``mostProducts``.
+    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostProducts``.
     public func linkIngredients(_ changes: [IngredientLinkChange]) async throws(ProductError) -> UpdateProductsResult {
-        guard changes.count <= Self.mostProducts else { throw .tooMany(count: changes.count) }
+        try Self.check(changes.count)
         let result = try await context.once(in: store) { () async throws(ProductError) in
             do throws(StoreError) {
                 var batch = try await ProductBatch(linking: changes, in: self)
@@ -36,11 +36,13 @@ extension ProductModuleService {
     ///   - store: The identifier of the store; `PreferredProducts.everywhere` for no certain one.
     /// - Returns: One entry for each ingredient; `nil` where a person would have to choose, and for an ingredient without
     ///   products.
-    /// - Throws: ``ProductError/store(_:)`` when the store fails.
+    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostIngredients``, ``ProductError/store(_:)`` when the
+    ///   store fails.
     public func proposeProducts(
         for ingredientKeys: [String],
         in store: String = PreferredProducts.everywhere
     ) async throws(ProductError) -> [Product?] {
+        try Self.check(ingredientKeys.count, most: Self.mostIngredients)
         do {
             let links = try await IngredientLinks(of: ingredientKeys, in: self)
             let ids = ingredientKeys.map { links.preferred(for: $0).proposed(among: links.products(of: $0), in: store) }
@@ -65,12 +67,12 @@ extension ProductBatch {
         let (id, key) = (product.productId, change.ingredientKey)
         let isChanged: Bool
         switch change.kind {
-        case .link: isChanged = link(product, to: key)
+        case .link: isChanged = try link(product, to: key)
         case .prefer:
-            let isLinked = link(product, to: key)
+            let isLinked = try link(product, to: key)
             isChanged = links.prefer(id, for: key, in: change.store) || isLinked
         case .learn:
-            let isLinked = link(product, to: key)
+            let isLinked = try link(product, to: key)
             isChanged = links.learn(id, for: key, in: change.store) || isLinked
         case .remove:
             isChanged = unlink(product, from: key, in: change.store)
@@ -80,9 +82,11 @@ extension ProductBatch {
     }
 
     /// Makes a product an ingredient; returns whether it was none.
-    private mutating func link(_ product: Product, to key: String) -> Bool {
+    private mutating func link(_ product: Product, to key: String) throws(ProductRefusal) -> Bool {
         guard !product.ingredientKeys.contains(key) else { return false }
-        put(product.with(ingredientKeys: product.ingredientKeys + [key], at: time))
+        let linked = product.with(ingredientKeys: product.ingredientKeys + [key], at: time)
+        if let refusal = linked.sizeRefusal { throw refusal }
+        put(linked)
         return true
     }
 

@@ -24,7 +24,11 @@ public struct IngredientLinkPage: Hashable, Sendable {
 extension ProductModuleService {
     /// Returns the products in use of some ingredients, in the order of the keys, each once,
     /// and then by identifier.
+    ///
+    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostProducts``, ``ProductError/store(_:)`` when the store
+    ///   fails.
     public func ingredientLinks(of ingredientKeys: [String]) async throws(ProductError) -> [IngredientLink] {
+        try Self.check(ingredientKeys.count)
         var seen: Set<String> = []
         let ingredientKeys = ingredientKeys.filter { seen.insert($0).inserted }
         do {
@@ -43,7 +47,8 @@ extension ProductModuleService {
     ///
     /// - Throws: ``ProductError/page(_:)`` for a cursor of another list.
     public func listIngredientLinks(_ page: PageRequest) async throws(ProductError) -> IngredientLinkPage {
-        let products = try await store.query(ProductQuery(page: page, filters: [.isInUse]), of: context.household)
+        let query = ProductQuery(page: page, filters: [.isInUse])
+        let products = try await store.query(query, of: context.household, bytes: \.linkByteCount)
         do {
             let links = try await IngredientLinks(of: products.elements.flatMap(\.ingredientKeys), in: self)
             return IngredientLinkPage(

@@ -55,6 +55,8 @@ extension ProductBatch {
         } catch { throw .facts(error) }
         if let refusal = changed.storageRefusal { throw refusal }
         let target = try target(of: update.barcode, for: known)
+        let moved = target.map { changed.moved(to: $0.barcode, $0.id, over: product($0.id), now: time) }
+        if let refusal = moved?.storageRefusal { throw refusal }
         guard target != nil || changed.barcode != nil || !changed.title.isEmpty else {
             throw .nameless(name: known.name)
         }
@@ -66,7 +68,7 @@ extension ProductBatch {
         guard changed != known || target != nil || aliasesChange else {
             return UpdateProductsResult.Entry(product: known, result: .unchanged)
         }
-        if let target { move(changed, to: target) } else if changed != known { put(changed) }
+        if let moved { move(known.productId, to: moved) } else if changed != known { put(changed) }
         for text in update.removedAliases { setAlias(text, to: nil) }
         for text in added where text != id.text { setAlias(text, to: id) }
         return UpdateProductsResult.Entry(product: current(id), result: .updated)
@@ -109,15 +111,14 @@ extension ProductBatch {
     }
 
     /// Gives a product the identity of its barcode; its earlier identifier and its aliases lead there.
-    private mutating func move(_ product: Product, to target: (id: ProductID, barcode: Barcode)) {
-        let texts = aliases.filter { $0.value == product.productId }.keys
-        let moved = product.moved(to: target.barcode, target.id, over: self.product(target.id), now: time)
-        remove(product.productId)
+    private mutating func move(_ id: ProductID, to moved: Product) {
+        let texts = aliases.filter { $0.value == id }.keys
+        remove(id)
         put(moved)
-        for text in texts where text != target.id.text { setAlias(text, to: target.id) }
-        setAlias(product.productId.text, to: target.id)
+        for text in texts where text != moved.productId.text { setAlias(text, to: moved.productId) }
+        setAlias(id.text, to: moved.productId)
         // The barcode is an identity now, and no alias.
-        setAlias(target.id.text, to: nil)
+        setAlias(moved.productId.text, to: nil)
     }
 }
 

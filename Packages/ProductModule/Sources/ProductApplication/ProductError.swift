@@ -4,8 +4,9 @@ public import Commands
 public enum ProductError: ListFailure, Hashable, Sendable, CustomStringConvertible {
     /// The cursor of a list is invalid.
     case page(PageCursorError)
-    /// A command has more products than one command may add.
-    case tooMany(count: Int)
+    /// A request names more products or changes than ``ProductModuleService/mostProducts``, or more ingredients than
+    /// ``ProductModuleService/mostIngredients``.
+    case tooMany(count: Int, most: Int = ProductModuleService.mostProducts)
     /// A list has more conditions than ``ProductQuery/mostConditions``.
     case tooManyConditions(count: Int)
     /// The store failed.
@@ -18,8 +19,7 @@ public enum ProductError: ListFailure, Hashable, Sendable, CustomStringConvertib
     public var description: String {
         switch self {
         case .page(let error): error.description
-        case .tooMany(let count):
-            "\(count) products are too many for one command: add up to \(ProductModuleService.mostProducts) at a time."
+        case .tooMany(let count, let most): "The request names \(count) things: name up to \(most) at a time."
         case .tooManyConditions(let count):
             "The list has \(count) filters and words to search for: use at most \(ProductQuery.mostConditions)."
         case .store(let error): error.description

@@ -58,6 +58,7 @@ extension ProductRow: EntityRow {
             switch try ProductRow(entity) {
             case .product(let product):
                 if entity.state.hasImpossibleTime { return .impossibleTime(product.productId) }
+                if let refusal = sizeRefusal(of: product, after: operations) { return .tooLarge(product, refusal) }
                 guard let barcode = product.barcode, ProductID(barcode) != product.productId else { continue }
                 return .foreignBarcode(barcode)
             case .alias(let alias):
@@ -223,6 +224,10 @@ extension OperationRefusal {
             sentence: "The product \(productId) would be made or changed in a year that is not from 1 to 9999: set the "
                 + "device's clock, and make the change again."
         )
+    }
+
+    fileprivate static func tooLarge(_ product: Product, _ refusal: ProductRefusal) -> OperationRefusal {
+        OperationRefusal(code: "product.tooLarge", sentence: "\(product.name): \(refusal)")
     }
 
     fileprivate static func invalidFacts(_ error: ProductFactsError, in product: EntityKey) -> OperationRefusal {

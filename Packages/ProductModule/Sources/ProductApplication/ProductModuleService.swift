@@ -22,7 +22,11 @@ public struct ProductModuleService: Sendable {
     /// Returns the identifiers of each ingredient's products, sorted, with one entry per key in the order of the keys.
     ///
     /// Archived and blocked products are left out: nobody plans with them.
+    ///
+    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostIngredients``, ``ProductError/store(_:)`` when the
+    ///   store fails.
     public func resolveIngredients(_ ingredientKeys: [String]) async throws(ProductError) -> [[ProductID]] {
+        try Self.check(ingredientKeys.count, most: Self.mostIngredients)
         do {
             let found = try await store.productIds(forIngredients: ingredientKeys, of: context.household)
             return ingredientKeys.map { found[$0] ?? [] }

@@ -20,6 +20,8 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
     case facts(ProductFactsError)
     /// A text by which the product is found has too many bytes.
     case textTooLong(field: String, bytes: Int, most: Int)
+    /// The product would be too many ingredients, or have too many tags.
+    case tooManyNames(field: String, count: Int, most: Int)
     /// A text has the character U+0000, at which some databases cut it.
     case unstorable(name: String)
 
@@ -43,6 +45,8 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
         case .facts(let error): error.description
         case .unstorable(let name):
             "A text of \(name.replacing("\0", with: "")) has the character U+0000: remove it, and add the product again."
+        case .tooManyNames(let field, let count, let most):
+            "The product would have \(count) \(field): leave some out, so that at most \(most) are left."
         case .textTooLong(let field, let bytes, let most):
             "A text of \(field) has \(bytes) bytes: shorten it to \(most), and put longer texts into the facts."
         }

@@ -47,7 +47,11 @@ extension ProductModuleService {
     /// Returns how products stand with the hub, one entry for each in the same order.
     ///
     /// A product that the home does not have counts as synced, with the version 0.
+    ///
+    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostProducts``, ``ProductError/store(_:)`` when the store
+    ///   fails.
     public func loadSyncMetadata(_ ids: [ProductID]) async throws(ProductError) -> [ProductSyncMetadata] {
+        try Self.check(ids.count)
         let metadata: [ProductSyncMetadata]
         do throws(StoreError) { metadata = try await store.loadSyncMetadata(ids, of: context.household) } catch {
             throw .store(error)

@@ -6,7 +6,7 @@ extension ProductModuleService {
     ///
     /// - Parameter updates: The changes; a later one sees what an earlier one did.
     /// - Returns: One entry for each update, in the same order.
-    /// - Throws: ``ProductError/tooMany(count:)`` for more than ``mostProducts``.
+    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostProducts``.
     public func updateProducts(_ updates: [ProductUpdate]) async throws(ProductError) -> UpdateProductsResult {
         let result = try await store.upsert(updates, for: context)
         await send(result.entries.filter { $0.result == .updated }.compactMap { $0.product?.productId })
@@ -19,7 +19,7 @@ extension ProductModuleService {
     ///
     /// - Parameter references: The products.
     /// - Returns: One entry for each, in the same order.
-    /// - Throws: ``ProductError/tooMany(count:)`` for more than ``mostProducts``.
+    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostProducts``.
     public func deleteProducts(_ references: [ProductReference]) async throws(ProductError) -> UpdateProductsResult {
         let result = try await store.delete(references, for: context)
         await send([], deleted: result.entries.filter { $0.result == .deleted }.compactMap { $0.product?.productId })

@@ -52,12 +52,13 @@ public nonisolated struct Product: @unchecked Sendable {
     set {_uniqueStorage()._brand = newValue}
   }
 
-  /// The ingredients that this product is, by the quantity service's keys.
+  /// The ingredients that this product is, by the quantity service's keys; at most 200.
   public var ingredientKeys: [String] {
     get {_storage._ingredientKeys}
     set {_uniqueStorage()._ingredientKeys = newValue}
   }
 
+  /// At most 200.
   public var tags: [String] {
     get {_storage._tags}
     set {_uniqueStorage()._tags = newValue}
@@ -146,6 +147,7 @@ public nonisolated struct Barcode: Sendable {
   public init() {}
 }
 
+/// At most 500 products.
 public nonisolated struct RegisterProductsRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -267,6 +269,7 @@ public nonisolated struct RegisteredProduct: Sendable {
   fileprivate var _problem: CommonMessages.Problem? = nil
 }
 
+/// At most 500.
 public nonisolated struct UpdateProductsRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -427,6 +430,7 @@ public nonisolated struct ChangedProduct: Sendable {
   fileprivate var _problem: CommonMessages.Problem? = nil
 }
 
+/// At most 500.
 public nonisolated struct DeleteProductsRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -452,6 +456,7 @@ public nonisolated struct DeleteProductsReply: Sendable {
   public init() {}
 }
 
+/// At most 500.
 public nonisolated struct RetrieveProductsRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -772,6 +777,7 @@ public nonisolated struct ListProductsReply: Sendable {
   public init() {}
 }
 
+/// At most 5,000 keys.
 public nonisolated struct ResolveIngredientsRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -812,6 +818,8 @@ public nonisolated struct ResolvedIngredient: Sendable {
   public init() {}
 }
 
+/// At most 500 changes. A product can be at most 200 ingredients: a change that would make it one more is refused by itself,
+/// with "product.tooManyNames".
 public nonisolated struct LinkIngredientsRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -873,7 +881,7 @@ public nonisolated struct ListIngredientLinksRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The ingredients, whose links all come at once; empty for those of all products, page by page.
+  /// At most 500 ingredients, whose links all come at once; empty for those of all products, page by page.
   public var ingredientKeys: [String] = []
 
   /// How many products a page covers, up to 500; 0 means 100.
@@ -930,6 +938,7 @@ public nonisolated struct ProposeProductsRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// At most 5,000.
   public var ingredientKeys: [String] = []
 
   /// The category service's identifier; empty for no certain store.
@@ -1109,7 +1118,7 @@ public nonisolated struct ImportProductsRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Product records: a JSON object each, in the members of ExportProductsReply.
+  /// At most 500 product records: a JSON object each, in the members of ExportProductsReply.
   public var records: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1163,6 +1172,7 @@ public nonisolated struct ExportProductsReply: Sendable {
   public init() {}
 }
 
+/// At most 500.
 public nonisolated struct LoadSyncMetadataRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

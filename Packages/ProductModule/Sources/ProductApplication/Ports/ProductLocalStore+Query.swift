@@ -35,6 +35,15 @@ extension ProductLocalStore {
     /// - Throws: ``ProductError/page(_:)`` for a cursor of another list, ``ProductError/tooManyConditions(count:)`` for
     ///   a query that no database would run at once.
     public func query(_ query: ProductQuery, of household: HouseholdID) async throws(ProductError) -> ProductPage {
+        try await self.query(query, of: household, bytes: \.byteCount)
+    }
+
+    /// Returns a page whose products are shown in another form, of about so many bytes each.
+    func query(
+        _ query: ProductQuery,
+        of household: HouseholdID,
+        bytes: (Product) -> Int
+    ) async throws(ProductError) -> ProductPage {
         let conditions = ProductFilterStrategy.all(query.filters.filter { $0 != .isInUse }).conditionCount
         guard conditions <= ProductQuery.mostConditions else { throw .tooManyConditions(count: conditions) }
         let position = try query.place
@@ -42,7 +51,7 @@ extension ProductLocalStore {
             let filter = ProductFilterStrategy.all(try await resolve(query.filters, of: household))
             let selection = ProductSelection(filter: filter, sort: query.sort)
             let found = try await self.query(selection, after: position, limit: query.page.readLimit, of: household)
-            return Page(found, for: query.page, bytes: \.byteCount, cursor: { query.sort.cursor(after: $0) })
+            return Page(found, for: query.page, bytes: bytes, cursor: { query.sort.cursor(after: $0) })
         } catch { throw .store(error) }
     }
 

@@ -7,12 +7,12 @@ public import ProductDomain
 extension ProductLocalStore {
     /// Makes each product unless the home has it, and adds what a draft adds; each for itself.
     ///
-    /// - Throws: ``ProductError/tooMany(count:)`` for more than ``ProductModuleService/mostProducts``.
+    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``ProductModuleService/mostProducts``.
     public func upsert(
         _ drafts: [ProductDraft],
         for context: CommandContext
     ) async throws(ProductError) -> AddProductsResult {
-        try Self.check(drafts.count)
+        try ProductModuleService.check(drafts.count)
         let drafts = drafts.map { $0.with(facts: $0.facts.hashingSnippets(SHA1.digest)) }
         return try await context.once(in: self) { () async throws(ProductError) in
             do throws(StoreError) {
@@ -33,12 +33,12 @@ extension ProductLocalStore {
 
     /// Changes products, each for itself; a later change sees what an earlier one did.
     ///
-    /// - Throws: ``ProductError/tooMany(count:)`` for more than ``ProductModuleService/mostProducts``.
+    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``ProductModuleService/mostProducts``.
     public func upsert(
         _ updates: [ProductUpdate],
         for context: CommandContext
     ) async throws(ProductError) -> UpdateProductsResult {
-        try Self.check(updates.count)
+        try ProductModuleService.check(updates.count)
         return try await context.once(in: self) { () async throws(ProductError) in
             do throws(StoreError) {
                 var batch = try await ProductBatch(changing: updates, in: module(context))
@@ -54,12 +54,12 @@ extension ProductLocalStore {
 
     /// Deletes products with their aliases, each for itself.
     ///
-    /// - Throws: ``ProductError/tooMany(count:)`` for more than ``ProductModuleService/mostProducts``.
+    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``ProductModuleService/mostProducts``.
     public func delete(
         _ references: [ProductReference],
         for context: CommandContext
     ) async throws(ProductError) -> UpdateProductsResult {
-        try Self.check(references.count)
+        try ProductModuleService.check(references.count)
         return try await context.once(in: self) { () async throws(ProductError) in
             do throws(StoreError) {
                 var batch = try await ProductBatch(deleting: references, in: module(context))
@@ -76,9 +76,5 @@ extension ProductLocalStore {
 
     private func module(_ context: CommandContext) -> ProductModuleService {
         ProductModuleService(store: self, context: context)
-    }
-
-    private static func check(_ count: Int) throws(ProductError) {
-        guard count <= ProductModuleService.mostProducts else { throw .tooMany(count: count) }
     }
 }

@@ -41,8 +41,13 @@ public struct ProductFacts: Hashable, Sendable {
             guard ids.insert(id).inserted else { throw .repeatedImage(id: id) }
         }
         self.init(kept: Dictionary(record.members.map { ($0.name, $0.value) }) { _, last in last })
+        if let sizeError { throw sizeError }
+    }
+
+    /// Why the facts are too large, as after merging those of two writers; `nil` when they are not.
+    package var sizeError: ProductFactsError? {
         let size = json.utf8.count
-        guard size <= Self.mostBytes else { throw .tooLarge(bytes: size) }
+        return size > Self.mostBytes ? .tooLarge(bytes: size) : nil
     }
 
     /// Creates facts of stored members, which a later release may have written: they are not checked.
@@ -96,8 +101,7 @@ public struct ProductFacts: Hashable, Sendable {
             if let value = members[name] { try FactSchema.shapes[name]?.check(value, at: name) }
         }
         let changed = ProductFacts(kept: members)
-        let size = changed.json.utf8.count
-        guard size <= Self.mostBytes else { throw .tooLarge(bytes: size) }
+        if let error = changed.sizeError { throw error }
         return changed
     }
 
