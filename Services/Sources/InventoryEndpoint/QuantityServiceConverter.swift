@@ -30,21 +30,32 @@ struct QuantityServiceConverter: AmountConverter {
                 isTemporary: error.status.isRetryable
             )
         }
-        let rates = zip(others, reply.outcomes).compactMap { other, outcome -> (UnitCode, ConversionRate)? in
-            guard outcome.hasQuantity, outcome.quantity.amount.unit == other.rawValue else { return nil }
+        var rates: [UnitCode: ConversionRate] = [:]
+        for (other, outcome) in zip(others, reply.outcomes) where rates[other] == nil {
             // Without an ingredient, only definitions count: a weight would belong to an unknown ingredient.
-            guard !ingredientKey.isEmpty || outcome.path.allSatisfy(\.exact) else { return nil }
-            let steps = zip(outcome.path, outcome.equations).filter { !$0.0.exact && !$0.0.usualSize }
-                .map { "\($1) (\($0.source))" }
-            let isExact = outcome.path.allSatisfy(\.exact)
-            guard let value = Rational(outcome.quantity.amount.value), let rate = try? value / amount.value else {
-                return nil
-            }
-            // How the name is read says nothing about a definition.
-            let assumptions = isExact ? [] : outcome.assumptions.map { ConversionAssumption($0) }
-            return (other, ConversionRate(rate, measuredBy: steps, assumptions: assumptions))
+            guard !ingredientKey.isEmpty || outcome.path.allSatisfy(\.exact) else { continue }
+            rates[other] = try rate(from: amount, to: other, as: outcome)
         }
-        return Dictionary(rates, uniquingKeysWith: { first, _ in first })
+        return rates
+    }
+
+    /// Returns the rate of a conversion; `nil` where no conversion is known.
+    private func rate(
+        from amount: Quantities.Amount,
+        to other: UnitCode,
+        as outcome: ConversionOutcome
+    ) throws(AmountConverterError) -> ConversionRate? {
+        guard outcome.hasQuantity, outcome.quantity.amount.unit == other.rawValue else { return nil }
+        guard let value = Rational(outcome.quantity.amount.value), let rate = try? value / amount.value else {
+            let sentence = "\(amount.unit) cannot be converted to \(other) exactly: use the unit of the stock."
+            throw AmountConverterError(reason: sentence, isTemporary: false)
+        }
+        let steps = zip(outcome.path, outcome.equations).filter { !$0.0.exact && !$0.0.usualSize }
+            .map { "\($1) (\($0.source))" }
+        // How the name is read says nothing about a definition.
+        let isExact = outcome.path.allSatisfy(\.exact)
+        let assumptions = isExact ? [] : outcome.assumptions.map { ConversionAssumption($0) }
+        return ConversionRate(rate, measuredBy: steps, assumptions: assumptions)
     }
 }
 

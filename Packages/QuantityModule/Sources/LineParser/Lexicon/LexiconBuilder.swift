@@ -40,12 +40,10 @@ struct LexiconBuilder {
         let isUnit = classes == .unit || classes == .weakUnit
         let unit = isUnit ? units[UnitCode(rawValue: fields[1])] : nil
         precondition(!isUnit || unit != nil, "The lexicon names the unit \"\(fields[1])\", which units.tsv lacks.")
-        return Sense(
-            language: language,
-            classes: classes,
-            unit: unit ?? -1,
-            value: Fraction(text: fields[1]) ?? .one
-        )
+        let value = Fraction(text: fields[1])
+        let isNumber = !classes.isDisjoint(with: [.number, .fraction])
+        precondition(!isNumber || value != nil, "The lexicon reads \"\(fields[1])\" as a number, which it is not.")
+        return Sense(language: language, classes: classes, unit: unit ?? -1, value: value ?? .one)
     }
 
     /// Calls a closure with the senses of each word and the phrases that begin with it, in the order of the words.

@@ -35,10 +35,16 @@ extension ParsedLine {
         if ShelfForm.isNeverCounted(ingredientKey) { return .noUnit(amountText, name) }
         guard range.upper > 50 else { return nil }
         let piece = IngredientWeight.standard(of: ingredientKey).first { $0.measure.unit == .count }
-        guard let piece, let one = try? piece.weight.value / piece.measure.value else { return nil }
-        let grams = AmountRange(.zero, (try? range.upper * one) ?? .zero, piece.weight.unit)
-        return grams.upper == .zero
-            ? nil : Plausibility.diagnostic(grams, shown: quantity.displayText, name: name)
+        guard let piece else { return nil }
+        // More than can be computed is more than any kitchen holds.
+        guard let one = try? piece.weight.value / piece.measure.value, let grams = try? range.upper * one else {
+            return .implausible(quantity.displayText, name)
+        }
+        return Plausibility.diagnostic(
+            AmountRange(.zero, grams, piece.weight.unit),
+            shown: quantity.displayText,
+            name: name
+        )
     }
 
     /// Whether the line counts what has no pieces, so that its number says nothing.
