@@ -3,7 +3,7 @@
 
 usage: fuzz.py [MINUTES [FUZZER]]      (default: all fuzzers, each for an equal share of the time)
 
-"larder-fuzz" torments the bus, "line-fuzz" the parser of ingredient lines, "page-fuzz" the reader of recipe pages, and
+"larder-fuzz" fuzzes the bus, "line-fuzz" the parser of ingredient lines, "page-fuzz" the reader of recipe pages, and
 "format-fuzz" the readers of JSON and CSV. The inputs of each are in a
 file of its package's tests, one a line in base64; the tests replay them. What this finds beyond them is added when it
 ends without a crash. A crash is left in .build/fuzz and told.
@@ -97,7 +97,7 @@ def pack(fuzzer, folder):
     return len(kept)
 
 
-def torment(fuzzer, minutes):
+def fuzz(fuzzer, minutes):
     """Runs one fuzzer; the status is 1 when it found something."""
     program = build(fuzzer)
     found, merged = WORK / "found", WORK / "merged"
@@ -128,7 +128,7 @@ def main(arguments):
     if not wanted:
         sys.exit("The fuzzers are " + " and ".join(fuzzer.program for fuzzer in FUZZERS) + ".")
     WORK.mkdir(parents=True, exist_ok=True)
-    return max(torment(fuzzer, minutes / len(wanted)) for fuzzer in wanted)
+    return max(fuzz(fuzzer, minutes / len(wanted)) for fuzzer in wanted)
 
 
 if __name__ == "__main__":

@@ -26,9 +26,9 @@ extension PortionDefinition {
     }
 }
 
-extension PortionQuery {
+extension RecipeModule.PortionQuery {
     /// Creates a portion query from a message.
-    init(_ message: RecipeMessages.PortionQuestion, field: String) throws(Refusal) {
+    init(_ message: RecipeMessages.PortionQuery, field: String) throws(Refusal) {
         let nutrients = try message.nutrients.decoded(as: "\(field).nutrients") { (nutrient, field) throws(Refusal) in
             let amount = try Quantities.Amount(nutrient.amount, field: "\(field).amount")
             return RecipeModule.Nutrient(name: nutrient.name, amount: amount)
@@ -56,18 +56,18 @@ extension PortionQuery {
 
 extension PortionFacts {
     /// Creates the message of a recipe's portions.
-    init(_ answer: PortionResult, locale: String) {
+    init(_ result: RecipeModule.PortionResult, locale: String) {
         self.init()
         let text = PortionText(locale: locale)
-        portionSize = answer.portions.portionGrams.description
-        portionIsSet = answer.isSet
-        multiplier = answer.view.multiplier.description
-        weight = answer.view.grams.description
-        self.text = text.text(of: answer.view)
-        multiplierText = text.text(ofMultiplier: answer.view.multiplier)
-        nutrients = answer.view.nutrients.map { RecipeMessages.Nutrient($0, locale: locale) }
-        nutrientsPer100Grams = answer.view.nutrientsPer100Grams.map { RecipeMessages.Nutrient($0, locale: locale) }
-        portions = answer.count?.description ?? ""
+        portionSize = result.portions.portionGrams.description
+        portionIsSet = result.isSet
+        multiplier = result.view.multiplier.description
+        weight = result.view.grams.description
+        self.text = text.text(of: result.view)
+        multiplierText = text.text(ofMultiplier: result.view.multiplier)
+        nutrients = result.view.nutrients.map { RecipeMessages.Nutrient($0, locale: locale) }
+        nutrientsPer100Grams = result.view.nutrientsPer100Grams.map { RecipeMessages.Nutrient($0, locale: locale) }
+        portions = result.count?.description ?? ""
         suggestedStep = Portions.suggestedStep.description
         suggestedLeastGrams = UInt32(Portions.suggestedGrams.least)
         suggestedMostGrams = UInt32(Portions.suggestedGrams.most)

@@ -81,17 +81,17 @@ struct RecipeRequestHandlers: Sendable {
         _ request: ViewPortionsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> ViewPortionsReply {
-        let questions = try request.questions.decoded(as: "questions", PortionQuery.init(_:field:))
+        let queries = try request.queries.decoded(as: "queries", RecipeModule.PortionQuery.init(_:field:))
         let module = try module(context)
         var reply = ViewPortionsReply()
         do {
-            for answer in try await module.viewPortions(questions) {
-                var message = RecipeMessages.PortionAnswer()
-                switch answer {
+            for result in try await module.viewPortions(queries) {
+                var message = RecipeMessages.PortionResult()
+                switch result {
                 case .success(let found): message.facts = PortionFacts(found, locale: context.header.locale)
                 case .failure(let problem): message.unknown = problem.description
                 }
-                reply.answers.append(message)
+                reply.results.append(message)
             }
         } catch { throw error.refusal }
         return reply

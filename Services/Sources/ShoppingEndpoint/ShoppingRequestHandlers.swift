@@ -68,10 +68,10 @@ struct ShoppingRequestHandlers: Sendable {
                 }
             }
             var view = ViewPortionsRequest()
-            view.questions = [portion]
-            let answers = try await nested.ask(.recipe, view, step: "portions").answers
-            try Collaborator.recipe.check(answers.count, of: 1)
-            reply.portion = answers[0]
+            view.queries = [portion]
+            let results = try await nested.ask(.recipe, view, step: "portions").results
+            try Collaborator.recipe.check(results.count, of: 1)
+            reply.portion = results[0]
             return reply
         } catch { throw ShoppingError.collaborator(error).refusal }
     }

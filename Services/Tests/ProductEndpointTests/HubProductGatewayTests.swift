@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: 0..<7)
-    func `nonsense is told as such, whatever it is`(kind: Int) async throws {
+    func `nonsense is reported as such, whatever it is`(kind: Int) async throws {
         let there = try #require(try await add(ProductDraft(barcode: Barcode("036000291452"), title: "Oats")).first)
         let router = ProductEndpoint.router(version: "1", store: hub) { Date() }
         let request = RetrieveProductsRequest.with { $0.references = [.with { $0.productID = there.productId.text }] }

@@ -184,7 +184,7 @@ import Testing
         #expect(exported.records == records)
     }
 
-    @Test func `how products stand with the hub is told for each`() async throws {
+    @Test func `each product is reported with its state at the hub`() async throws {
         let home = try ProductHome(.memory)
         let added = try await register(home, key: "k1", .with { $0.title = "Tea" })
         let request = LoadSyncMetadataRequest.with { $0.productIds = [added[0].product.productID, "prd_none"] }

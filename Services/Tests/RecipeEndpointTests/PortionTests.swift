@@ -23,18 +23,18 @@ import Testing
         return try await home.sender.request(request, options: RecipeHome.options("smith", key: weight + total)).recipe
     }
 
-    private func question(multiplier: String = "", weight: String = "") -> PortionQuestion {
-        var question = PortionQuestion()
-        question.reference = "Soup"
-        question.totalWeight = "800"
-        question.multiplier = multiplier
-        question.weight = weight
+    private func query(multiplier: String = "", weight: String = "") -> PortionQuery {
+        var query = PortionQuery()
+        query.reference = "Soup"
+        query.totalWeight = "800"
+        query.multiplier = multiplier
+        query.weight = weight
         var energy = Nutrient()
         energy.name = "energy"
         energy.amount.value = "2000"
         energy.amount.unit = "kcal"
-        question.nutrients = [energy]
-        return question
+        query.nutrients = [energy]
+        return query
     }
 
     @Test(arguments: RecipeHome.Adapter.allCases)
@@ -44,10 +44,10 @@ import Testing
         #expect(try await set(home, total: "800").portionSize == "200")
         #expect(try await set(home, weight: "150").portionSize == "150")
         var request = ViewPortionsRequest()
-        request.questions = [question(), question(multiplier: "1/2"), question(weight: "200")]
+        request.queries = [query(), query(multiplier: "1/2"), query(weight: "200")]
         var options = RecipeHome.options("smith")
         options.locale = "tr-TR"
-        let facts = try await home.sender.request(request, options: options).answers.map(\.facts)
+        let facts = try await home.sender.request(request, options: options).results.map(\.facts)
         #expect(facts.map(\.text) == ["1 porsiyon: 150g", "0,5 porsiyon: 75g", "1,33 porsiyon: 200g"])
         #expect(facts.map { $0.nutrients.map(\.displayText) } == [["375 kcal"], ["188 kcal"], ["500 kcal"]])
         #expect(facts.map { $0.nutrients.map(\.amount.value) } == [["375"], ["375/2"], ["500"]])
@@ -62,14 +62,14 @@ import Testing
         let home = try RecipeHome(.memory)
         try await keepSoup(in: home)
         var request = ViewPortionsRequest()
-        var unknown = PortionQuestion()
+        var unknown = PortionQuery()
         unknown.reference = "Nothing"
-        request.questions = [unknown, question()]
-        let answers = try await home.sender.request(request, options: RecipeHome.options("smith")).answers
-        #expect(answers.map(\.hasFacts) == [false, true])
-        #expect(answers[0].unknown.contains("Nothing"))
-        #expect(answers[1].facts.portionSize == "200")
-        #expect(!answers[1].facts.portionIsSet)
+        request.queries = [unknown, query()]
+        let results = try await home.sender.request(request, options: RecipeHome.options("smith")).results
+        #expect(results.map(\.hasFacts) == [false, true])
+        #expect(results[0].unknown.contains("Nothing"))
+        #expect(results[1].facts.portionSize == "200")
+        #expect(!results[1].facts.portionIsSet)
     }
 
     @Test(arguments: ["", "x", "0"])
@@ -93,7 +93,7 @@ import Testing
             Issue.record("It was stored.")
         } catch { #expect(error.problem.code == "recipe.unknownRecipe") }
         var view = ViewPortionsRequest()
-        view.questions = [question(multiplier: "2", weight: "10")]
+        view.queries = [query(multiplier: "2", weight: "10")]
         do {
             _ = try await home.sender.request(view, options: RecipeHome.options("jones"))
             Issue.record("It was answered.")

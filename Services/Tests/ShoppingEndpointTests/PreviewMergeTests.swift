@@ -86,7 +86,7 @@ import Testing
         #expect(entries.map(\.amountText) == ["", "to taste", ""])
     }
 
-    @Test func `decisions are applied in order, told when they match nothing, and taken back`() async throws {
+    @Test func `decisions are applied in order, reported when they match nothing, and taken back`() async throws {
         let decisions: [ShoppingMessages.MergeDecision] = [
             .with { $0.join = .with { ($0.ingredientKey, $0.unit) = ("flour", "g") } }, .with { $0.split = "salt" },
             .with { $0.split = "cheese" },

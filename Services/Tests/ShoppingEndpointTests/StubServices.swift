@@ -133,10 +133,10 @@ final class StubServices: RequestSender {
 
     private static func portions(_ request: any RequestMessage) -> ViewPortionsReply {
         var reply = ViewPortionsReply()
-        reply.answers = ((request as? ViewPortionsRequest)?.questions ?? []).map { question in
-            var answer = PortionAnswer()
-            answer.facts.text = "\(question.reference) × \(question.multiplier) of \(question.totalWeight)"
-            return answer
+        reply.results = ((request as? ViewPortionsRequest)?.queries ?? []).map { query in
+            var result = PortionResult()
+            result.facts.text = "\(query.reference) × \(query.multiplier) of \(query.totalWeight)"
+            return result
         }
         return reply
     }

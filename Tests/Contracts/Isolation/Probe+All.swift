@@ -58,7 +58,7 @@ extension Probe {
             try Probe(ListCategoriesRequest.wireName, "{}"), try Probe(ListStoresRequest.wireName, "{}"),
             try Probe(GetRecipesRequest.wireName, #"{"references": ["Bread"]}"#),
             try Probe(ListRecipesRequest.wireName, #"{"limit": 500}"#),
-            try Probe(ViewPortionsRequest.wireName, #"{"questions": [{"reference": "Bread"}]}"#),
+            try Probe(ViewPortionsRequest.wireName, #"{"queries": [{"reference": "Bread"}]}"#),
             try Probe(PlanRequest.wireName, #"{"recipes": [{"reference": "Bread"}]}"#),
             try Probe(
                 PlanRequest.wireName,

@@ -15,7 +15,7 @@ extension Mutation {
         Mutation("quantity", ReadLinesRequest.self, "the ingredient key is dropped") {
             $0.dropping("$.lines[*].ingredientKey")
         },
-        Mutation("quantity", ReadLinesRequest.self, "aisle hints are not told") { $0.dropping("$.lines[*].aisleHint") },
+        Mutation("quantity", ReadLinesRequest.self, "aisle hints are not sent") { $0.dropping("$.lines[*].aisleHint") },
         Mutation("quantity", ReadLinesRequest.self, "lines come in another order") { $0.reversing("$.lines") },
         Mutation("quantity", ReadLinesRequest.self, "an unread line has a number") { reply in
             reply.changing("$.lines[*].quantity") {
@@ -27,19 +27,19 @@ extension Mutation {
         },
         Mutation("quantity", ReadLinesRequest.self, "water is to be bought") { $0.dropping("$.lines[*].purchase") },
         Mutation("quantity", ConsolidateRequest.self, "nothing is to be taken") { $0.dropping("$.items[*].take") },
-        Mutation("quantity", ConsolidateRequest.self, "staples are not told") {
+        Mutation("quantity", ConsolidateRequest.self, "staples are not sent") {
             $0.dropping("$.items[*].pantryStaple")
         },
-        Mutation("quantity", ConsolidateRequest.self, "counted lines are not told") {
+        Mutation("quantity", ConsolidateRequest.self, "counted lines are not sent") {
             $0.dropping("$.items[*].counted")
         },
         Mutation("quantity", ConsolidateRequest.self, "totals are in another unit") { reply in
             reply.changing("$.items[*].totals[*].amount.unit") { _ in .string("jar") }
         },
-        Mutation("quantity", ConsolidateRequest.self, "stock is not told") {
+        Mutation("quantity", ConsolidateRequest.self, "stock is not sent") {
             $0.dropping("$.items[*].netDemand.inStock")
         },
-        Mutation("quantity", ConsolidateRequest.self, "the path is not told") {
+        Mutation("quantity", ConsolidateRequest.self, "the path is not sent") {
             $0.dropping("$.items[*].netDemand.path")
         },
         Mutation("quantity", ConsolidateRequest.self, "what stock covers is to be bought") { reply in
@@ -59,7 +59,7 @@ extension Mutation {
         Mutation("quantity", ConvertRequest.self, "a double in place of the exact rate", of: "inventory") { reply in
             reply.changing("$.outcomes[*].quantity.amount.value") { _ in .string("0.33") }
         },
-        Mutation("quantity", ConvertRequest.self, "who measured a weight is not told", of: "inventory") {
+        Mutation("quantity", ConvertRequest.self, "who measured a weight is not sent", of: "inventory") {
             $0.dropping("$.outcomes[*].path[*].source")
         },
         Mutation("quantity", ConvertRequest.self, "rates are in another unit", of: "inventory") { reply in
@@ -75,7 +75,7 @@ extension Mutation {
         Mutation("quantity", ConvertRequest.self, "a measured weight passes for a definition") { reply in
             reply.changing("$.outcomes[*].path[*]") { $0.setting("exact", .bool(true)) }
         },
-        Mutation("product", ProposeProductsRequest.self, "packs are not told") { $0.dropping("$.products[*].pack") },
+        Mutation("product", ProposeProductsRequest.self, "packs are not sent") { $0.dropping("$.products[*].pack") },
         Mutation("product", ProposeProductsRequest.self, "the pieces of a pack are not counted") { reply in
             reply.changing("$.products[*].pack.count") { _ in .number("1") }
         },
@@ -85,7 +85,7 @@ extension Mutation {
         Mutation("product", ProposeProductsRequest.self, "proposals come in another order") {
             $0.reversing("$.products")
         },
-        Mutation("category", CategorizeRequest.self, "the store is not told") { $0.dropping("$.storeId") },
+        Mutation("category", CategorizeRequest.self, "the store is not sent") { $0.dropping("$.storeId") },
     ]
 
     private static let product = [

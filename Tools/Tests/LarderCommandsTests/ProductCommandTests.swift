@@ -235,7 +235,7 @@ import Testing
         #expect(nothing.status == .usage && nothing.errors.contains("--title"))
     }
 
-    @Test func `what cannot be deleted is told, and the others are deleted`() async {
+    @Test func `what cannot be deleted is reported, and the others are deleted`() async {
         let services = StubServices()
         services.answer(DeleteProductsRequest.self) { request in
             .with { reply in

@@ -31,7 +31,7 @@ import Testing
             ),
         ]
     )
-    func `a change is sent and told`(arguments: [String], action: String, store: String, output: String) async {
+    func `a change is sent and reported`(arguments: [String], action: String, store: String, output: String) async {
         let run = await Run(["product", "link"] + arguments, services: linking())
         #expect(run.output == output && run.status == .done)
         let sent = run.services.sent(LinkProductRequest.self).first
@@ -39,7 +39,7 @@ import Testing
         #expect(sent?.ingredient == "flour" && sent?.product == "mill")
     }
 
-    @Test func `what was so before is told`() async {
+    @Test func `what was so before is reported`() async {
         let run = await Run(["product", "link", "set", "flour", "mill"], services: linking(changed: false))
         #expect(run.output == "Mill flour is linked to Flour, as before.\n")
     }

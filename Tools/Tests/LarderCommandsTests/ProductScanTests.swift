@@ -91,7 +91,7 @@ import Testing
         #expect(services.sent(RegisterProductsRequest.self).flatMap(\.products).map(\.scanned) == [true])
     }
 
-    @Test func `a line that is not UTF-8 is told, and the next one counts`() async {
+    @Test func `a line that is not UTF-8 is reported, and the next one counts`() async {
         let console = StubConsole(bytes: [0xFF, 0xFE, 0x0A] + Array("1\n".utf8))
         let run = await Run(["product", "scan"], services: services(), console: console)
         #expect(run.output == "Oats (0001)\n" && run.errors.hasPrefix("line 1: ") && run.status == .failed)

@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct StockCommandTests {
     @Test(arguments: ["Mill flour", ""])
-    func `a product without an ingredient is told how to be linked`(title: String) {
+    func `the list says how to link a product without an ingredient`(title: String) {
         var change = StockChange()
         change.product = .with { ($0.productID, $0.title) = ("prd_1", title) }
         let text = StockChangeText(change: change, isUse: false).render()

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `equal values are no conflict`() async throws {
+    @Test func `equal values are not a conflict`() async throws {
         try await meeting.begin(meeting.write("text", 5))
         try await meeting.commit(.change([meeting.write("text", 10)]), on: meeting.nodes.device, at: 1)
         try await meeting.commit(.change([meeting.write("text", 10)]), on: meeting.nodes.hub, at: 2)

@@ -106,7 +106,7 @@ import Testing
         #expect(try await nodes.outbox().map(\.status) == [.pending, .accepted(seq: 9)])
     }
 
-    @Test func `two changes of a device's own are no conflict`() async throws {
+    @Test func `two changes of a device's own are not a conflict`() async throws {
         try await commit(.create([text("milk")]), to: nodes.hub)
         try await nodes.pull()
         try await commit(.change([text("first")]), to: nodes.device, at: 10)

@@ -22,7 +22,7 @@ import Testing
     @Test func `a bytes handler refuses like any other`() async {
         var router = RequestRouter(service: .quantity, version: "1")
         router.handleBytes(of: "weights") { _ throws(Refusal) in
-            throw Refusal(.invalid, code: "quantity.weights", sentence: "These are no weights: send numbers.")
+            throw Refusal(.invalid, code: "quantity.weights", sentence: "These are not weights: send numbers.")
         }
         let (header, _) = await router.answer(context([]))
         #expect(header.status == .invalid)

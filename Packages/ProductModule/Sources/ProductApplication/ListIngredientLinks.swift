@@ -43,7 +43,7 @@ extension ProductModuleService {
 
     /// Returns a page of all products in use that are ingredients, by title.
     ///
-    /// A page counts products, also those that are no ingredient.
+    /// A page counts products, also those without an ingredient.
     ///
     /// - Throws: ``ProductError/page(_:)`` for a cursor of another list.
     public func listIngredientLinks(_ page: PageRequest) async throws(ProductError) -> IngredientLinkPage {

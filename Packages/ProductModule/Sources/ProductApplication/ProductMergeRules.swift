@@ -163,7 +163,7 @@ extension Product {
 
 extension PreferredProducts {
     fileprivate init(_ entity: StoredEntity) throws(StoreError) {
-        // What is no identifier to this release stays in the entity, for the release that wrote it.
+        // What this release does not know as an identifier stays in the entity, for the release that wrote it.
         let pairs = try entity.values(ProductRow.preferredGroup, as: String.self)
             .compactMap { store, text in (try? ProductID(text)).map { (store.text, $0) } }
         self.init(ingredientKey: entity.key.id.text, byStore: Dictionary(pairs) { _, last in last })

@@ -26,7 +26,7 @@ import Testing
         let waiting = try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
             try transaction.outbox(shownOnly: false).count
         }
-        #expect(waiting == 0, "Reading is no change: the hub's product is not written by the device.")
+        #expect(waiting == 0, "Reading is not a change: the hub's product is not written by the device.")
         try await nodes.settle()
         #expect(try await nodes.device.get(productId: id, of: nodes.home) == there)
         #expect(nodes.questions == 2 && nodes.counters.counts.fetched == 2)
@@ -187,7 +187,7 @@ import Testing
         _ = try await nodes.module().deleteProducts([reference()])
         #expect(nodes.takeSent() == ([], [id]))
         await nodes.module(later).syncPending()
-        #expect(nodes.takeSent() == ([], [id]), "A deletion that waits is no change any more.")
+        #expect(nodes.takeSent() == ([], [id]), "A deletion that waits is not a change any more.")
         try await nodes.settle()
         await nodes.module().syncPending()
         #expect(nodes.takeSent() == ([], []))

@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `on a device, what waits and what was refused is told`() async throws {
+    @Test func `on a device, what waits and what was refused is reported`() async throws {
         let nodes = TwoNodes(InMemoryProductStore.init)
         func device(_ key: String) -> ProductModuleService {
             ProductModuleService(store: nodes.device, context: .test(household: "smith", key: key))

@@ -136,7 +136,7 @@ import TextFormats
         (#"{"title":"Milk"}"#, .ownField(path: "title")), (#"{"expiryDate":"2026-01-01"}"#, .stock(path: "expiryDate")),
         ("[1]", .notAnObject), ("{", .notAnObject),
     ])
-    func `a mistake is told with its path`(json: String, error: ProductFactsError) {
+    func `a mistake is reported with its path`(json: String, error: ProductFactsError) {
         #expect(throws: error) { try ProductFacts(json: json) }
         #expect((error.path.isEmpty || error.description.contains(error.path)) && error.description.contains(":"))
     }

@@ -26,7 +26,7 @@ import Testing
             []
         ),
     ])
-    func `what a person should look at is told`(facts: String, reasons: [ReviewReason]) throws {
+    func `a review says what a person should look at`(facts: String, reasons: [ReviewReason]) throws {
         #expect(try product(facts).reviewReasons == reasons)
     }
 

@@ -59,7 +59,7 @@ import Testing
             ("relatedBarcodes", "4006381333932", "relatedBarcodes[0]"),
         ]
     )
-    func `what a member must not be is told with its name`(path: String, text: String, where place: String) throws {
+    func `what a member must not be is reported with its name`(path: String, text: String, where place: String) throws {
         let error = try #require(throws: ProductFactsError.self) { try facts((path, text)) }
         #expect(error.path == place)
     }

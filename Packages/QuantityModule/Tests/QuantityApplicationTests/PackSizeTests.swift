@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: ["2 cans tomatoes (800 g in all)", "2 cans (drained) tomatoes", "1 can (400–450 g) tomatoes"])
-    func `a total, a remark, and a range are no content`(line: String) async throws {
+    func `a total, a remark, and a range are not a pack's content`(line: String) async throws {
         #expect(try await demand([line]).item.totals.first?.range?.unit.rawValue == "can")
     }
 }

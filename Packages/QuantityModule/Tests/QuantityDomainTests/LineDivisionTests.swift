@@ -196,7 +196,7 @@ import Testing
         ("1/4 l lauwarme Milch", "de", "milk"), ("4 œufs durs", "fr", "egg"), ("6 huevos L", "es", "egg"),
         ("1 manojo chico de cilantro", "es", "cilantro"), ("birkaç dal maydanoz", "tr", "parsley"),
     ])
-    func `states and sizes are no part of a name`(text: String, locale: String, key: String) {
+    func `states and sizes are not part of a name`(text: String, locale: String, key: String) {
         #expect(line(text, locale).ingredientKey == key)
         #expect(line(text, locale).purchase == .bought)
     }

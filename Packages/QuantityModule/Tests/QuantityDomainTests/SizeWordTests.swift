@@ -74,7 +74,7 @@ import Testing
         ("zest and juice 1 lemon", 1, "lemon"), ("juice & zest 2 limes", 2, "lime"),
         ("finely grated zest and juice 2 oranges", 2, "orange"), ("juice 1 lime", 1, "lime"),
     ])
-    func `parts before a count are no part of the name`(text: String, count: Int, key: String) {
+    func `parts before a count are not part of the name`(text: String, count: Int, key: String) {
         let parsed = line(text, "en-GB")
         #expect(parsed.quantity.range?.amount == Amount(Rational(count), .count))
         #expect(parsed.ingredientKey == key)

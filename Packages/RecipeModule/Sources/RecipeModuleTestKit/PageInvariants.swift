@@ -35,7 +35,7 @@ public enum PageInvariants {
     /// Checks that a recipe survives the round trip through field groups.
     private static func rowViolation(of recipe: Recipe) -> String? {
         let row = RecipeRow.recipe(
-            StoredRecipe(id: RecipeID(uuid: HouseholdID(name: "torment").uuid), version: 1, recipe: recipe)
+            StoredRecipe(id: RecipeID(uuid: HouseholdID(name: "fuzzed").uuid), version: 1, recipe: recipe)
         )
         let stamp = Stamp(reading: 1, incarnation: Incarnation(high: 0, low: 1))
         var state = EntityState.absent

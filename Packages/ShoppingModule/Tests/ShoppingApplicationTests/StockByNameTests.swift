@@ -98,7 +98,7 @@ import Testing
         #expect(await stubs.questions.contains("add 1000 g of prd_1 ,  = 500 g"))
     }
 
-    @Test func `what is assumed of a name is told, and nothing is assumed of a barcode`() async throws {
+    @Test func `what is assumed of a name is shown, and nothing is assumed of a barcode`() async throws {
         let named = try change(try await shopping.putAway("flour 1 kg, plain"))
         #expect(named.assumptions.map(\.sentence) == ["plain"])
         let scanned = try change(try await shopping.putAway("4006381333931 2 x, plain"))

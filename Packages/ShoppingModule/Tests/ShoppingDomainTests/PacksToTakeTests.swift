@@ -95,7 +95,7 @@ import Testing
         #expect(taken.packs == number && taken.isAbout == isAbout)
     }
 
-    @Test func `a cup is no pack, however near its content`() throws {
+    @Test func `a cup is not a pack, however near its content`() throws {
         let unit = UnitCode(rawValue: "ml")
         let cups = need(Amount(4, UnitCode(rawValue: "cup")), 946, unit, exact: true)
         #expect(try packs(Pack(of: Amount(220, unit)), cups)?.packs == 5, "4 packs hold 880 ml.")

@@ -2,9 +2,9 @@ public import CategoryModule
 public import Commands
 public import SQLKit
 
-/// Keeps a home's categories, stores and choices in SQLite.
+/// Keeps a home's categories, stores and choices in a SQL database.
 public struct SQLCategoryStore: CategoryStore, SQLOperationStore {
-    /// The service whose file this is.
+    /// The service whose tables these are.
     public static let service = "category"
 
     /// The database that holds everything.

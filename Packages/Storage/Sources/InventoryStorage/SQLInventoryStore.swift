@@ -2,9 +2,9 @@ public import Commands
 public import InventoryModule
 public import SQLKit
 
-/// Keeps stock and its ledger in SQLite.
+/// Keeps stock and its ledger in a SQL database.
 public struct SQLInventoryStore: InventoryStore, SQLOperationStore {
-    /// The service whose file this is.
+    /// The service whose tables these are.
     public static let service = "inventory"
 
     /// The database that holds everything.

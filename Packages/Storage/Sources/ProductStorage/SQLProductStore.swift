@@ -2,9 +2,9 @@ public import Commands
 public import ProductModule
 public import SQLKit
 
-/// Keeps products in SQLite.
+/// Keeps products in a SQL database.
 public struct SQLProductStore: ProductLocalStore, SQLOperationStore {
-    /// The service whose file this is.
+    /// The service whose tables these are.
     public static let service = "product"
 
     /// The database that holds everything.

@@ -3,9 +3,9 @@ public import Foundation
 public import QuantityModule
 public import SQLKit
 
-/// Stores a home's ingredients, corrections, and settings in SQLite.
+/// Stores a home's ingredients, corrections, and settings in a SQL database.
 public struct SQLQuantityStore: QuantityStore, SQLOperationStore {
-    /// The service whose file this is.
+    /// The service whose tables these are.
     public static let service = "quantity"
 
     /// The database that holds everything.

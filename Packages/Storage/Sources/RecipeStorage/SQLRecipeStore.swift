@@ -2,9 +2,9 @@ public import Commands
 public import RecipeModule
 public import SQLKit
 
-/// Keeps the recipes of homes in SQLite.
+/// Keeps the recipes of homes in a SQL database.
 public struct SQLRecipeStore: RecipeStore, SQLOperationStore {
-    /// The service whose file this is.
+    /// The service whose tables these are.
     public static let service = "recipe"
 
     /// The database that holds everything.

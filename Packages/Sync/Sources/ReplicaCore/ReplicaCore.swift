@@ -30,7 +30,7 @@ public struct ReplicaCore: Sendable {
         case start
         /// A command wrote into the outbox.
         case written
-        /// The hub told that its feed moved.
+        /// The hub announced that its feed moved.
         case hint
         /// A person asks.
         case request

@@ -131,7 +131,7 @@ extension SyncSimulation {
         if violations.isEmpty { violations.append("The devices do not come to rest.") }
     }
 
-    /// Whether every device has the same as the hub; those that don't, are told.
+    /// Whether every device has the same as the hub; those that don't are reported.
     private mutating func agree() async throws -> Bool {
         var all = true
         for place in devices.indices {

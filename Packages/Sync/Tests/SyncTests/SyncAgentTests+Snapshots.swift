@@ -18,7 +18,7 @@ extension SyncAgentTests {
         gateway.snapshots.store(0, ordering: .relaxed)
         #expect(try await replica.perform(.adopt) == .adopted)
         #expect(try await device.notes(of: "home") == ["0", "a", "b", "c", "d", "e"])
-        #expect(gateway.snapshots.load(ordering: .relaxed) == 2, "It did not begin anew.")
+        #expect(gateway.snapshots.load(ordering: .relaxed) == 2, "It did not begin again.")
         #expect(try await replica.backlog().snapshot == nil)
     }
 

@@ -79,7 +79,7 @@ import TextFormats
         #expect(value.pretty.split(separator: "\n").count == lines)
     }
 
-    @Test func `two texts in a row are no text`() {
+    @Test func `two texts in a row are not a text`() {
         let damage = #expect(throws: JSONDamage.self) { try JSONValue(reading: "{}[]") }
         #expect(damage?.line == 1)
     }

@@ -14,7 +14,7 @@ struct ConvertCommand: LarderCommand {
         usage:
             "larder convert AMOUNT [UNIT] [INGREDIENT] --to UNIT [--state STATE] [--is NAME] | --jsonl | --recent [options]",
         discussion: """
-            Every step is shown with its source; where no path is known, the reason is told, and the exit code is 1. \
+            Every step is shown with its source; where no path is known, the reason is given, and the exit code is 1. \
             With --jsonl each line of standard input is {"id": …, "amount": "3/2", "from": "cup", "to": "g", \
             "ingredient": "salt", "state": "packed", "is": "Morton"}, the last three being optional, and each line of the \
             output is its answer, in the same order. A range has its lower end in amountLow.

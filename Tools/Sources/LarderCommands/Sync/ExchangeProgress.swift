@@ -20,7 +20,7 @@ struct ExchangeProgress {
     private func watch() async {
         var known = DeviceStatus()
         while (try? await Task.sleep(for: Self.interval)) != nil {
-            // A status that can't be read now, is told with the next one.
+            // A status that can't be read now is shown with the next one.
             guard let status = try? await home.ask(ReadSyncStatusRequest()).status, !Task.isCancelled else { continue }
             let line = status.progress(since: known)
             if !line.isEmpty { console.writeError(line) }

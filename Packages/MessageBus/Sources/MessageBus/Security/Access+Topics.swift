@@ -11,8 +11,8 @@ extension Access {
         if isUnlimited { return true }
         return switch Topic(prefix) {
         case .complete(let household, let service): households.contains(household) && subscribes.contains(service)
-        case .household(let household): households.contains(household) && subscribes.includesKitchen
-        case .open: households == .all && subscribes.includesKitchen
+        case .household(let household): households.contains(household) && subscribes.includesModules
+        case .open: households == .all && subscribes.includesModules
         case .none: false
         }
     }

@@ -76,13 +76,13 @@ extension UInt128 {
 
 /// Names of services as people write them in an access list: `inventory.v1`, `inventory.*`, or `*`.
 ///
-/// `*` is every kitchen service. It does not include the broker's own services (`mmi.*`) or those that show other
+/// `*` is every service of a module. It does not include the broker's own services (`mmi.*`) or those that show other
 /// people's messages (`deadletter.*`), which must be named.
 public struct ServicePatterns: Hashable, Sendable {
     private var names: Set<String> = []
     /// The text before the star, including the dot.
     private var prefixes: [String] = []
-    private var meansKitchen = false
+    private var meansModules = false
     private var meansEverything = false
 
     /// Creates a set without services.
@@ -95,17 +95,17 @@ public struct ServicePatterns: Hashable, Sendable {
         return patterns
     }()
 
-    /// Every kitchen service.
-    static let kitchen: ServicePatterns = {
+    /// Every service of a module.
+    static let modules: ServicePatterns = {
         var patterns = ServicePatterns()
-        patterns.meansKitchen = true
+        patterns.meansModules = true
         return patterns
     }()
 
     /// Adds the services of a text; `false` when the text is invalid.
     mutating func insert(_ text: String) -> Bool {
         if text == "*" {
-            meansKitchen = true
+            meansModules = true
             return true
         }
         let isPrefix = text.hasSuffix(".*")
@@ -124,20 +124,20 @@ public struct ServicePatterns: Hashable, Sendable {
     mutating func formUnion(_ other: ServicePatterns) {
         names.formUnion(other.names)
         prefixes += other.prefixes
-        meansKitchen = meansKitchen || other.meansKitchen
+        meansModules = meansModules || other.meansModules
         meansEverything = meansEverything || other.meansEverything
     }
 
     /// Whether the set is empty.
-    var isEmpty: Bool { names.isEmpty && prefixes.isEmpty && !meansKitchen && !meansEverything }
+    var isEmpty: Bool { names.isEmpty && prefixes.isEmpty && !meansModules && !meansEverything }
 
-    /// Whether the set includes every kitchen service.
-    var includesKitchen: Bool { meansKitchen || meansEverything }
+    /// Whether the set includes every service of a module.
+    var includesModules: Bool { meansModules || meansEverything }
 
     /// Whether the set includes a service.
     func contains(_ service: String) -> Bool {
         if meansEverything || names.contains(service) { return true }
-        if meansKitchen, !service.hasPrefix("mmi."), !service.hasPrefix("deadletter.") { return true }
+        if meansModules, !service.hasPrefix("mmi."), !service.hasPrefix("deadletter.") { return true }
         return prefixes.contains { service.hasPrefix($0) }
     }
 }

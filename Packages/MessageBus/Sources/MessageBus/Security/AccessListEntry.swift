@@ -63,9 +63,9 @@ struct AccessListEntry {
         return access
     }
 
-    private func patterns(_ word: AccessListLine.Word, with kitchen: Bool) -> ServicePatterns {
+    private func patterns(_ word: AccessListLine.Word, with modules: Bool) -> ServicePatterns {
         var patterns = rights[word] ?? ServicePatterns()
-        if kitchen { patterns.formUnion(.kitchen) }
+        if modules { patterns.formUnion(.modules) }
         return patterns
     }
 

@@ -373,14 +373,14 @@ public nonisolated struct ViewPortionsRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var questions: [PortionQuestion] = []
+  public var queries: [PortionQuery] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 }
 
-public nonisolated struct PortionQuestion: Sendable {
+public nonisolated struct PortionQuery: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -444,19 +444,19 @@ public nonisolated struct ViewPortionsReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var answers: [PortionAnswer] = []
+  public var results: [PortionResult] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 }
 
-public nonisolated struct PortionAnswer: Sendable {
+public nonisolated struct PortionResult: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Not set when there is no answer.
+  /// Not set when the portion is unknown.
   public var facts: PortionFacts {
     get {_facts ?? PortionFacts()}
     set {_facts = newValue}
@@ -466,7 +466,7 @@ public nonisolated struct PortionAnswer: Sendable {
   /// Clears the value of `facts`. Subsequent reads from it will return its default value.
   public mutating func clearFacts() {self._facts = nil}
 
-  /// Why there is no answer, and what to do next.
+  /// Why it is unknown, and what to do next.
   public var unknown: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1141,7 +1141,7 @@ nonisolated extension UpdatePortionSizeReply: SwiftProtobuf.Message, SwiftProtob
 
 nonisolated extension ViewPortionsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ViewPortionsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}questions\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}queries\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1149,28 +1149,28 @@ nonisolated extension ViewPortionsRequest: SwiftProtobuf.Message, SwiftProtobuf.
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.questions) }()
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.queries) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.questions.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.questions, fieldNumber: 1)
+    if !self.queries.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.queries, fieldNumber: 1)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ViewPortionsRequest, rhs: ViewPortionsRequest) -> Bool {
-    if lhs.questions != rhs.questions {return false}
+    if lhs.queries != rhs.queries {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension PortionQuestion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".PortionQuestion"
+nonisolated extension PortionQuery: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".PortionQuery"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{3}portion_size\0\u{3}total_weight\0\u{1}servings\0\u{1}nutrients\0\u{1}multiplier\0\u{1}weight\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
@@ -1216,7 +1216,7 @@ nonisolated extension PortionQuestion: SwiftProtobuf.Message, SwiftProtobuf._Mes
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: PortionQuestion, rhs: PortionQuestion) -> Bool {
+  public static func ==(lhs: PortionQuery, rhs: PortionQuery) -> Bool {
     if lhs.reference != rhs.reference {return false}
     if lhs.portionSize != rhs.portionSize {return false}
     if lhs.totalWeight != rhs.totalWeight {return false}
@@ -1275,7 +1275,7 @@ nonisolated extension Nutrient: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
 
 nonisolated extension ViewPortionsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ViewPortionsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}answers\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}results\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1283,28 +1283,28 @@ nonisolated extension ViewPortionsReply: SwiftProtobuf.Message, SwiftProtobuf._M
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.answers) }()
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.results) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.answers.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.answers, fieldNumber: 1)
+    if !self.results.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.results, fieldNumber: 1)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ViewPortionsReply, rhs: ViewPortionsReply) -> Bool {
-    if lhs.answers != rhs.answers {return false}
+    if lhs.results != rhs.results {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension PortionAnswer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".PortionAnswer"
+nonisolated extension PortionResult: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".PortionResult"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}facts\0\u{1}unknown\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
@@ -1334,7 +1334,7 @@ nonisolated extension PortionAnswer: SwiftProtobuf.Message, SwiftProtobuf._Messa
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: PortionAnswer, rhs: PortionAnswer) -> Bool {
+  public static func ==(lhs: PortionResult, rhs: PortionResult) -> Bool {
     if lhs._facts != rhs._facts {return false}
     if lhs.unknown != rhs.unknown {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}

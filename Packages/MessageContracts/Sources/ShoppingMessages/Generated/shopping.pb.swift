@@ -803,8 +803,8 @@ public nonisolated struct ShowRecipeRequest: Sendable {
   public var reference: String = String()
 
   /// Which portions to look at; its reference is not read. Left out, the reply has the portion that the home has set.
-  public var portion: RecipeMessages.PortionQuestion {
-    get {_portion ?? RecipeMessages.PortionQuestion()}
+  public var portion: RecipeMessages.PortionQuery {
+    get {_portion ?? RecipeMessages.PortionQuery()}
     set {_portion = newValue}
   }
   /// Returns true if `portion` has been explicitly set.
@@ -816,7 +816,7 @@ public nonisolated struct ShowRecipeRequest: Sendable {
 
   public init() {}
 
-  fileprivate var _portion: RecipeMessages.PortionQuestion? = nil
+  fileprivate var _portion: RecipeMessages.PortionQuery? = nil
 }
 
 public nonisolated struct ShowRecipeReply: @unchecked Sendable {
@@ -834,8 +834,8 @@ public nonisolated struct ShowRecipeReply: @unchecked Sendable {
   public mutating func clearRecipe() {_uniqueStorage()._recipe = nil}
 
   /// Not set when no portion is asked for and the home has set none.
-  public var portion: RecipeMessages.PortionAnswer {
-    get {_storage._portion ?? RecipeMessages.PortionAnswer()}
+  public var portion: RecipeMessages.PortionResult {
+    get {_storage._portion ?? RecipeMessages.PortionResult()}
     set {_uniqueStorage()._portion = newValue}
   }
   /// Returns true if `portion` has been explicitly set.
@@ -2924,7 +2924,7 @@ nonisolated extension ShowRecipeReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
   fileprivate class _StorageClass {
     var _recipe: RecipeMessages.Recipe? = nil
-    var _portion: RecipeMessages.PortionAnswer? = nil
+    var _portion: RecipeMessages.PortionResult? = nil
     var _unweighed: [String] = []
 
       // This property is used as the initial default value for new instances of the type.

@@ -67,7 +67,7 @@ enum FactSchema {
         required: ["id"]
     )
 
-    /// Members of a product record that are no facts.
+    /// Members of a product record that are not facts.
     static let ownFields: Set<String> = [
         "productId", "title", "brand", "ingredientKeys", "tags", "aliases", "createdAt", "updatedAt", "version",
     ]

@@ -10,7 +10,7 @@ extension AmountGrammar {
         if isCompound(index) { return nil }
         if token.classes.contains(.phrase) {
             if let phrase = phrase(from: index, as: .unit) { return (phrase.unit, skipEnding(phrase.next)) }
-            // "2 rib eye steaks" are no ribs.
+            // "2 rib eye steaks" are not ribs.
             if phrase(from: index, as: .label) != nil { return nil }
         }
         if token.classes.contains(.unit) {

@@ -63,7 +63,7 @@ struct LineScaling {
             rest = rest[place.upperBound...]
         }
         let own = scaled[line.ownPlace ?? 0]
-        // A part without a number leaves the others scaled, and the cook is told.
+        // A part without a number leaves the others scaled, and a remark says so.
         let status = scaled.contains { $0.status == .scaled } ? .scaled : own.status
         return ScaledLine(
             original: original,

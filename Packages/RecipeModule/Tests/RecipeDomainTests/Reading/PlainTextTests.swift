@@ -34,7 +34,7 @@ import Testing
         ("Ger 6 portioner", 6), ("Pour 6 (personnes)", 6), ("Pour 6", 6), ("Para 4 personas", 4), ("4 kişilik", 4),
         ("Für 4 Personen", 4), ("Per 4", 4), ("Sirve 4", 4),
     ])
-    func `servings are told in many languages, with and without a heading of ingredients`(
+    func `servings are found in many languages, with and without a heading of ingredients`(
         line: String,
         count: Int
     ) throws {
@@ -109,7 +109,7 @@ import Testing
         #expect(recipe.servings?.count == 8 && recipe.servings?.yield == 1)
     }
 
-    @Test func `Markdown's backslashes are no part of the text`() throws {
+    @Test func `Markdown's backslashes are not part of the text`() throws {
         let text = [
             #"# Pasta \[whole\]"#, "## Ingredients", #"- 2 \[whole\] onions \*red\*"#, #"- 1 C:\\spice \q"#, "## Steps",
             ##"1. Cook \#1."##,
