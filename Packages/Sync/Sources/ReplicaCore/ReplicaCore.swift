@@ -100,7 +100,7 @@ public struct ReplicaCore: Sendable {
         case offline
         /// It tries again by itself.
         case retrying
-        /// It tries again only on an occasion, because of this failure.
+        /// It tries again only when it starts or a person asks, because of this failure, which no time mends.
         case stopped(Failure)
     }
 
@@ -149,7 +149,7 @@ public struct ReplicaCore: Sendable {
         case .mismatch: needsSnapshot = true
         case .start, .hint, .request: needsRead = true
         }
-        // A write, and a hint of a hub that was just out of reach, can wait for the next attempt.
+        // A write, and a hint of a hub that was just out of reach, can wait for the next attempt, at most a minute.
         guard occasion == .start || occasion == .request else { return }
         needsPush = true
         resume()
@@ -162,8 +162,9 @@ public struct ReplicaCore: Sendable {
         }
         needsPush = true
         needsRead = true
-        if state == .offline { state = .active }
-        if state != .stopped(.unauthorized), state != .stopped(.refused) { resume() }
+        if case .stopped = state { return }
+        failures = 0
+        state = .active
     }
 
     private mutating func resume() {
@@ -196,12 +197,12 @@ public struct ReplicaCore: Sendable {
         effect = .rest
         guard state != .offline else { return .rest }
         failures += 1
-        if failure == .transient, let delay = retry.delay(afterFailures: failures, random: random) {
-            state = .retrying
-            effect = .wait(milliseconds: delay)
-        } else {
+        guard failure == .transient else {
             state = .stopped(failure)
+            return effect
         }
+        state = .retrying
+        effect = .wait(milliseconds: retry.delay(afterFailures: failures, random: random))
         return effect
     }
 

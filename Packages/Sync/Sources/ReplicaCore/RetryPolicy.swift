@@ -9,17 +9,16 @@ public struct RetryPolicy: Sendable {
     public let baseMilliseconds: UInt64
     /// The upper bound of every delay, in milliseconds.
     public let capMilliseconds: UInt64
-    /// How many attempts may fail in a row before the device waits for an occasion: connectivity, a start, or a person.
-    public let attempts: Int
 
-    /// Creates a policy; by default 0.5 s, 5 minutes, and 12 attempts.
-    public init(baseMilliseconds: UInt64 = 500, capMilliseconds: UInt64 = 300_000, attempts: Int = 12) {
+    /// Creates a policy; by default from 0.5 s up to a minute.
+    ///
+    /// A device whose hub was away for a week exchanges again within a minute of its return, without being asked to.
+    public init(baseMilliseconds: UInt64 = 500, capMilliseconds: UInt64 = 60_000) {
         self.baseMilliseconds = baseMilliseconds
         self.capMilliseconds = capMilliseconds
-        self.attempts = attempts
     }
 
-    /// Returns the delay after a number of failures, in milliseconds; `nil` when the attempts are used up.
+    /// Returns the delay after a number of failures, in milliseconds.
     ///
     /// Its upper bound doubles with each failure, 32 times at most, up to the cap.
     ///
@@ -27,8 +26,7 @@ public struct RetryPolicy: Sendable {
     ///   - failures: How many attempts failed in a row, at least 1.
     ///   - random: A random number, uniform over its type.
     /// - Returns: The delay, from 0 to its upper bound.
-    public func delay(afterFailures failures: Int, random: UInt64) -> UInt64? {
-        guard failures < attempts else { return nil }
+    public func delay(afterFailures failures: Int, random: UInt64) -> UInt64 {
         let doublings = min(max(0, failures - 1), 32)
         let bound = min(capMilliseconds, baseMilliseconds << UInt64(doublings))
         return random % (bound + 1)

@@ -2,7 +2,7 @@ import ReplicaCore
 import Testing
 
 @Suite struct RetryPolicyTests {
-    private let policy = RetryPolicy(baseMilliseconds: 500, capMilliseconds: 300_000, attempts: 12)
+    private let policy = RetryPolicy(baseMilliseconds: 500, capMilliseconds: 300_000)
 
     @Test(arguments: [(1, 500), (2, 1_000), (5, 8_000), (10, 256_000), (11, 300_000)] as [(Int, UInt64)])
     func `the longest delay doubles with each failure, up to the cap`(failures: Int, bound: UInt64) {
@@ -11,18 +11,13 @@ import Testing
         #expect(policy.delay(afterFailures: failures, random: 0) == 0)
     }
 
-    @Test func `the attempts are used up`() {
-        #expect(policy.delay(afterFailures: 11, random: 7) != nil)
-        #expect(policy.delay(afterFailures: 12, random: 7) == nil)
-    }
-
     @Test func `many failures overflow nothing`() {
-        let patient = RetryPolicy(baseMilliseconds: 500, capMilliseconds: 60_000, attempts: .max)
+        let patient = RetryPolicy(baseMilliseconds: 500, capMilliseconds: 60_000)
         #expect(patient.delay(afterFailures: 1_000, random: 60_000) == 60_000)
     }
 
     @Test func `without a cap, the delay doubles 32 times`() {
-        let endless = RetryPolicy(baseMilliseconds: 1, capMilliseconds: 1 << 40, attempts: .max)
+        let endless = RetryPolicy(baseMilliseconds: 1, capMilliseconds: 1 << 40)
         #expect(endless.delay(afterFailures: 1_000, random: 1 << 32) == 1 << 32)
         #expect(endless.delay(afterFailures: 1_000, random: (1 << 32) + 1) == 0)
     }
