@@ -128,7 +128,8 @@ public struct ReplicaCore: Sendable {
         switch event {
         case .occasion(let occasion): take(occasion)
         case .timer:
-            if state == .idle { needsRead = true }
+            // A command whose disk failed after its commit was reported as undone, and waits without an occasion.
+            if state == .idle { (needsPush, needsRead) = (true, true) }
             if state == .retrying { state = .active }
         case .connectivity(let isOnline): take(isOnline: isOnline)
         case .failed(let failure, let random): return fail(failure, random)

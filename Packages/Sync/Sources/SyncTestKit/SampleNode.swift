@@ -82,6 +82,7 @@ extension SyncSimulation {
         try await open(devices[place].entities)
         devices[place].release = .present
         devices[place].link.run(.present)
+        devices[place].restart()
     }
 
     /// The hub gets the present release.
