@@ -132,7 +132,12 @@ extension IngredientNetDemand {
         self.init()
         toBuy = outcome.toBuy.map { Quantity($0) }
         inStock = outcome.inStock.map { Quantity($0) }
-        untaken = outcome.untaken.map { UInt32($0) }
+        untaken = outcome.untaken.map { part in
+            var message = QuantityMessages.UntakenStock()
+            message.ingredientKey = part.ingredientKey
+            (message.product, message.amounts) = (UInt32(part.product), part.amounts.map { Amount($0) })
+            return message
+        }
         taken = outcome.taken.map { part in
             var message = TakenStock()
             (message.amount, message.of) = (Quantity(part.amount), Quantity(part.stock))

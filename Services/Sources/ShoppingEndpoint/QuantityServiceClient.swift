@@ -194,7 +194,7 @@ struct QuantityServiceClient: QuantityCalculator {
             isStaple: item.pantryStaple,
             inStock: try Collaborator.quantity.quantities(net.inStock),
             fromStock: try taken(net),
-            untaken: Set(net.untaken.map { Int($0) }),
+            untaken: try untaken(net),
             path: try Collaborator.quantity.path(item.path + net.path),
             conversions: item.conversions,
             assumptions: item.assumptions.map { ShoppingModule.Assumption($0) },
@@ -206,6 +206,16 @@ struct QuantityServiceClient: QuantityCalculator {
         let amounts = try Collaborator.quantity.quantities(net.taken.map(\.amount))
         let stock = try Collaborator.quantity.quantities(net.taken.map(\.of))
         return zip(amounts, stock).map { ShoppingModule.TakenStock(amount: $0, stock: $1) }
+    }
+
+    private func untaken(_ net: IngredientNetDemand) throws(CollaboratorFailure) -> [ShoppingModule.UntakenStock] {
+        try net.untaken.map { (part) throws(CollaboratorFailure) in
+            guard let key = IngredientKey(rawValue: part.ingredientKey) else {
+                throw Collaborator.quantity.brokeContract("stock of no ingredient")
+            }
+            let amounts = try Collaborator.quantity.amounts(part.amounts)
+            return ShoppingModule.UntakenStock(key: key, position: Int(part.product), amounts: amounts)
+        }
     }
 }
 

@@ -37,6 +37,23 @@ import Testing
         #expect(try outcome(need, stock: stock, key: key).toBuy.map(\.displayText) == expected)
     }
 
+    @Test(arguments: [
+        (["600 g"], ["500 g", "2 jars"], ["100 g"], ["2 jars"]), (["10 g"], ["10 g", "5"], [], ["5"]),
+        (["20 g"], ["10 g", "5 pieces", "2 cups"], ["10 g"], ["2 cups", "5 pieces"]),
+        (["2 jars", "20 g"], ["10 g", "1 jar"], ["1 jar", "10 g"], []),
+    ])
+    func `of one product, the part that does not convert is reported in its own unit`(
+        need: [String],
+        stock: [String],
+        toBuy: [String],
+        untaken: [String]
+    ) throws {
+        let outcome = try outcome(need, stock: stock, key: "dragon fruit powder")
+        let amounts = outcome.untaken.flatMap(\.amounts)
+        #expect(outcome.toBuy.map(\.displayText) == toBuy)
+        #expect(amounts.map { QuantityFormatter().text(of: AmountRange($0)).text } == untaken)
+    }
+
     @Test func `without a path nothing is subtracted`() throws {
         let outcome = try outcome(["1 cup"], stock: ["300 g"], key: "dragon fruit")
         #expect(outcome.toBuy.map(\.displayText) == ["1 cup"])

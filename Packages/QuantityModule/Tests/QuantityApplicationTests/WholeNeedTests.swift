@@ -71,6 +71,16 @@ import Testing
         #expect(demand.net?.inStock.map(\.displayText) == ["1 cup", "4"])
     }
 
+    @Test func `stock of a part that does not convert is reported where the part is needed`() async throws {
+        let jar = UnitCode(rawValue: "jar")
+        let stock = ["lemon juice": [Amount(1, jar)], "lemon": [Amount(1, .count), Amount(2, jar)]]
+        let demand = try #require(try await demands(["3 lemons", "6 tbsp lemon juice"], stock: stock).first)
+        #expect(demand.net?.untaken.map(\.ingredientKey) == ["lemon juice", "lemon"])
+        #expect(demand.net?.untaken.flatMap(\.amounts) == [Amount(1, jar), Amount(2, jar)])
+        let zest = try #require(try await demands(["3 lemons", "zest of 1 lemon"], stock: stock).first)
+        #expect(zest.net?.untaken.map(\.ingredientKey) == ["lemon"])
+    }
+
     @Test func `stock is subtracted before pieces are rounded up`() async throws {
         // 5 tbsp are 5/3 lemons; 2 tbsp in stock leave exactly one.
         let stock = ["lemon juice": [Amount(2, UnitCode(rawValue: "tbsp"))]]

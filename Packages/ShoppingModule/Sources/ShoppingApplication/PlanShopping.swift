@@ -98,10 +98,11 @@ extension ShoppingModuleService {
     ) async throws(CollaboratorFailure) -> StockQuestions {
         let byKey = Dictionary(uniqueKeysWithValues: demands.map { ($0.key, $1) })
         let open = stock.offers.filter { byKey[$0.ingredient.key]?.shelf == .buy }
-        let unused = stock.accepted.filter { byKey[$0.offer.ingredient.key]?.cannotTake($0.position) == true }
-            .map(\.offer)
+        let unused = stock.accepted.filter { accepted in
+            byKey[accepted.offer.ingredient.key].map { stock.isUnused(accepted, $0) } == true
+        }.map(\.offer)
         let unmeasured = demands.compactMap { ingredient, demand in
-            let onHand = stock.untaken(of: ingredient.key, demand).flatMap(\.onHand)
+            let onHand = stock.untaken(of: ingredient.key, demand)
             return onHand.isEmpty ? nil : (ingredient, demand, onHand)
         }
         let offered = open + unused

@@ -1,3 +1,4 @@
+import Quantities
 import ShoppingDomain
 
 /// The stock that serves the items of a plan, and stock under another name that a person may take for them.
@@ -70,12 +71,19 @@ struct PlanStock: Sendable {
         offers.removeAll { taken.contains($0.stock.product) }
     }
 
-    /// Returns an item's own stock from which no conversion leads to what is to buy of it; accepted offers are not its own.
-    func untaken(of key: IngredientKey, _ demand: Demand) -> [StockRecord] {
+    /// Returns the amounts of an item's stock from which no conversion leads to what is to buy of it, unless they are all
+    /// that there is of an accepted offer.
+    func untaken(of key: IngredientKey, _ demand: Demand) -> [Amount] {
         guard demand.shelf == .buy else { return [] }
-        let taken = accepted.filter { $0.offer.ingredient.key == key }.map(\.position)
-        return (served[key] ?? []).enumerated()
-            .filter { demand.cannotTake($0.offset) && !taken.contains($0.offset) }.map(\.element)
+        let unused = accepted.filter { $0.offer.ingredient.key == key && isUnused($0, demand) }.map(\.position)
+        return demand.notConverted.filter { $0.key != key || !unused.contains($0.position) }.flatMap(\.amounts)
+    }
+
+    /// Whether nothing is taken of an accepted offer although some is still to buy.
+    func isUnused(_ accepted: (offer: Offer, position: Int), _ demand: Demand) -> Bool {
+        let stock = accepted.offer.stock.onHand.filter { $0.value > .zero }
+        let own = demand.notConverted.filter { $0.key == accepted.offer.ingredient.key }
+        return own.contains { $0.position == accepted.position && $0.amounts.count == stock.count }
     }
 
     /// Requests the products of each ingredient, of its parts, of what will do in its place, and of what may serve.

@@ -14,6 +14,21 @@ public struct TakenStock: Hashable, Sendable {
     }
 }
 
+/// The amounts of a product from which a need takes nothing: 2 jars, of 500 g and 2 jars.
+public struct UntakenStock: Hashable, Sendable {
+    /// The ingredient, or the part of it, whose stock has the product.
+    public let key: IngredientKey
+    /// The position of the product in that stock.
+    public let position: Int
+    /// In the units in which the home keeps them.
+    public let amounts: [Amount]
+
+    /// Creates an entry.
+    public init(key: IngredientKey, position: Int, amounts: [Amount]) {
+        (self.key, self.position, self.amounts) = (key, position, amounts)
+    }
+}
+
 /// The need for one ingredient, and what is left to buy.
 public struct Demand: Hashable, Sendable {
     /// The ingredient's name in the number of its total; empty for the name on its first line.
@@ -32,8 +47,8 @@ public struct Demand: Hashable, Sendable {
     public let inStock: [StructuredQuantity]
     /// What the need takes from the stock.
     public let fromStock: [TakenStock]
-    /// The positions in the ingredient's stock of the products from which the need takes nothing.
-    public let untaken: Set<Int>
+    /// The amounts of the stock from which the need takes nothing.
+    public let untaken: [UntakenStock]
     /// The conversions between dimensions in the totals and the subtraction.
     public let path: [ConversionStep]
     /// The measured conversions for display, without duplicates: "2 cups = 240 g (1 cup = 120 g, King Arthur)".
@@ -49,8 +64,8 @@ public struct Demand: Hashable, Sendable {
         return isStaple ? .cupboard : .buy
     }
 
-    /// Whether no conversion leads from the stock of a product, at a position, to what the need still lacks.
-    package func cannotTake(_ position: Int) -> Bool { !toBuy.isEmpty && untaken.contains(position) }
+    /// The amounts of the stock from which no conversion leads to what the need still lacks.
+    package var notConverted: [UntakenStock] { toBuy.isEmpty ? [] : untaken }
 
     /// Creates a demand.
     public init(
@@ -62,7 +77,7 @@ public struct Demand: Hashable, Sendable {
         isStaple: Bool = false,
         inStock: [StructuredQuantity] = [],
         fromStock: [TakenStock] = [],
-        untaken: Set<Int> = [],
+        untaken: [UntakenStock] = [],
         path: [ConversionStep] = [],
         conversions: [String] = [],
         assumptions: [Assumption] = [],

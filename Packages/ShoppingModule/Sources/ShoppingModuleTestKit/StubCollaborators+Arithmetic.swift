@@ -69,7 +69,7 @@ extension StubCollaborators: QuantityCalculator {
                     fromStock: net.taken.map {
                         TakenStock(amount: Self.quantity($0), stock: Self.quantity($1))
                     },
-                    untaken: untaken(stock[ingredient.key] ?? [], net.taken.map(\.amount)),
+                    untaken: untaken(stock[ingredient.key] ?? [], net.taken.map(\.amount), of: ingredient.key),
                     path: net.path,
                     conversions: net.path.map { "\(Self.quantity($0.from).displayText) by weight" },
                     counted: Set(counted)
@@ -189,13 +189,12 @@ extension StubCollaborators: QuantityCalculator {
         return (left, path, taken.filter { $0.amount.value > .zero })
     }
 
-    /// The positions of the products that have none of the units that are taken.
-    private func untaken(_ stock: [StockRecord], _ taken: [Amount]) -> Set<Int> {
-        Set(
-            stock.indices.filter { place in
-                !stock[place].onHand.contains { onHand in taken.contains { $0.unit == onHand.unit } }
-            }
-        )
+    /// The amounts of each product in units of which nothing is taken.
+    private func untaken(_ stock: [StockRecord], _ taken: [Amount], of key: IngredientKey) -> [UntakenStock] {
+        let units = Set(taken.map(\.unit))
+        return stock.enumerated().map { position, record in
+            UntakenStock(key: key, position: position, amounts: record.onHand.filter { !units.contains($0.unit) })
+        }.filter { !$0.amounts.isEmpty }
     }
 
     func sum(_ amounts: [Amount]) throws(CollaboratorFailure) -> [Amount] {

@@ -103,9 +103,31 @@ import Testing
         #expect(diagnostic.code == "shopping.unmeasuredStock" && diagnostic.values == ["Rice", "1 bag", "2 kg"])
         #expect(
             diagnostic.sentence
-                == "Rice: needed is 2 kg, at hand is 1 bag, and how much that holds is unknown, so nothing is subtracted: "
+                == "Rice: needed is 2 kg, at hand is 1 bag, and how much that holds is unknown, so none of it is subtracted: "
                 + "weigh it and add it by weight, or say once how much one holds."
         )
+    }
+
+    @Test func `of one product, the part that does not convert is a question`() async throws {
+        await stubs.arrange { stubs in
+            stubs.products = ["rice": ["prd_1"]]
+            stubs.stock = ["prd_1": [Amount(500, UnitCode(rawValue: "g")), Amount(2, UnitCode(rawValue: "jar"))]]
+        }
+        let plan = try await plan("600 g rice")
+        #expect(plan.items.first?.toBuy.map(\.displayText) == ["100 g"])
+        #expect(plan.items.first?.fromStock.map(\.amount.displayText) == ["500 g"])
+        #expect(plan.unmeasured.map { $0.diagnostic.values } == [["Rice", "2 jar", "100 g"]])
+    }
+
+    @Test func `of an accepted offer, the part that does not convert is a question`() async throws {
+        await arrangeRice()
+        await stubs.arrange {
+            $0.stock = ["prd_1": [Amount(1, UnitCode(rawValue: "kg")), Amount(2, UnitCode(rawValue: "jar"))]]
+        }
+        let plan = try await plan("3 kg basmati", accepting: [AcceptedOffer(product: "Rice", item: "Basmati")])
+        #expect(plan.items.first?.toBuy.map(\.displayText) == ["2 kg"])
+        #expect(plan.unusedOffers.isEmpty)
+        #expect(plan.unmeasured.map { $0.diagnostic.values } == [["Basmati", "2 jar", "2 kg"]])
     }
 
     @Test func `nothing is asked about stock of an item that is covered, or that is not counted`() async throws {

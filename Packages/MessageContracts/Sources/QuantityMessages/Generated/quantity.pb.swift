@@ -1096,8 +1096,28 @@ public nonisolated struct IngredientNetDemand: Sendable {
   /// What the need takes from the stock.
   public var taken: [TakenStock] = []
 
-  /// Positions among the ingredient's stock in the request, ascending, of the products from which the need takes nothing.
-  public var untaken: [UInt32] = []
+  /// The amounts of the stock from which the need takes nothing, in the order of the products.
+  public var untaken: [UntakenStock] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// The amounts of one product from which a need takes nothing: 2 jars, of 500 g and 2 jars.
+public nonisolated struct UntakenStock: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The ingredient, or the part of it, whose stock has the product.
+  public var ingredientKey: String = String()
+
+  /// The product's position among that stock in the request.
+  public var product: UInt32 = 0
+
+  /// In the units in which the home keeps them.
+  public var amounts: [CommonMessages.Amount] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -3197,7 +3217,7 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension IngredientNetDemand: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".IngredientNetDemand"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}to_buy\0\u{3}in_stock\0\u{1}path\0\u{1}taken\0\u{1}untaken\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}to_buy\0\u{3}in_stock\0\u{1}path\0\u{1}taken\0\u{2}\u{2}untaken\0\u{c}\u{5}\u{1}")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3209,7 +3229,7 @@ nonisolated extension IngredientNetDemand: SwiftProtobuf.Message, SwiftProtobuf.
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.inStock) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
       case 4: try { try decoder.decodeRepeatedMessageField(value: &self.taken) }()
-      case 5: try { try decoder.decodeRepeatedUInt32Field(value: &self.untaken) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.untaken) }()
       default: break
       }
     }
@@ -3229,7 +3249,7 @@ nonisolated extension IngredientNetDemand: SwiftProtobuf.Message, SwiftProtobuf.
       try visitor.visitRepeatedMessageField(value: self.taken, fieldNumber: 4)
     }
     if !self.untaken.isEmpty {
-      try visitor.visitPackedUInt32Field(value: self.untaken, fieldNumber: 5)
+      try visitor.visitRepeatedMessageField(value: self.untaken, fieldNumber: 6)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -3240,6 +3260,46 @@ nonisolated extension IngredientNetDemand: SwiftProtobuf.Message, SwiftProtobuf.
     if lhs.path != rhs.path {return false}
     if lhs.taken != rhs.taken {return false}
     if lhs.untaken != rhs.untaken {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension UntakenStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".UntakenStock"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}product\0\u{1}amounts\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.product) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.amounts) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
+    }
+    if self.product != 0 {
+      try visitor.visitSingularUInt32Field(value: self.product, fieldNumber: 2)
+    }
+    if !self.amounts.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.amounts, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: UntakenStock, rhs: UntakenStock) -> Bool {
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.product != rhs.product {return false}
+    if lhs.amounts != rhs.amounts {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -11,8 +11,8 @@ public struct NetDemand: Sendable {
         public let inStock: [StructuredQuantity]
         /// What the need takes from the stock.
         public let taken: [TakenStock]
-        /// The positions in the stock of the products from which the need takes nothing.
-        public let untaken: [Int]
+        /// The amounts of the stock from which the need takes nothing, in the order of the products.
+        public let untaken: [UntakenStock]
         /// The steps across dimensions that made stock and need comparable.
         public let path: [ConversionStep]
         /// The usual sizes of packages that made them comparable.
@@ -28,6 +28,16 @@ public struct NetDemand: Sendable {
         public let amount: StructuredQuantity
         /// The stock before.
         public let stock: StructuredQuantity
+    }
+
+    /// The amounts of a product from which a need takes nothing: 2 jars, of 500 g and 2 jars.
+    public struct UntakenStock: Hashable, Sendable {
+        /// The ingredient, or the part of it, whose stock has the product.
+        public let ingredientKey: String
+        /// The position of the product in that stock.
+        public let product: Int
+        /// In the units in which the home keeps them.
+        public let amounts: [Amount]
     }
 
     private let graph: ConversionGraph
@@ -90,7 +100,7 @@ public struct NetDemand: Sendable {
             taken: try subtraction.taken().map { (taking) throws(CalculationError) in
                 try taking.taken(formatter, locale: home.locale, goods)
             },
-            untaken: subtraction.untaken,
+            untaken: subtraction.untaken(of: goods.key),
             path: subtraction.path,
             assumptions: sizes.forms.isEmpty
                 ? Assumption.all(on: subtraction.path, nil, formatter)

@@ -26,16 +26,16 @@ struct StockEntry {
     let stored: Amount
     /// The same in the unit that needs are compared with: 3 cans (400 g), 6 packs (330 ml).
     let counted: Amount
-    /// The positions of the products in the stock.
-    let products: [Int]
+    /// What it is the sum of: an amount of each product, by the product's position in the stock.
+    let parts: [(product: Int, amount: Amount)]
     /// How much of ``counted`` no need has taken.
     var left: Rational
 
     var amount: Amount { Amount(left, counted.unit) }
 
-    private init(stored: Amount, counted: Amount, of products: [Int]) {
+    private init(stored: Amount, counted: Amount, of parts: [(product: Int, amount: Amount)]) {
         (self.stored, self.counted, left) = (stored, counted, counted.value)
-        self.products = products
+        self.parts = parts
     }
 
     /// Returns the stock of all products of an ingredient.
@@ -56,8 +56,8 @@ struct StockEntry {
         let dimension = { (amount: Amount) in UnitTable.standard.dimension(of: amount.unit) }
         let alike = Dictionary(grouping: loose) { dimension($0.amount) }
         return try TotalCalculator().totals(of: loose.map { AmountRange($0.amount) }).map { total in
-            let products = alike[dimension(total.amount), default: []].map(\.product)
-            return StockEntry(stored: total.amount, counted: total.amount, of: products)
+            let parts = alike[dimension(total.amount), default: []].map { ($0.product, $0.amount) }
+            return StockEntry(stored: total.amount, counted: total.amount, of: parts)
         } + entries
     }
 
@@ -69,7 +69,7 @@ struct StockEntry {
     ) throws(CalculationError) -> StockEntry? {
         if let content = packs[amount.unit], let pack = PackUnit(amount.unit, holding: content) {
             let counted = Amount(amount.value, pack.code)
-            return StockEntry(stored: counted, counted: counted, of: [product])
+            return StockEntry(stored: counted, counted: counted, of: [(product, amount)])
         }
         let units = UnitTable.standard
         for (unit, content) in packs.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -79,7 +79,7 @@ struct StockEntry {
             let same = try units.convert(amount, to: content.unit)
             do {
                 let counted = Amount(try same.value / content.value, pack.code)
-                return StockEntry(stored: amount, counted: counted, of: [product])
+                return StockEntry(stored: amount, counted: counted, of: [(product, amount)])
             } catch { throw .arithmetic(error) }
         }
         return nil

@@ -84,10 +84,13 @@ struct StockSubtraction {
         if !way.isExact { path += way.path }
     }
 
-    /// The positions of the products from which no need takes anything.
-    var untaken: [Int] {
-        let taken = Set(takings.flatMap { pool[$0.entry].products })
-        return Set(pool.flatMap(\.products)).subtracting(taken).sorted()
+    /// Returns the amounts from which no need takes anything, by product.
+    func untaken(of key: String) -> [NetDemand.UntakenStock] {
+        let taken = Set(takings.map(\.entry))
+        let parts = pool.indices.filter { !taken.contains($0) }.flatMap { pool[$0].parts }
+        return Dictionary(grouping: parts, by: \.product).sorted { $0.key < $1.key }.map { product, parts in
+            NetDemand.UntakenStock(ingredientKey: key, product: product, amounts: parts.map(\.amount))
+        }
     }
 
     /// Returns what is taken from each entry.

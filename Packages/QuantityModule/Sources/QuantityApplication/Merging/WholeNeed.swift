@@ -49,7 +49,7 @@ struct WholeNeed: Sendable {
             toBuy: net?.toBuy ?? left.totals,
             inStock: all.flatMap(\.inStock),
             taken: all.flatMap(\.taken),
-            untaken: net?.untaken ?? [],
+            untaken: all.filter { !$0.toBuy.isEmpty }.flatMap(\.untaken),
             path: all.flatMap(\.path),
             assumptions: all.flatMap(\.assumptions)
         )

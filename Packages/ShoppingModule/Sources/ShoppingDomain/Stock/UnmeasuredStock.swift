@@ -2,11 +2,11 @@ public import Quantities
 
 /// Stock of an item in a unit from which no conversion leads to the need: 1 bag of rice, of which 2 cups are needed.
 ///
-/// Nothing of it is subtracted.
+/// None of it is subtracted, unlike what the home has of it in other units.
 public struct UnmeasuredStock: Hashable, Sendable {
     /// The item's name.
     public let item: String
-    /// The stock, one quantity for each dimension.
+    /// The stock that is not subtracted, one quantity for each dimension.
     public let onHand: [StructuredQuantity]
     /// What the rest of the stock does not cover.
     public let needed: [StructuredQuantity]
@@ -24,8 +24,8 @@ public struct UnmeasuredStock: Hashable, Sendable {
             code: ReadingDiagnostic.Code.unmeasuredStock.rawValue,
             values: [item, onHand.text, needed.text],
             sentence:
-                "\(item): needed is \(needed.text), at hand is \(onHand.text), and how much that holds is unknown, so nothing "
-                + "is subtracted: weigh it and add it by weight, or say once how much one holds."
+                "\(item): needed is \(needed.text), at hand is \(onHand.text), and how much that holds is unknown, so none "
+                + "of it is subtracted: weigh it and add it by weight, or say once how much one holds."
         )
     }
 }
