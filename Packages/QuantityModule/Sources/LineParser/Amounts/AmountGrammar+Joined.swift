@@ -103,7 +103,9 @@ extension AmountGrammar {
             count = counted
         }
         count.begin = size.begin
-        return Reading(kind: .counted, measure: count, path: .package, alternates: [size])
+        var reading = Reading(kind: .counted, measure: count, path: .package, alternates: [size])
+        reading.isProduct = count.unit < 0
+        return reading
     }
 
     /// Whether another ingredient follows with an amount of its own: "1 dozen eggs and 1 l milk".

@@ -42,7 +42,9 @@ extension AmountGrammar {
             if bare.measure.unit < 0 { bare.measure.end = place }
             return bare
         }
-        return package(count, size)
+        var reading = package(count, size)
+        reading.isProduct = reading.measure.unit < 0
+        return reading
     }
 
     /// Reads "1 14 1/2-ounce can", "2 750-milliliter bottles", "8 3-inch potatoes".

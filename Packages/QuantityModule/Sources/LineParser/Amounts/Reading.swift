@@ -46,6 +46,8 @@ package struct Reading {
     package var alternates: [Measure] = []
     /// The terms of a sum, "1 cup plus 2 tbsp"; empty for an amount of one term.
     package var addends: [Measure] = []
+    /// Whether a times sign and no noun join the number with the size: "3 x 200 g".
+    package var isProduct = false
     /// The brackets right after the amount that belong to it; their text is not a comment.
     var brackets: Range<Int>?
 }

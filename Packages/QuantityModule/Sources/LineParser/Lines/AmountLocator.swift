@@ -52,6 +52,7 @@ struct AmountLocator {
     private func leading(_ begin: Int) -> Parts? {
         if grammar.kind(begin) == .open {
             let close = grammar.closing(begin)
+            if let product = product(in: begin) { return Parts(reading: product, name: close..<count) }
             guard close < count, let reading = grammar.amount(at: close) else { return nil }
             return Parts(reading: reading, name: reading.measure.end..<count, before: begin..<close)
         }
@@ -80,12 +81,23 @@ struct AmountLocator {
 
     /// Finds an amount that is the entire content of brackets: "Broth to cover (1 to 2 pints)".
     private func inBrackets(_ begin: Int) -> Parts? {
-        guard let open = (begin..<count).first(where: { grammar.kind($0) == .open }), open > begin,
-            let measure = grammar.measure(at: open + 1), measure.end == grammar.closing(open) - 1,
+        guard let open = (begin..<count).first(where: { grammar.kind($0) == .open }), open > begin else { return nil }
+        if let product = product(in: open) {
+            return Parts(reading: product, name: begin..<open, after: grammar.closing(open)..<count)
+        }
+        guard let measure = grammar.measure(at: open + 1), measure.end == grammar.closing(open) - 1,
             let unit = grammar.unit(measure.unit), unit.measures == .volume || unit.measures == .mass
         else { return nil }
         let reading = Reading(kind: .counted, measure: measure, path: .trailingMeasure)
         return Parts(reading: reading, name: begin..<open, after: measure.end + 1..<max(count, measure.end + 1))
+    }
+
+    /// Returns the amount that is the entire content of brackets if it is a product: "(3 x 200 g)".
+    private func product(in open: Int) -> Reading? {
+        guard let reading = grammar.amount(at: open + 1), reading.isProduct,
+            reading.measure.end == grammar.closing(open) - 1
+        else { return nil }
+        return reading
     }
 
     /// Finds an amount after a colon: "Optional glaze: splash of milk".

@@ -44,6 +44,7 @@ struct LineAssembly {
         line.choices = names.choices.map { NamedIngredient($0, for: quantity.range, in: labeled.language) }
         line.others = names.others.map { NamedIngredient($0, for: nil, in: labeled.language) }
         if names.isShared { line.diagnostics.append(.sharedAmount(name)) }
+        if reading?.isProduct == true { line.multiply(QuantityFormatter(locale: region)) }
         if let miscounted = line.miscounted { line.diagnostics.append(miscounted) }
         return line
     }

@@ -55,6 +55,8 @@ public struct ParsedLine: Hashable, Sendable {
     /// The unit in which a list counts the ingredient where the name has it: cloves of "2 Knoblauchzehen", and none of
     /// "1 hoja de laurel"; `nil` for the unit of the amount.
     package var countedAs: UnitCode?
+    /// Whether the amount is the product of "3 x 200 g".
+    package var isProduct = false
     /// The parts of a line that gives several ingredients an amount each, as they read alone; empty for most lines.
     package var parts: [ParsedLine] = []
     /// The place of the part that the line's own ingredient is read from; `nil` unless the line is divided.

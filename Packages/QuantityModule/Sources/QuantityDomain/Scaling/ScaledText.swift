@@ -36,7 +36,11 @@ package struct ScaledText: Sendable {
             let tail = [line.preparation, line.comment].filter { !$0.isEmpty }.map { ", \($0)" }.joined()
             return "\(formatter.text(of: range).text) \(line.name)\(tail)"
         }
-        try addAmount(range, factor, places, of: line, to: &edits)
+        if line.isProduct {
+            edits.replace(places.bytes, with: formatter.text(of: range).text)
+        } else {
+            try addAmount(range, factor, places, of: line, to: &edits)
+        }
         try addTotal(factor, of: line, to: &edits)
         if isEnglish, range.unit == .count, let place = line.place(of: .name, text: line.name) {
             // "1 dozen eggs" becomes "6 eggs".
