@@ -52,7 +52,7 @@ package struct HomeReading: Sendable {
 
     /// How the home's shops sell an ingredient, by its own choice or by the module's table; `nil` when neither says it.
     func form(of key: String, in system: MeasurementSystem) -> ShelfForm? {
-        shelf[key]?.form ?? ShelfForm.standard(of: key, in: system)
+        shelf[key]?.form ?? ShelfForm.standard(of: key, in: system, language: LocaleTag(locale).language)
     }
 
     /// Reads a line in the home's units, and applies a person's correction of it.

@@ -60,7 +60,7 @@ import Testing
         ("½ of a 15-oz. can peas", "1/2 can"), ("2-14.5 oz cans peas", "2 can"), ("2, 15-ounce cans peas", "2 can"),
         ("10-14 oz can peas", "1 can"),
         ("1 small (about 900 g) squash", "1"), ("2 1-inch thick steaks", "2"),
-        ("2 x 400 g / 14 oz can of beans", "2 can"), ("pasta 500g x 2", "2"), ("500 g x 2 pasta", "2"),
+        ("2 x 400 g / 14 oz can of beans", "2 can"), ("pasta 500g x 2", "1000 g"), ("500 g x 2 pasta", "1000 g"),
         ("400 g × 2 tins tomatoes", "2 can"), ("20 cm x 30 cm puff pastry", "1"),
         ("1 1-pound loaf rye", "1 loaf"), ("8-ounce trout", "8 oz"), ("2 x duck legs", "2"),
     ])
@@ -109,8 +109,9 @@ import Testing
     func `an amount after the name is found`(line: String, expected: String) { #expect(amount(of: line) == expected) }
 
     @Test func `a size before its count is kept as the size`() {
-        let line = IngredientLineParser().parse("pasta 500g x 2")
-        #expect(line.name == "pasta")
+        let line = IngredientLineParser().parse("500 g x 2 hake fillets")
+        #expect(line.name == "hake fillets")
+        #expect(amount(of: line.text) == "2")
         #expect(line.alternates.map { short($0.range) } == ["500 g"])
     }
 

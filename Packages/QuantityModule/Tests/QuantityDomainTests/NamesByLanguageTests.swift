@@ -21,6 +21,25 @@ import Testing
         #expect(IngredientNames.listName(of: key, for: nil, locale: locale) == name)
     }
 
+    @Test(arguments: [
+        ("1 Würfel Hefe", "de-DE"), ("½ Würfel frische Hefe", "de-DE"), ("1/2 Würfel Germ", "de-AT"),
+        ("1 Würfel Hefe (42 g)", "de-DE"), ("1 cube de levure", "fr-FR"), ("1 cube de levure de boulanger", "fr-FR"),
+        ("1 cube de levure boulangère", "fr-FR"), ("1 cubetto di lievito di birra", "it-IT"),
+        ("mezzo cubetto di lievito", "it-IT"), ("1 cube yeast", "en-GB"), ("1 dado de levadura", "es-ES"),
+    ])
+    func `yeast in cubes is fresh`(text: String, locale: String) {
+        #expect(line(text, locale).ingredientKey == "fresh yeast")
+        #expect(line(text, locale).quantity.range?.unit == UnitCode(rawValue: "cube"))
+    }
+
+    @Test(arguments: [
+        ("1 Päckchen Hefe", "de-DE"), ("7 g Hefe", "de-DE"), ("1 sachet de levure de boulanger", "fr-FR"),
+        ("1 bustina di lievito di birra secco", "it-IT"), ("1 envelope yeast", "en-US"), ("2 tsp yeast", "en-US"),
+    ])
+    func `yeast in envelopes, spoons, and grams is dry unless the line says more`(text: String, locale: String) {
+        #expect(line(text, locale).ingredientKey == "yeast")
+    }
+
     @Test func `a line in any English is one ingredient, under the name of the list's country`() {
         for text in ["2 courgettes", "2 zucchini"] {
             var line = line(text, "en-GB")

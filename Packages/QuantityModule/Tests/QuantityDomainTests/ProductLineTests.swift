@@ -52,7 +52,7 @@ import Testing
 
     @Test(arguments: [
         ("2 x flour", "2"), ("2x eggs", "2"), ("2 x eggs", "2"), ("4 x 175g/6oz hake fillets", "4"),
-        ("2 x 180g/6oz venison loins", "2"), ("1 x 5kg/11lb turkey", "1"), ("2 x 60 g eggs", "2"),
+        ("2 x 180g/6oz venison loins", "2"), ("4 x 4oz trout", "4"), ("1 x 5kg/11lb turkey", "1"), ("2 x 60 g eggs", "2"),
         ("2 x 400 g tins tomatoes", "2 tins"), ("2 x 200 g packs feta", "2 packs"),
     ])
     func `things of a size are counted`(text: String, shown: String) {

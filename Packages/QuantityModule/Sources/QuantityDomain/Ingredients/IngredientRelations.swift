@@ -69,6 +69,7 @@ extension IngredientRelations {
         case stems
         /// Pinches and dashes.
         case pinch
+        case cube
         /// Without a unit.
         case counted
 
@@ -77,6 +78,7 @@ extension IngredientRelations {
             case nil: self = .counted
             case "sprig", "stem", "stalk", "bunch": self = .stems
             case "pinch", "dash": self = .pinch
+            case "cube": self = .cube
             default:
                 guard let unit, ShelfRounding.isSpoon(unit) else { return nil }
                 self = .spoonful

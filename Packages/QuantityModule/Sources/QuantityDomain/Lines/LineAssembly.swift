@@ -84,7 +84,7 @@ struct LineAssembly {
     }
 
     /// Returns what a name means that is measured so: "1 TL Koriander" is the ground spice unless it is prepared as leaves
-    /// are, "2 Stiele Majoran" are fresh, "1 nutmeg" is whole, and a pinch of chili is dried.
+    /// are, "2 Stiele Majoran" and a cube of yeast are fresh, "1 nutmeg" is whole, and a pinch of chili is dried.
     private func measured(
         _ labeled: borrowing LabeledLine,
         _ named: IngredientNaming.Identity,
@@ -102,6 +102,9 @@ struct LineAssembly {
         case .spoonful:
             guard case .general(let said)? = named.assumption, labeled.text(of: .preparation, separator: ", ").isEmpty
             else { return nil }
+            assumption = .general(said: said)
+        case .cube:
+            guard case .general(let said)? = named.assumption else { return nil }
             assumption = .general(said: said)
         case .stems, .pinch: guard words.count == 1 else { return nil }
         case .counted: guard !words.contains(where: { LineWords.standard.contains($0, .ground) }) else { return nil }

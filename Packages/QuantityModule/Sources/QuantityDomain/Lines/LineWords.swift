@@ -21,6 +21,7 @@ struct LineWords: Sendable {
         case zest
         case partIdle = "part-idle"
         case ground
+        case pieces
         case choice
         case heading
         case headingFirst = "heading-first"

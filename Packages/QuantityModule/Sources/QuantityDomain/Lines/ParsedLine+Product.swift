@@ -31,8 +31,8 @@ extension ParsedLine {
 
     /// Whether the line counts pieces of its ingredient.
     ///
-    /// A powder or a liquid has none. Where the tables don't tell, a plural has them, "4 x 150 g perch loins", and one
-    /// thing is one, "1 x 1 kg sea bass".
+    /// A powder or a liquid has none. Where the tables don't tell, a plural has them, "4 x 150 g perch loins", as have
+    /// whole fish and fowl, and one thing is one, "1 x 1 kg squash".
     private var hasPieces: Bool {
         if ShelfForm.isNeverCounted(ingredientKey) { return false }
         let units = UnitTable.standard
@@ -40,6 +40,6 @@ extension ParsedLine {
         if measures.contains(.piece) || ShelfForm.isOnlyCounted(ingredientKey) { return true }
         if measures.contains(.volume) { return false }
         let isPlural = language == .english && name.hasSuffix("s") && !name.hasSuffix("ss")
-        return isPlural || quantity.range?.upper == .one
+        return isPlural || LineWords.standard.ends(LineWords.words(of: name), .pieces) || quantity.range?.upper == .one
     }
 }

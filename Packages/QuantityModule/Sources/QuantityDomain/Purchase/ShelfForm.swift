@@ -60,12 +60,19 @@ extension ShelfForm {
 
     /// Returns how shops sell an ingredient by the module's own table: by a row of its own, otherwise by one for its kind.
     ///
-    /// `nil` when the table does not say it.
-    package static func standard(of key: String, in system: MeasurementSystem) -> ShelfForm? {
+    /// - Parameters:
+    ///   - key: The ingredient.
+    ///   - system: The units of the home's shops.
+    ///   - language: The home's, which has rows of its own for what its country's shops alone sell so; empty for none.
+    /// - Returns: The form; `nil` when the table does not say it.
+    package static func standard(of key: String, in system: MeasurementSystem, language: String = "") -> ShelfForm? {
         let kind = key.split(separator: " ").last.map { "* \($0)" } ?? ""
         let keys = [key] + (key.hasPrefix("canned ") ? ["canned *"] : [kind])
-        let rows = keys.lazy.map { table.rows(of: $0).filter { $0[1].isEmpty || $0[1] == system.rawValue } }
-            .first { !$0.isEmpty }
+        let rows = keys.lazy.map { key in
+            let rows = table.rows(of: key)
+            let local = rows.filter { $0[1] == language && !language.isEmpty }
+            return local.isEmpty ? rows.filter { $0[1].isEmpty || $0[1] == system.rawValue } : local
+        }.first { !$0.isEmpty }
         guard let rows, let first = rows.first else { return nil }
         return ShelfForm(unit: UnitCode(rawValue: first[2]), contents: rows.compactMap(content), source: first[5])
     }
