@@ -59,25 +59,6 @@ import Testing
         #expect(texts == [taken])
     }
 
-    @Test(arguments: [
-        ("de-DE", "50 g frische Hefe", "Hefe 1 Würfel", ["8 g"], ["1 Würfel"]),
-        ("de-AT", "1/2 Würfel Hefe", "Germ 42 g", [], []),
-        ("it-IT", "50 g lievito di birra fresco", "lievito di birra 1 cubetto", ["25 g"], ["1 cubetto"]),
-        ("fr-FR", "1 cube de levure", "levure fraîche 21 g", ["1/2 cube"], ["1 cube"]),
-    ])
-    func `a cube of fresh yeast weighs what it does in the home's country`(
-        locale: String,
-        need: String,
-        stock: String,
-        toBuy: [String],
-        take: [String]
-    ) async throws {
-        let module = QuantityModuleService(store: InMemoryQuantityStore(), context: .test(locale: locale))
-        let demand = try #require(try await demands([need], stock: [stock], of: module).first)
-        #expect(demand.net?.toBuy.map(\.displayText) == toBuy)
-        #expect(demand.take.map(\.displayText) == take)
-    }
-
     @Test func `a product that does not convert to what is still needed is listed as unused`() async throws {
         let list = try await demands(["500 g rice"], stock: ["rice 100 g", "rice 2 bags"])
         #expect(list.first?.net?.untaken.map(\.product) == [1])

@@ -15,8 +15,7 @@ struct LineAssembly {
         let names = names(labeled, noun)
         let amountText = noun.amountText(of: labeled)
         let isKnown = names.identity?.isKnown ?? false
-        let isDoubtful = !isKnown && holdsNumber(name, labeled.language)
-        let confidence = isDoubtful ? Self.doubtful : labeled.confidence(isKnown: isKnown)
+        let confidence = confidence(labeled, name, isKnown: isKnown)
         let quantity = quantity(labeled, reading, unit: unit, confidence: confidence)
         let counted = quantity.range.map { AmountRange($0.lower, $0.upper, noun.countedAs ?? $0.unit) }
         let sizes = [labeled.innerSize, labeled.text(of: .size, separator: " ")].filter { !$0.isEmpty }
@@ -45,7 +44,7 @@ struct LineAssembly {
         line.others = names.others.map { NamedIngredient($0, for: nil, in: labeled.language) }
         if names.isShared { line.diagnostics.append(.sharedAmount(name)) }
         if reading?.isProduct == true { line.multiply(QuantityFormatter(locale: region)) }
-        if let miscounted = line.miscounted { line.diagnostics.append(miscounted) }
+        line.diagnostics += [line.miscounted].compactMap(\.self)
         return line
     }
 
@@ -153,6 +152,11 @@ struct LineAssembly {
         guard LineWords.standard.contains(LineWords.words(of: preparation).suffix(1), .ground) else { return nil }
         return ["\(preparation) \(name)", "\(name) \(preparation)"].lazy
             .compactMap { naming.single($0, nil, language) }.first { $0.isKnown }
+    }
+
+    private func confidence(_ labeled: borrowing LabeledLine, _ name: String, isKnown: Bool) -> Float {
+        let isDoubtful = !isKnown && holdsNumber(name, labeled.language)
+        return isDoubtful ? Self.doubtful : labeled.confidence(isKnown: isKnown)
     }
 
     /// The confidence in a name that holds what may be another amount.
