@@ -151,7 +151,7 @@ import Testing
         let uses = [
             ("tomatoes 3 cans (400 g each)", "tomatoes 400 g", ["2 cans"], ["1 can = 400 g"]),
             ("beans 1 can (400 g)", "beans 100 g", ["3/4 can"], ["1 can = 400 g"]),
-            ("cola 6 x 330 ml", "cola 2", ["1320 ml"], ["1 piece = 330 ml"]),
+            ("cola 6 x 330 ml", "cola 2", ["1320 ml"], ["1 package = 330 ml"]),
             ("lemonade 6 x 330 ml", "lemonade 330 ml", ["1650 ml"], []),
             ("eggs 1 dozen", "eggs 3", ["9"], []),
             ("onions 1 kg", "onions 2", ["0.78 kg"], ["2 whole"]),

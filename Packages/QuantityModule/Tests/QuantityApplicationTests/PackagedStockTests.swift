@@ -183,7 +183,7 @@ import Testing
         ("1 lettuce", "lettuce 1 head", "", "1 piece is taken for 1 head"),
         // No table knows a jar of capers, so the home's own jars say what one holds.
         ("1 jar capers", "capers 2 jars (100 g)", "", "1 jar is taken for 100 g"),
-        ("2 beers", "beer 6 x 330 ml", "", "1 piece is taken for 330 ml"),
+        ("2 beers", "beer 6 x 330 ml", "", "1 package is taken for 330 ml"),
         // Neither has a size.
         ("2 jars capers", "capers 3 jars", "", ""),
     ])

@@ -110,7 +110,7 @@ struct ProductSearch {
         packs: [PackContent] = [],
         created: Bool = false
     ) async throws(ShoppingError) -> StockChange {
-        let one = packs.map { Amount(1, $0.unit == .count ? UnitCode(rawValue: "piece") : $0.unit) }
+        let one = packs.map { Amount(1, $0.unit == .count ? Self.package : $0.unit) }
         let texts = try await totals(of: [stock.onHand] + one.map { [$0] } + packs.map { [$0.content] })
         let written = texts.dropFirst().map { $0.map(\.displayText).joined() }
         return StockChange(

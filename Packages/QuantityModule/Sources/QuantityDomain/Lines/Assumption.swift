@@ -111,7 +111,7 @@ extension Assumption {
             else {
                 return nil
             }
-            let unit = form.unit == .count ? UnitCode(rawValue: "piece") : form.unit
+            let unit = form.unit == .count ? Self.one(holding: content) : form.unit
             self = .usual(
                 words: formatter.text(of: AmountRange(Amount(.one, unit))).text,
                 amount: formatter.text(of: AmountRange(content)).text,
@@ -119,6 +119,14 @@ extension Assumption {
             )
         }
     }
+    /// What one without a unit is called: a pack where its content is measured, as in "6 x 330 ml", otherwise a piece.
+    private static func one(holding content: Amount) -> UnitCode {
+        switch UnitTable.standard.dimension(of: content.unit) {
+        case .mass, .volume: UnitCode(rawValue: "package")
+        case .length, .temperature, .piece, .noun: UnitCode(rawValue: "piece")
+        }
+    }
+
     /// Returns the content that a step takes for a package: the one in the unit of the step, or in that of the package with
     /// which it is compared.
     private static func content(of form: ShelfForm, in step: ConversionStep) -> Amount? {
