@@ -44,6 +44,22 @@ import Testing
         #expect(run.services.sent.map(\.options.idempotencyKey) == ["run-1/assign"])
     }
 
+    @Test func `an order sends the store and its categories, and prints them`() async {
+        let services = services()
+        services.answer(OrderStoreRequest.self) { request in
+            .with { reply in
+                reply.store.name = request.store
+                reply.store.order = [Self.produce, Self.unknown]
+            }
+        }
+        let run = await Run(["store", "order", "Corner shop", "Produce", "c2"], services: services)
+        let sent = run.services.sent(OrderStoreRequest.self)
+        #expect(sent.map(\.store) == ["Corner shop"])
+        #expect(sent.map(\.categories) == [["Produce", "c2"]])
+        #expect(run.services.sent.map(\.options.idempotencyKey) == ["run-1/order"])
+        #expect(run.output.hasPrefix("Corner shop  Produce"))
+    }
+
     @Test func `UNKNOWN is a category as any other`() async {
         let run = await Run(["category", "assign", "tofu", "--to", "UNKNOWN"], services: services())
         #expect(run.output == "Tofu: now in UNKNOWN.\n")

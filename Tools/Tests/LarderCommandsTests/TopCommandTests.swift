@@ -72,6 +72,14 @@ import Testing
         #expect(run.output.hasPrefix("\u{1b}[H\u{1b}[2JStub services"))
     }
 
+    @Test func `a single table leaves a terminal as it is`() async {
+        let services = StubServices()
+        services.tell([status(100, requests: 250)])
+        let console = StubConsole(isTerminal: true, columns: 140)
+        let run = await Run(["top", "--once"], services: services, console: console)
+        #expect(run.output.hasPrefix("Stub services"))
+    }
+
     @Test func `JSON is the broker's status, one line per interval`() async {
         let services = StubServices()
         services.tell([status(100, requests: 250), status(102, requests: 850)])
@@ -79,6 +87,18 @@ import Testing
         let lines = run.output.split(separator: "\n")
         #expect(lines.count == 2)
         #expect(lines.allSatisfy { $0.contains("\"name\":\"product.v1\"") })
+        // Sorted names keep the lines of a log comparable.
+        let places = ["\"counters\"", "\"services\"", "\"uptimeMilliseconds\""].map { lines[0].firstRange(of: $0) }
+        #expect(places.allSatisfy { $0 != nil })
+        #expect(places.compactMap { $0?.lowerBound } == places.compactMap { $0?.lowerBound }.sorted())
+    }
+
+    @Test func `JSON names a service with a slash as it is`() async {
+        let services = StubServices()
+        services.tell([BrokerStatus(services: [.init(name: "a/b.v1", workers: 1, queued: 0, inFlight: 0)], counters: [:])])
+        let run = await Run(["top", "--json", "--once"], services: services)
+        #expect(run.output.contains("\"name\":\"a/b.v1\""))
+        #expect(run.output.hasSuffix("}\n"))
     }
 
     @Test func `an invalid interval is explained`() async {

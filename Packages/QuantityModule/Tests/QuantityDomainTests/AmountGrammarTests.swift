@@ -108,6 +108,13 @@ import Testing
     ])
     func `an amount after the name is found`(line: String, expected: String) { #expect(amount(of: line) == expected) }
 
+    @Test(arguments: ["9 x 13 inch puff pastry", "20 cm x 30 cm puff pastry", "9 x 13 x 2 inch puff pastry"])
+    func `the words of an amount begin with the first side of a thing`(text: String) {
+        let line = IngredientLineParser().parse(text, locale: "en")
+        #expect(line.amountText == text.dropLast(" puff pastry".count))
+        #expect(line.spans.first { $0.part == .amount }?.bytes.lowerBound == 0)
+    }
+
     @Test func `a size before its count is kept as the size`() {
         let line = IngredientLineParser().parse("500 g x 2 hake fillets")
         #expect(line.name == "hake fillets")
