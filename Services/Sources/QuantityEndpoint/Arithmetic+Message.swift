@@ -109,6 +109,7 @@ extension ConsolidatedItem {
         self.init(demand.item, conversions: demand.conversions)
         if let net = demand.net { netDemand = IngredientNetDemand(net) }
         take = demand.take.map { Quantity($0) }
+        rounded = demand.isRounded
         takePath = demand.takePath.map { PathStep($0) }
         pantryStaple = demand.isPantryStaple
         assumptions = demand.assumptions.map { QuantityMessages.Assumption($0) }

@@ -92,6 +92,7 @@ extension ShoppingMessages.PlanItem {
         }
         if let product = item.product { self.product = ProductToTake(product) }
         if let packs = item.packs { self.packs = ShoppingMessages.PacksToTake(packs) }
+        rounded = item.isRounded
         takePath = item.takePath.map { QuantityMessages.PathStep($0) }
         toBuy = item.toBuy.map { CommonMessages.Quantity($0) }
         need = item.need.map { CommonMessages.Quantity($0) }

@@ -190,6 +190,7 @@ struct QuantityServiceClient: QuantityCalculator {
             need: need,
             toBuy: try item.hasNetDemand ? Collaborator.quantity.quantities(net.toBuy) : need,
             take: try Collaborator.quantity.quantities(item.take),
+            isRounded: item.rounded,
             takePath: try Collaborator.quantity.path(item.takePath),
             isStaple: item.pantryStaple,
             inStock: try Collaborator.quantity.quantities(net.inStock),

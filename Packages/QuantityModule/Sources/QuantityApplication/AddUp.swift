@@ -9,6 +9,8 @@ public struct IngredientDemand: Hashable, Sendable {
     public let net: NetDemand.Outcome?
     /// What a person takes from the shelf to cover what remains to buy: whole pieces, bunches, cans, or rounded weights.
     public let take: [StructuredQuantity]
+    /// Whether ``take`` is not exactly what remains to buy: rounded up, or measured along a path.
+    public let isRounded: Bool
     /// The conversions that led to ``take``, in addition to those of the totals.
     public let takePath: [ConversionStep]
     /// Whether a shopper looks in the cupboard first: by the home's choice, otherwise when nearly every pantry has as much.
@@ -77,15 +79,33 @@ extension QuantityModuleService {
         let taken = try shelf.take(toBuy, of: item.ingredientKey, as: form)
         let path = item.path + (net?.path ?? []) + taken.path
         let assumed = (net?.assumptions ?? []) + Assumption.all(on: path, form, formatter)
+        let named = taken.amounts.isEmpty ? item : need.merging.renamed(item, taking: taken.amounts)
+        let own = HomeUnits(home, formatter)
         return IngredientDemand(
-            item: taken.amounts.isEmpty ? item : need.merging.renamed(item, taking: taken.amounts),
-            net: net,
+            item: named.with(totals: try own.written(named.totals)),
+            net: try net.map { (net) throws(CalculationError) in net.with(toBuy: try own.written(net.toBuy)) },
             take: taken.amounts.map { formatter.quantity(AmountRange($0), confidence: 1) },
+            isRounded: try !Self.areEqual(taken.amounts, toBuy),
             takePath: taken.path,
             isPantryStaple: choice?.place.map { $0 == .cupboard } ?? item.isPantryStaple,
             conversions: formatter.conversions(on: path),
             assumptions: assumed.map { $0.written(in: home.locale) }.uniqued
         )
+    }
+
+    /// Whether amounts add up to the same in each dimension.
+    private static func areEqual(_ amounts: [Amount], _ others: [Amount]) throws(CalculationError) -> Bool {
+        let totals = try TotalCalculator().totals(of: amounts.map { AmountRange($0) })
+        let needed = try TotalCalculator().totals(of: others.map { AmountRange($0) })
+        let units = UnitTable.standard
+        guard totals.count == needed.count else { return false }
+        for total in totals {
+            let dimension = units.dimension(of: total.unit)
+            guard let same = needed.first(where: { units.dimension(of: $0.unit) == dimension }),
+                try units.convert(same.amount, to: total.unit).value == total.upper
+            else { return false }
+        }
+        return true
     }
 
     /// Adds up exact amounts, and proposes further merges for a person to decide.

@@ -44,10 +44,15 @@ package struct HomeReading: Sendable {
     /// The units of the home's shops: those of its cups, otherwise those of its locale's region, otherwise, where the home
     /// has set neither, those in which most amounts of a whole list are written.
     func system(of amounts: some Sequence<Amount>) -> MeasurementSystem {
-        if cups != .us { return cups == .usLabel ? .us : .metric }
-        if let system = MeasurementSystem(locale: locale) { return system }
+        if let system = ownSystem { return system }
         let systems = amounts.compactMap { UnitTable.standard[$0.unit]?.system }
         return systems.count { $0 == .metric } > systems.count { $0 == .us } ? .metric : .us
+    }
+
+    /// The units of the home's cups, otherwise those of its locale's region; `nil` where the home has set neither.
+    var ownSystem: MeasurementSystem? {
+        if cups != .us { return cups == .usLabel ? .us : .metric }
+        return MeasurementSystem(locale: locale)
     }
 
     /// How the home's shops sell an ingredient, by its own choice or by the module's table; `nil` when neither says it.

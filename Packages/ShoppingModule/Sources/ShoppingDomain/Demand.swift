@@ -39,6 +39,8 @@ public struct Demand: Hashable, Sendable {
     public let toBuy: [StructuredQuantity]
     /// What a person takes from the shelf, at least ``toBuy``.
     public let take: [StructuredQuantity]
+    /// Whether ``take`` is not exactly ``toBuy``: rounded up, or measured along a path.
+    public let isRounded: Bool
     /// The conversions from ``toBuy`` to ``take``.
     public let takePath: [ConversionStep]
     /// Whether nearly every pantry has as much: salt, spices, and oil in spoonfuls.
@@ -73,6 +75,7 @@ public struct Demand: Hashable, Sendable {
         need: [StructuredQuantity],
         toBuy: [StructuredQuantity],
         take: [StructuredQuantity] = [],
+        isRounded: Bool = false,
         takePath: [ConversionStep] = [],
         isStaple: Bool = false,
         inStock: [StructuredQuantity] = [],
@@ -87,6 +90,7 @@ public struct Demand: Hashable, Sendable {
         self.need = need
         self.toBuy = toBuy.filter { $0.range.map { $0.upper > .zero } ?? true }
         self.take = take
+        self.isRounded = isRounded
         self.takePath = takePath
         self.isStaple = isStaple
         self.inStock = inStock

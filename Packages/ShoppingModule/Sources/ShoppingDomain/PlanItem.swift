@@ -15,6 +15,8 @@ public struct PlanItem: Hashable, Sendable {
     public let product: ProposedProduct?
     /// Whole packs to take in place of ``take``; `nil` where the pack, or a conversion to it, is not known.
     public let packs: PacksToTake?
+    /// Whether ``take`` is not exactly ``toBuy``, so that a list shows ``need``, too.
+    public let isRounded: Bool
     /// The conversions from ``toBuy`` to ``take``.
     public let takePath: [ConversionStep]
     /// What the need takes from the stock.
@@ -55,6 +57,7 @@ public struct PlanItem: Hashable, Sendable {
         self.product = product
         self.packs = packs
         fromStock = demand.fromStock
+        isRounded = demand.shelf != .have && demand.isRounded
         takePath = demand.takePath
         toBuy = demand.toBuy
         need = demand.need

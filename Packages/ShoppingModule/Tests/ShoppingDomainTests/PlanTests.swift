@@ -158,6 +158,15 @@ import Testing
         #expect(shelf(toBuy: [three], stock: [], isStaple: true) == .cupboard)
     }
 
+    @Test func `an item says that the list rounds its need, unless the home has it`() throws {
+        let three = StructuredQuantity(range: AmountRange(Amount(3, .count)), displayText: "3", parseConfidence: 1)
+        let ingredient = try #require(Ingredient.gathering([line("3 x", key: "x", amount: Amount(3, .count))]).first)
+        let bought = Demand(need: [three], toBuy: [three], isRounded: true, counted: [0])
+        let had = Demand(need: [three], toBuy: [], isRounded: true, inStock: [three], counted: [0])
+        #expect(PlanItem(ingredient, demand: bought, category: dairy).isRounded)
+        #expect(!PlanItem(ingredient, demand: had, category: dairy).isRounded)
+    }
+
     @Test func `an uncounted line explains how to write it so that it counts`() throws {
         let pinch = StructuredQuantity(range: nil, displayText: "salt, a pinch", parseConfidence: 0)
         let key = IngredientKey(rawValue: "salt")

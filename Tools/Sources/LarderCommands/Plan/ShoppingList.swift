@@ -172,15 +172,16 @@ private struct ItemWriter {
         return (isNamed ? title : "\(brand) \(title)").printable
     }
 
-    /// Below whole packs stands the exact need.
+    /// Below whole packs, and below what is rounded for the shop, stands the exact need.
     private func details(of item: PlanItem) -> [String] {
         if showsWhy { return why(item) }
-        return item.hasPacks ? [need(of: item)] : []
+        return item.hasPacks || item.rounded ? [need(of: item)] : []
     }
 
     /// "need 3 cups", and "need ≈ 4 1/4 cups" where the packs contain slightly less than measured.
     private func need(of item: PlanItem) -> String {
-        "\(words(.need))\(item.packs.approximate ? " ≈" : "") \(Self.sum(item.need))"
+        let sum = Self.sum(item.need)
+        return "\(words(.need))\(item.packs.approximate && !sum.hasPrefix("≈") ? " ≈" : "") \(sum)"
     }
 
     private func why(_ item: PlanItem) -> [String] {

@@ -1053,6 +1053,12 @@ public nonisolated struct ConsolidatedItem: @unchecked Sendable {
     set {_uniqueStorage()._take = newValue}
   }
 
+  /// Whether `take` is not exactly what remains: rounded up, or measured along a path.
+  public var rounded: Bool {
+    get {_storage._rounded}
+    set {_uniqueStorage()._rounded = newValue}
+  }
+
   /// The conversions from what remains to `take`.
   public var takePath: [PathStep] {
     get {_storage._takePath}
@@ -3063,7 +3069,7 @@ nonisolated extension ConsolidateReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConsolidatedItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0\u{3}net_demand\0\u{1}conversions\0\u{3}pantry_staple\0\u{1}take\0\u{3}take_path\0\u{1}assumptions\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}list_name\0\u{1}totals\0\u{1}path\0\u{1}counted\0\u{1}uncounted\0\u{1}text\0\u{3}net_demand\0\u{1}conversions\0\u{3}pantry_staple\0\u{1}take\0\u{3}take_path\0\u{1}assumptions\0\u{1}rounded\0")
 
   fileprivate class _StorageClass {
     var _ingredientKey: String = String()
@@ -3076,6 +3082,7 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
     var _netDemand: IngredientNetDemand? = nil
     var _conversions: [String] = []
     var _take: [CommonMessages.Quantity] = []
+    var _rounded: Bool = false
     var _takePath: [PathStep] = []
     var _pantryStaple: Bool = false
     var _assumptions: [Assumption] = []
@@ -3099,6 +3106,7 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
       _netDemand = source._netDemand
       _conversions = source._conversions
       _take = source._take
+      _rounded = source._rounded
       _takePath = source._takePath
       _pantryStaple = source._pantryStaple
       _assumptions = source._assumptions
@@ -3133,6 +3141,7 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
         case 11: try { try decoder.decodeRepeatedMessageField(value: &_storage._take) }()
         case 12: try { try decoder.decodeRepeatedMessageField(value: &_storage._takePath) }()
         case 13: try { try decoder.decodeRepeatedMessageField(value: &_storage._assumptions) }()
+        case 14: try { try decoder.decodeSingularBoolField(value: &_storage._rounded) }()
         default: break
         }
       }
@@ -3184,6 +3193,9 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
       if !_storage._assumptions.isEmpty {
         try visitor.visitRepeatedMessageField(value: _storage._assumptions, fieldNumber: 13)
       }
+      if _storage._rounded != false {
+        try visitor.visitSingularBoolField(value: _storage._rounded, fieldNumber: 14)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -3203,6 +3215,7 @@ nonisolated extension ConsolidatedItem: SwiftProtobuf.Message, SwiftProtobuf._Me
         if _storage._netDemand != rhs_storage._netDemand {return false}
         if _storage._conversions != rhs_storage._conversions {return false}
         if _storage._take != rhs_storage._take {return false}
+        if _storage._rounded != rhs_storage._rounded {return false}
         if _storage._takePath != rhs_storage._takePath {return false}
         if _storage._pantryStaple != rhs_storage._pantryStaple {return false}
         if _storage._assumptions != rhs_storage._assumptions {return false}

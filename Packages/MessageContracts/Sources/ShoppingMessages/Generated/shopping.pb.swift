@@ -449,6 +449,12 @@ public nonisolated struct PlanItem: @unchecked Sendable {
     set {_uniqueStorage()._take = newValue}
   }
 
+  /// Whether `take` is not exactly `to_buy`, so that `need` stands beneath: rounded up, or measured along a path.
+  public var rounded: Bool {
+    get {_storage._rounded}
+    set {_uniqueStorage()._rounded = newValue}
+  }
+
   /// The conversions from `to_buy` to `take`.
   public var takePath: [QuantityMessages.PathStep] {
     get {_storage._takePath}
@@ -2126,7 +2132,7 @@ nonisolated extension RefusedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PlanItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}ingredient_key\0\u{3}to_buy\0\u{1}need\0\u{3}in_stock\0\u{1}uncounted\0\u{1}category\0\u{1}sources\0\u{1}path\0\u{1}assumptions\0\u{1}conversions\0\u{1}shelf\0\u{1}take\0\u{3}take_path\0\u{1}choices\0\u{3}from_stock\0\u{1}packs\0\u{1}product\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}ingredient_key\0\u{3}to_buy\0\u{1}need\0\u{3}in_stock\0\u{1}uncounted\0\u{1}category\0\u{1}sources\0\u{1}path\0\u{1}assumptions\0\u{1}conversions\0\u{1}shelf\0\u{1}take\0\u{3}take_path\0\u{1}choices\0\u{3}from_stock\0\u{1}packs\0\u{1}product\0\u{1}rounded\0")
 
   fileprivate class _StorageClass {
     var _name: String = String()
@@ -2142,6 +2148,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     var _conversions: [String] = []
     var _shelf: Shelf = .unspecified
     var _take: [CommonMessages.Quantity] = []
+    var _rounded: Bool = false
     var _takePath: [QuantityMessages.PathStep] = []
     var _choices: [ItemChoice] = []
     var _fromStock: [QuantityMessages.TakenStock] = []
@@ -2170,6 +2177,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       _conversions = source._conversions
       _shelf = source._shelf
       _take = source._take
+      _rounded = source._rounded
       _takePath = source._takePath
       _choices = source._choices
       _fromStock = source._fromStock
@@ -2211,6 +2219,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         case 16: try { try decoder.decodeRepeatedMessageField(value: &_storage._fromStock) }()
         case 17: try { try decoder.decodeSingularMessageField(value: &_storage._packs) }()
         case 18: try { try decoder.decodeSingularMessageField(value: &_storage._product) }()
+        case 19: try { try decoder.decodeSingularBoolField(value: &_storage._rounded) }()
         default: break
         }
       }
@@ -2277,6 +2286,9 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       try { if let v = _storage._product {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
       } }()
+      if _storage._rounded != false {
+        try visitor.visitSingularBoolField(value: _storage._rounded, fieldNumber: 19)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2299,6 +2311,7 @@ nonisolated extension PlanItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         if _storage._conversions != rhs_storage._conversions {return false}
         if _storage._shelf != rhs_storage._shelf {return false}
         if _storage._take != rhs_storage._take {return false}
+        if _storage._rounded != rhs_storage._rounded {return false}
         if _storage._takePath != rhs_storage._takePath {return false}
         if _storage._choices != rhs_storage._choices {return false}
         if _storage._fromStock != rhs_storage._fromStock {return false}

@@ -91,6 +91,18 @@ public struct MergedItem: Hashable, Sendable {
         self.uncounted = uncounted
     }
 
+    /// Returns the item with its totals written in other units.
+    func with(totals: [StructuredQuantity]) -> MergedItem {
+        MergedItem(
+            ingredientKey: ingredientKey,
+            listName: listName,
+            totals: totals,
+            path: path,
+            counted: counted,
+            uncounted: uncounted
+        )
+    }
+
     /// Whether a pantry is likely to have as much as all needs together, see ``PantryStaples``.
     public var isPantryStaple: Bool { PantryStaples.standard.covers(ingredientKey, totals.compactMap(\.range)) }
 

@@ -17,6 +17,18 @@ public struct NetDemand: Sendable {
         public let path: [ConversionStep]
         /// The usual sizes of packages that made them comparable.
         public let assumptions: [Assumption]
+
+        /// Returns the outcome with what is to buy written in other units.
+        func with(toBuy: [StructuredQuantity]) -> Outcome {
+            Outcome(
+                toBuy: toBuy,
+                inStock: inStock,
+                taken: taken,
+                untaken: untaken,
+                path: path,
+                assumptions: assumptions
+            )
+        }
     }
 
     /// What a need takes from one amount of the stock: 3 cloves of 2 heads.
