@@ -22,12 +22,13 @@ try() {
 }
 
 echo
-echo "A kitchen with some stock and a shop:"
-try stock add flour 150 g
+echo "A kitchen with some stock, a shop, and the flour that it takes:"
 try stock add eggs 2
 try stock add milk 1 l
 try store add "Corner shop"
 try store order "Corner shop" "Bakery" "Dairy & Eggs" "Produce"
+try product add "Mill flour" --pack "500 g"
+try product link prefer flour "Mill flour"
 
 echo
 echo "What do we still have to buy for six?"
