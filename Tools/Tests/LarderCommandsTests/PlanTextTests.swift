@@ -69,22 +69,6 @@ import Testing
         #expect(text(reply) == Self.wholeList)
     }
 
-    @Test(arguments: [Shelf.buy, .cupboard])
-    func `the exact need stands beneath what is rounded for the shop`(shelf: Shelf) {
-        var oil = Samples.flour
-        (oil.shelf, oil.rounded) = (shelf, true)
-        oil.take = [Samples.quantity("140", "ml", "140 ml", numeric: 140)]
-        oil.need = [Samples.quantity("133", "ml", "≈ 133 ml", numeric: 133)]
-        #expect(body([oil]).contains("Flour  140 ml\n") && body([oil]).hasSuffix("  need ≈ 133 ml"))
-        #expect(body([oil], locale: "de-DE").hasSuffix("  Bedarf ≈ 133 ml"))
-        oil.packs = Samples.bags
-        oil.packs.approximate = true
-        #expect(body([oil]).hasSuffix("  need ≈ 133 ml"))
-        (oil.rounded, oil.packs) = (false, PacksToTake())
-        oil.clearPacks()
-        #expect(!body([oil]).contains("need"))
-    }
-
     @Test func `the calculation is shown on request, one level down`() {
         var item = Samples.flour
         item.inStock = [Samples.oneKilogram]
@@ -234,25 +218,6 @@ import Testing
         let plain = text(reply, page: Page(columns: 80, isColored: false))
         #expect(colored.contains("\u{1b}[1;36mTo buy\u{1b}[0m"))
         #expect(colored.replacing(#/\u{1b}\[[0-9;]*m/#, with: "") == plain)
-    }
-
-    @Test func `on a narrow page, each line keeps the indent of its item`() {
-        var item = Samples.flour
-        item.name = "Strong white bread flour from the mill"
-        item.take = ["3 cups", "2 bags", "1 sack"].map { Samples.quantity("3", "cup", $0, numeric: 3) }
-        item.rounded = true
-        let narrow = Page(columns: 24, isColored: false)
-        #expect(
-            body([item], page: narrow) == """
-                To buy
-                  Baking
-                    Strong white bread
-                    flour from the mill
-                      3 cups + 2 bags +
-                      1 sack
-                      need 3 cups
-                """
-        )
     }
 
     @Test func `control characters of a page never reach the terminal`() {

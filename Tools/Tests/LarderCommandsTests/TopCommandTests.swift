@@ -95,7 +95,8 @@ import Testing
 
     @Test func `JSON names a service with a slash as it is`() async {
         let services = StubServices()
-        services.tell([BrokerStatus(services: [.init(name: "a/b.v1", workers: 1, queued: 0, inFlight: 0)], counters: [:])])
+        let service = BrokerStatus.Service(name: "a/b.v1", workers: 1, queued: 0, inFlight: 0)
+        services.tell([BrokerStatus(services: [service], counters: [:])])
         let run = await Run(["top", "--json", "--once"], services: services)
         #expect(run.output.contains("\"name\":\"a/b.v1\""))
         #expect(run.output.hasSuffix("}\n"))

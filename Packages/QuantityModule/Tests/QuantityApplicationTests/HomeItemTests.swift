@@ -5,7 +5,9 @@ import Testing
 
 /// What people type for their stock, in the cups of their home.
 @Suite struct HomeItemTests {
-    @Test(arguments: [(CupSystem.us, "cup"), (.metric, "metric cup"), (.imperial, "imperial cup"), (.usLabel, "US label cup")])
+    @Test(arguments: [
+        (CupSystem.us, "cup"), (.metric, "metric cup"), (.imperial, "imperial cup"), (.usLabel, "US label cup"),
+    ])
     func `a typed cup is the home's`(cups: CupSystem, unit: String) {
         let item = HomeReading(locale: "en-US", cups: cups).item("flour 2 cups")
         #expect(item.quantity.range == AmountRange(Amount(2, UnitCode(rawValue: unit))))

@@ -15,13 +15,18 @@ import Testing
 
     @Test(arguments: [
         ("1/2 cup + 1 tbsp oil", "de-DE", "≈ 133 ml"), ("2 cups flour", "de-DE", "≈ 473 ml"),
-        ("1 lb 4 oz beef", "de-DE", "≈ 567 g"), ("1 lb 4 oz beef", "en-GB", "≈ 567 g"), ("2 quarts milk", "fr-FR", "≈ 1893 ml"),
-        ("3 tbsp honey", "de-DE", "≈ 3 EL"), ("1 tsp salt", "en-GB", "1 tsp"), ("1-2 cups milk", "sv-SE", "≈ 237–473 ml"),
-        ("500 g flour", "en-US", "≈ 1 1/8 lbs"), ("1 l milk", "en-US", "≈ 4 1/4 cups"), ("250 g flour", "de-DE", "250 g"),
+        ("1 lb 4 oz beef", "de-DE", "≈ 567 g"), ("1 lb 4 oz beef", "en-GB", "≈ 567 g"),
+        ("2 quarts milk", "fr-FR", "≈ 1893 ml"), ("3 tbsp honey", "de-DE", "≈ 3 EL"), ("1 tsp salt", "en-GB", "1 tsp"),
+        ("1-2 cups milk", "sv-SE", "≈ 237–473 ml"), ("500 g flour", "en-US", "≈ 1 1/8 lbs"),
+        ("1 l milk", "en-US", "≈ 4 1/4 cups"), ("250 g flour", "de-DE", "250 g"),
         ("2 cups flour", "en-US", "2 cups"), ("2 cups flour", "", "2 cups"), ("500 g flour", "", "500 g"),
         ("2 sticks butter", "de-DE", "2 Sticks"), ("3 onions", "de-DE", "3"),
     ])
-    func `a need is in the units of the home, not of the recipe`(line: String, locale: String, text: String) async throws {
+    func `a need is in the units of the home, not of the recipe`(
+        line: String,
+        locale: String,
+        text: String
+    ) async throws {
         let demand = try await demand([line], in: locale)
         #expect(demand.item.totals.map(\.displayText) == [text])
     }
@@ -44,7 +49,11 @@ import Testing
         ("133 ml oil", "de-DE", true), ("3 cloves garlic", "en-US", true), ("3 onions", "en-US", false),
         ("2-3 onions", "en-US", false), ("2 cups flour", "en-US", true), ("1/2 cup + 1 tbsp oil", "en-US", false),
     ])
-    func `a list says whether it rounds a need for the shop`(line: String, locale: String, isRounded: Bool) async throws {
+    func `a list says whether it rounds a need for the shop`(
+        line: String,
+        locale: String,
+        isRounded: Bool
+    ) async throws {
         #expect(try await demand([line], in: locale).isRounded == isRounded)
     }
 }

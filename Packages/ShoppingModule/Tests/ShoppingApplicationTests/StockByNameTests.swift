@@ -68,7 +68,10 @@ import Testing
     @Test(arguments: [
         ("4006381333931 2 x", Pack(of: Amount(500, UnitCode(rawValue: "g"))), "1000 g", ["1 package = 500 g"]),
         ("2 x flour", Pack(of: Amount(1, UnitCode(rawValue: "kg"))), "2 kg", ["1 package = 1 kg"]),
-        ("3 package flour", Pack(of: Amount(330, UnitCode(rawValue: "ml")), times: 6), "5940 ml", ["1 package = 330 ml"]),
+        (
+            "3 package flour", Pack(of: Amount(330, UnitCode(rawValue: "ml")), times: 6), "5940 ml",
+            ["1 package = 330 ml"]
+        ),
         ("4006381333931 12 x", Pack(of: Amount(1, .count), times: 10), "12", []),
         ("4006381333931 2 package", Pack(of: Amount(1, .count), times: 10), "20", []),
         ("4006381333931 2 kg", Pack(of: Amount(500, UnitCode(rawValue: "g"))), "2 kg", []),
