@@ -82,6 +82,7 @@ extension ProductMessages.FoundProduct {
         self.init()
         if let product = found.product { self.product = ProductMessages.Product(product) }
         aliases = found.aliases
+        earlierProductIds = found.earlierIds.map(\.text)
         related = found.related.map { entry in
             var message = RelatedProduct()
             message.product = ProductMessages.Product(entry.product)
@@ -176,9 +177,6 @@ extension ProductFacts {
 
 extension ProductModule.ProductUpdate {
     /// Creates an update from a message; what the message doesn't set stays as it is.
-    ///
-    /// A barcode that comes later would change the identifier, under which the inventory service keeps stock: messages
-    /// don't offer it as long as that service can't follow.
     init(_ message: ProductMessages.ProductUpdate, field: String) throws(Refusal) {
         let facts: ProductFactsChange
         do throws(ProductFactsError) {
@@ -191,9 +189,12 @@ extension ProductModule.ProductUpdate {
         do throws(ProductIDError) { productId = message.hasProductID ? try ProductID(message.productID) : nil } catch {
             throw error.refusal(field: "\(field).productId")
         }
+        let checkDigit: ProductModule.Barcode.CheckDigit = message.acceptsAnyCheckDigit ? .ignored : .verified
         self.init(
             of: try ProductModule.ProductReference(message.reference, field: "\(field).reference"),
             productId: productId,
+            barcode: message.hasBarcode
+                ? try ProductModule.Barcode(message.barcode, field: "\(field).barcode", checkDigit: checkDigit) : nil,
             title: message.hasTitle ? message.title : nil,
             brand: message.hasBrand ? message.brand : nil,
             ingredientKeys: message.hasIngredientKeys ? message.ingredientKeys.texts : nil,

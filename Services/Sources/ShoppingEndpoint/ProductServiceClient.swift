@@ -36,7 +36,8 @@ struct ProductServiceClient: ProductCatalog {
             let reply = try await nested.ask(.product, request, step: "retrieve-\(piece.startIndex)")
             try Collaborator.product.check(reply.products.count, of: piece.count)
             for entry in reply.products {
-                found.append(entry.hasProduct ? try ShoppingModule.Product(entry.product) : nil)
+                let earlier = entry.earlierProductIds.map(ProductID.init(rawValue:))
+                found.append(entry.hasProduct ? try ShoppingModule.Product(entry.product, earlierIds: earlier) : nil)
             }
         }
         return found
@@ -75,12 +76,13 @@ extension ProductMessages.ProductReference {
 
 extension ShoppingModule.Product {
     /// Reads a product.
-    init(_ message: ProductMessages.Product) throws(CollaboratorFailure) {
+    init(_ message: ProductMessages.Product, earlierIds: [ProductID] = []) throws(CollaboratorFailure) {
         self.init(
             id: ProductID(rawValue: message.productID),
             title: message.title,
             meansIngredient: !message.ingredientKeys.isEmpty,
-            pack: try message.hasPack ? Collaborator.product.pack(message.pack) : nil
+            pack: try message.hasPack ? Collaborator.product.pack(message.pack) : nil,
+            earlierIds: earlierIds
         )
     }
 }

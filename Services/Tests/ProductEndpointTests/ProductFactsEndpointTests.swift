@@ -194,4 +194,32 @@ import Testing
         let empty = try await refusal(of: LoadSyncMetadataRequest.with { $0.productIds = [" "] }, to: home)
         #expect(empty.code == "product.emptyProductId" && empty.field == "productIds[0]")
     }
+
+    @Test(arguments: ProductHome.Adapter.allCases)
+    func `a barcode arrives later, and the earlier identifier goes on leading to its product`(
+        adapter: ProductHome.Adapter
+    ) async throws {
+        let home = try ProductHome(adapter)
+        let milk = try await register(home, key: "k1", .with { $0.title = "Milk" })[0].product
+        func update(_ key: String, _ barcode: String, any: Bool = false) async throws -> ChangedProduct {
+            let update = ProductUpdate.with {
+                ($0.reference.text, $0.barcode, $0.acceptsAnyCheckDigit) = ("milk", barcode, any)
+            }
+            let request = UpdateProductsRequest.with { $0.products = [update] }
+            return try #require(
+                try await home.sender.request(request, options: ProductHome.options(key: key)).products.first
+            )
+        }
+        let typo = try await update("k2", "036000291453")
+        #expect(typo.problem.code == "product.wrongCheckDigit" && typo.problem.field == "products[0].barcode")
+        let changed = try await update("k3", "036000291452")
+        #expect(changed.result == "updated" && changed.product.productID == "0036000291452")
+        let retrieval = RetrieveProductsRequest.with { $0.references = [.with { $0.productID = milk.productID }] }
+        let found = try await home.sender.request(retrieval, options: ProductHome.options()).products[0]
+        #expect(found.product == changed.product && found.earlierProductIds == [milk.productID])
+        let other = try await update("k4", "4006381333931")
+        #expect(other.problem.code == "product.otherBarcode" && other.sentence.contains("relatedBarcodes"))
+        #expect(try await update("k5", "036000291452").result == "unchanged")
+        #expect(try await update("k6", "123456789", any: true).problem.code == "product.notABarcode")
+    }
 }

@@ -225,11 +225,12 @@ import Testing
         services.answer(UpdateProductsRequest.self) { _ in
             .with { $0.products = [.with { ($0.product, $0.result) = (Self.flakes, "updated") }] }
         }
-        let run = await Run(["product", "update", "oats", "--title", "Oat flakes", "--tags", ""], services: services)
+        let arguments = ["--title", "Oat flakes", "--tags", "", "--barcode", "036000291452"]
+        let run = await Run(["product", "update", "oats"] + arguments, services: services)
         #expect(run.output == "Changed Oat flakes (0036000291452).\n")
         let update = try #require(services.sent(UpdateProductsRequest.self).first?.products.first)
         #expect(update.reference.text == "oats" && update.title == "Oat flakes")
-        #expect(update.hasTags && update.tags.texts.isEmpty)
+        #expect(update.hasTags && update.tags.texts.isEmpty && update.barcode == "036000291452")
         #expect(!update.hasBrand && !update.hasIngredientKeys)
         let nothing = await Run(["product", "update", "oats"], services: services)
         #expect(nothing.status == .usage && nothing.errors.contains("--title"))

@@ -38,11 +38,18 @@ import Testing
                             return
                         }
                         (entry.product.title, entry.product.productID) = (draft.title, "000\(draft.barcode)")
+                        entry.result = draft.title == "Jam" ? "updated" : "created"
                     }
                 }
             }
         }
         return services
+    }
+
+    @Test func `a product that gets its barcode by a scan is not called added`() async {
+        let console = StubConsole(input: "7 Jam")
+        let run = await Run(["product", "scan"], services: services(), console: console)
+        #expect(run.output == "Gave this barcode to Jam (0007).\n")
     }
 
     @Test func `a scanner's lines find products, and those with a title add what is new`() async {

@@ -32,11 +32,13 @@ extension ProductBatch {
 
     /// Makes the product of a draft, or adds the draft to the product that it means.
     mutating func add(_ draft: ProductDraft) -> Addition {
+        let isMoved: Bool
+        do throws(ProductRefusal) { isMoved = try giveBarcode(of: draft) } catch { return Addition(refusal: error) }
         let known = find(draft)
         let id = known?.productId ?? newIdentity(of: draft)
         let texts = draft.aliases + (draft.barcode.map { $0.scope == .inStore ? [$0.value] : [] } ?? [])
         for text in texts { if let refusal = refusal(of: text, for: id) { return Addition(refusal: refusal) } }
-        var addition = Addition(productId: id)
+        var addition = Addition(productId: id, changed: isMoved)
         if let known {
             if let merged = known.merging(draft, now: time) {
                 if let refusal = merged.storageRefusal { return Addition(refusal: refusal) }
@@ -55,6 +57,16 @@ extension ProductBatch {
         }
         if draft.isScanned, learn(id) { addition.changed = true }
         return addition
+    }
+
+    /// Gives the product that a scanned draft means by its title the draft's barcode, if neither the product nor the home
+    /// has one; returns whether it did.
+    private mutating func giveBarcode(of draft: ProductDraft) throws(ProductRefusal) -> Bool {
+        guard draft.isScanned, let barcode = draft.barcode, let id = ProductID(barcode), product(id) == nil,
+            product(alias: barcode.value) == nil, let titled = product(byTitle[draft.title.key]), titled.barcode == nil
+        else { return false }
+        _ = try apply(ProductUpdate(of: .productId(titled.productId), barcode: barcode))
+        return true
     }
 
     /// Prefers a product for its ingredients unless the home prefers others; returns whether that is new.

@@ -21,6 +21,8 @@ public struct ProductModuleService: Sendable {
 
     /// Returns the identifiers of each ingredient's products, sorted, with one entry per key in the order of the keys.
     ///
+    /// Those that products had before their barcodes were known are among them: their stock may stand under these.
+    ///
     /// Archived and blocked products are left out: nobody plans with them.
     ///
     /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostIngredients``, ``ProductError/store(_:)`` when the
@@ -29,7 +31,11 @@ public struct ProductModuleService: Sendable {
         try Self.check(ingredientKeys.count, most: Self.mostIngredients)
         do {
             let found = try await store.productIds(forIngredients: ingredientKeys, of: context.household)
-            return ingredientKeys.map { found[$0] ?? [] }
+            let aliases = try await self.aliases(of: Array(Set(found.values.joined().filter { !$0.isGenerated })))
+            return ingredientKeys.map { key in
+                let ids = found[key] ?? []
+                return (ids + ids.flatMap { (aliases[$0] ?? []).compactMap(ProductID.init(earlier:)) }).sorted()
+            }
         } catch { throw .store(error) }
     }
 }

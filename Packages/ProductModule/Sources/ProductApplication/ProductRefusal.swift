@@ -35,7 +35,8 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
             "The product is \(productId), and an identifier never changes to \(wanted): add the other one as a product of "
                 + "its own, or give its text as an alias."
         case .otherBarcode(let productId, let wanted):
-            "The product is \(productId), so it can't have the barcode \(wanted): add that barcode as a product of its own."
+            "The product is \(productId), so it can't have the barcode \(wanted) too: add that as a product of its own, or as an "
+                + "alias, or name it among the relatedBarcodes, if it is a variant."
         case .aliasInUse(let alias, let productId):
             "\"\(alias)\" already means \(productId): remove it there first, or choose another text."
         case .noAlias(let alias, let name):

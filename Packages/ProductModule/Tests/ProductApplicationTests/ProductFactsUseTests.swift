@@ -139,6 +139,27 @@ import Testing
         #expect(aliases == ["cow", milk.productId.text])
     }
 
+    @Test func `the barcode that a person scans goes to the product of this title that has none`() async throws {
+        let made = try await module().addProducts([ProductDraft(barcode: nil, title: "Milk", ingredientKeys: ["milk"])])
+        let milk = try #require(made.entries[0].product)
+        let (first, second) = (try Barcode("036000291452"), try Barcode("4006381333931"))
+        func scan(_ barcode: Barcode, isScanned: Bool = true) async throws -> AddProductsResult.Entry {
+            let draft = try ProductDraft(barcode: barcode, title: "milk", brand: "Alm", isScanned: isScanned)
+            return try #require(try await module().addProducts([draft]).entries.first)
+        }
+        let imported = try await scan(second, isScanned: false)
+        #expect(imported.created, "An import has nothing in hand.")
+        let scanned = try await scan(first)
+        #expect(scanned.result == .updated && scanned.product?.productId.text == "0036000291452")
+        #expect(scanned.product?.title.text == "Milk" && scanned.product?.brand == "Alm")
+        #expect(try await module().retrieveProduct(by: .productId(milk.productId)) == scanned.product)
+        #expect(try await module().findProducts(by: [.barcode(first)])[0].earlierIds == [milk.productId])
+        let ids = [ProductID(first), milk.productId].compactMap(\.self)
+        #expect(try await module().resolveIngredients(["milk"]) == [ids], "Stock may stand under the earlier one.")
+        #expect(try await scan(first).result == .unchanged)
+        #expect(try await scan(Barcode("042100005264")).created, "The product of this title has a barcode already.")
+    }
+
     @Test func `a barcode that the home has takes the other product in`() async throws {
         let barcode = try Barcode("036000291452")
         _ = try await module().addProducts([

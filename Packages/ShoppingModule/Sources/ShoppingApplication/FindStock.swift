@@ -31,6 +31,7 @@ extension ShoppingModuleService {
         } catch { throw .collaborator(error) }
     }
 
+    /// The records of products, each under the identifier that the inventory has.
     typealias Stock = [(product: Product, record: StockRecord)]
 
     func allStock() async throws(CollaboratorFailure) -> Stock {
@@ -52,8 +53,7 @@ extension ShoppingModuleService {
         if !ids.isEmpty { found += try await ask.products.find(ids.map { .productId($0) }).compactMap(\.self) }
         var seen: Set<ProductID> = []
         found = found.filter { seen.insert($0.id).inserted }
-        let records = try await found.isEmpty ? [] : ask.stock.stock(of: found.map(\.id))
-        return zip(found, records).map { ($0, $1) }
+        return try await ask.stock(of: found).flatMap { product, records in records.map { (product, $0) } }
     }
 
     /// Returns what the names of one location have in common, as the inventory compares them.

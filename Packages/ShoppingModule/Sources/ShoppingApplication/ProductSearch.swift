@@ -149,7 +149,9 @@ struct ProductSearch {
         guard title.isEmpty, !isPacked, let ingredient else { return new }
         let ids = try await ask.products.products(for: [ingredient]).flatMap(\.self)
         guard !ids.isEmpty else { return new }
+        var seen: Set<ProductID> = []
         let products = try await ask.products.find(ids.map { .productId($0) }).compactMap(\.self)
+            .filter { seen.insert($0.id).inserted }
         guard products.count <= 1 else { return .several(products) }
         return products.first.map { .one($0, nil) } ?? new
     }

@@ -37,8 +37,10 @@ extension ShoppingModuleService {
         }
         let created = registered?.created ?? false
         let added = try search.added(of: product)
+        // A registration does not name earlier identifiers; a search does.
+        let found = known.flatMap { $0.id == product.id ? $0 : nil } ?? product
         let stock = try await asking { () async throws(CollaboratorFailure) in
-            try await ask.stock.add(added.amount, of: product.id, location: location, pack: added.pack)
+            try await ask.stock.add(added.amount, of: ask.stockId(of: found), location: location, pack: added.pack)
         }
         let packs = search.pack == nil ? [added.pack].compactMap(\.self) : []
         return .changed(try await search.change(of: product, to: stock, packs: packs, created: created))

@@ -25,7 +25,7 @@ extension ShoppingModuleService {
         case .none: throw .unknownProduct(search.subject, locale: search.locale)
         }
         let use = try await asking { () async throws(CollaboratorFailure) in
-            try await ask.stock.use(search.amount, of: product.id, ingredient: search.ingredient)
+            try await ask.stock.use(search.amount, of: ask.stockId(of: product), ingredient: search.ingredient)
         }
         switch use {
         case .taken(let stock, let sources, let assumptions, let packs):

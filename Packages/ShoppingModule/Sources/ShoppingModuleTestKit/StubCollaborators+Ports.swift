@@ -37,7 +37,8 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, 
             id: ProductID(rawValue: id),
             title: titles[id] ?? "",
             meansIngredient: products.values.contains { $0.contains(id) },
-            pack: shopPacks[id]
+            pack: shopPacks[id],
+            earlierIds: (earlierIds[id] ?? []).map(ProductID.init(rawValue:))
         )
     }
 

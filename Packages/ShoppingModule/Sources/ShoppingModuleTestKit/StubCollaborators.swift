@@ -10,6 +10,8 @@ public actor StubCollaborators {
     public private(set) var questions: [String] = []
     /// The title of each product of the catalog.
     public var titles: [String: String] = [:]
+    /// The identifiers that a product had before its barcode was known.
+    public var earlierIds: [String: [String]] = [:]
     /// The products of each ingredient in the catalog.
     public var products: [String: [String]] = [:]
     /// The stock of each product.

@@ -27,6 +27,26 @@ import Testing
         #expect(await stubs.questions.contains("add 1 kg of prd_Flour pantry"))
     }
 
+    @Test func `stock under an earlier identifier is found, used, and added to`() async throws {
+        _ = try await shopping.putAway("flour 1 kg")
+        await stubs.arrange { stubs in
+            stubs.titles = ["0036000291452": "Flour"]
+            stubs.products = ["flour": ["0036000291452", "prd_Flour"]]
+            stubs.earlierIds = ["0036000291452": ["prd_Flour"]]
+        }
+        let found = try await shopping.findStock(["flour"])
+        #expect(found.map(\.product.id.rawValue) == ["0036000291452"])
+        #expect(found.map { $0.onHand.map(\.displayText) } == [["1 kg"]])
+        let used = try change(try await shopping.useStock("0036000291452 0.4 kg"))
+        #expect(used.stock.product.id.rawValue == "0036000291452")
+        #expect(await stubs.questions.contains("use 2/5 kg of prd_Flour as -"))
+        _ = try change(try await shopping.putAway("flour 2 kg"))
+        #expect(await stubs.stock.keys.sorted() == ["prd_Flour"])
+        _ = try change(try await shopping.useStock("flour 2.6 kg"))
+        _ = try change(try await shopping.putAway("flour 1 kg"))
+        #expect(await stubs.stock["0036000291452"]?.count == 1, "New stock stands under the new identifier.")
+    }
+
     @Test func `a product with that title is found, and its stock is added to`() async throws {
         _ = try await shopping.putAway("flour 1 kg")
         let change = try change(try await shopping.putAway("2 kg flour"))

@@ -12,7 +12,8 @@ struct ProductScanCommand: LarderCommand {
         usage: "larder product scan [--for INGREDIENT] [options]",
         discussion: """
             Reads standard input: the digits of a barcode on each line, or the digits and a title. A new product needs a \
-            title: at a terminal, you are asked for it, and an empty line skips the product. With --for, each product is \
+            title: at a terminal, you are asked for it, and an empty line skips the product. A product of this title that \
+            has no barcode gets the one that you scanned. With --for, each product is \
             linked to the ingredient, and preferred for it unless you prefer another one.
 
             EXAMPLES
@@ -91,7 +92,8 @@ private struct Scan {
         let request = RegisterProductsRequest.with { $0.products = [draft] }
         guard let entry = try await home.write(request, step: "scan/\(number)").products.first else { return }
         guard !entry.hasProblem else { throw .refused(entry.problem.sentence) }
-        console.write("Added \(entry.product.shown.printable) (\(entry.product.productID)).\n")
+        let verb = entry.result == "updated" ? "Gave this barcode to" : "Added"
+        console.write("\(verb) \(entry.product.shown.printable) (\(entry.product.productID)).\n")
         try await link(entry.product.productID)
     }
 

@@ -8,11 +8,11 @@ struct ProductUpdateCommand: LarderCommand {
         commandName: "update",
         abstract: "Change what the home knows of a product.",
         usage: """
-            larder product update PRODUCT [--title TITLE] [--brand BRAND] [--ingredients KEY,…] [--tags TAG,…] \
-            [--pack PACK] [--category MAIN[/SUB]] [--fact NAME=VALUE]… [options]
+            larder product update PRODUCT [--barcode DIGITS] [--title TITLE] [--brand BRAND] [--ingredients KEY,…] \
+            [--tags TAG,…] [--pack PACK] [--category MAIN[/SUB]] [--fact NAME=VALUE]… [options]
             """,
         discussion: """
-            What is not named stays.
+            What is not named stays. A barcode becomes the product's identifier; its earlier one goes on meaning it.
 
             EXAMPLES
               larder product update "Oat flakes" --title "Rolled oats" --tags breakfast,grain
@@ -22,6 +22,8 @@ struct ProductUpdateCommand: LarderCommand {
 
     @Argument(help: "The product: its barcode, identifier or title.")
     var product: String
+    @Option(help: "The digits under the bars of a product that had none.")
+    var barcode: String?
     @Option(help: "The new title.")
     var title: String?
     @Option(help: "The new brand; \"\" for none.")
@@ -35,8 +37,10 @@ struct ProductUpdateCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        guard [title, brand, ingredients, tags].contains(where: { $0 != nil }) || !facts.isEmpty else {
-            throw ValidationError("Nothing is to change: name a --title, --brand, --ingredients, --tags or a fact.")
+        guard [barcode, title, brand, ingredients, tags].contains(where: { $0 != nil }) || !facts.isEmpty else {
+            throw ValidationError(
+                "Nothing is to change: name a --barcode, --title, --brand, --ingredients, --tags or a fact."
+            )
         }
     }
 
@@ -53,6 +57,7 @@ struct ProductUpdateCommand: LarderCommand {
     private var update: ProductUpdate {
         .with { update in
             update.reference.text = product
+            if let barcode { update.barcode = barcode }
             if let title { update.title = title }
             if let brand { update.brand = brand }
             if let ingredients { update.ingredientKeys = .with { $0.texts = ingredients.commaSeparated } }

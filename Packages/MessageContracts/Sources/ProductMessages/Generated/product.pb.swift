@@ -190,7 +190,7 @@ public nonisolated struct ProductDraft: Sendable {
   public var extractedLabel: String = String()
 
   /// Whether a person has the product in hand, as at a scan or when adding stock: the home then prefers it for its
-  /// ingredients, unless it prefers others.
+  /// ingredients, unless it prefers others; and a product of the same title without a barcode gets this one.
   public var scanned: Bool = false
 
   /// Facts as a person types them, on top of `facts`.
@@ -353,6 +353,20 @@ public nonisolated struct ProductUpdate: Sendable {
   /// Facts as a person types them, on top of `facts`.
   public var typedFacts: [TypedFact] = []
 
+  /// The barcode of a product that had none. It becomes the product's identifier, and the earlier one an alias that leads
+  /// there. Refused with "product.otherBarcode" when the product has another one.
+  public var barcode: String {
+    get {_barcode ?? String()}
+    set {_barcode = newValue}
+  }
+  /// Returns true if `barcode` has been explicitly set.
+  public var hasBarcode: Bool {self._barcode != nil}
+  /// Clears the value of `barcode`. Subsequent reads from it will return its default value.
+  public mutating func clearBarcode() {self._barcode = nil}
+
+  /// Accepts a private number whose last digit is not its check digit.
+  public var acceptsAnyCheckDigit: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -363,6 +377,7 @@ public nonisolated struct ProductUpdate: Sendable {
   fileprivate var _ingredientKeys: Texts? = nil
   fileprivate var _tags: Texts? = nil
   fileprivate var _productID: String? = nil
+  fileprivate var _barcode: String? = nil
 }
 
 /// All of them.
@@ -569,6 +584,9 @@ public nonisolated struct FoundProduct: Sendable {
   public var hasRemoteProblem: Bool {self._remoteProblem != nil}
   /// Clears the value of `remoteProblem`. Subsequent reads from it will return its default value.
   public mutating func clearRemoteProblem() {self._remoteProblem = nil}
+
+  /// The identifiers that the product had before its barcode was known, under which stock may still stand; sorted.
+  public var earlierProductIds: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -810,7 +828,7 @@ public nonisolated struct ResolvedIngredient: Sendable {
 
   public var ingredientKey: String = String()
 
-  /// Sorted.
+  /// Sorted, with the identifiers that products had before their barcodes were known, under which stock may still stand.
   public var productIds: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1784,7 +1802,7 @@ nonisolated extension UpdateProductsRequest: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension ProductUpdate: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ProductUpdate"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{1}title\0\u{1}brand\0\u{3}ingredient_keys\0\u{1}tags\0\u{1}facts\0\u{3}added_aliases\0\u{3}removed_aliases\0\u{3}product_id\0\u{3}typed_facts\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{1}title\0\u{1}brand\0\u{3}ingredient_keys\0\u{1}tags\0\u{1}facts\0\u{3}added_aliases\0\u{3}removed_aliases\0\u{3}product_id\0\u{3}typed_facts\0\u{1}barcode\0\u{3}accepts_any_check_digit\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1802,6 +1820,8 @@ nonisolated extension ProductUpdate: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 8: try { try decoder.decodeRepeatedStringField(value: &self.removedAliases) }()
       case 9: try { try decoder.decodeSingularStringField(value: &self._productID) }()
       case 10: try { try decoder.decodeRepeatedMessageField(value: &self.typedFacts) }()
+      case 11: try { try decoder.decodeSingularStringField(value: &self._barcode) }()
+      case 12: try { try decoder.decodeSingularBoolField(value: &self.acceptsAnyCheckDigit) }()
       default: break
       }
     }
@@ -1842,6 +1862,12 @@ nonisolated extension ProductUpdate: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if !self.typedFacts.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.typedFacts, fieldNumber: 10)
     }
+    try { if let v = self._barcode {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 11)
+    } }()
+    if self.acceptsAnyCheckDigit != false {
+      try visitor.visitSingularBoolField(value: self.acceptsAnyCheckDigit, fieldNumber: 12)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1856,6 +1882,8 @@ nonisolated extension ProductUpdate: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.removedAliases != rhs.removedAliases {return false}
     if lhs._productID != rhs._productID {return false}
     if lhs.typedFacts != rhs.typedFacts {return false}
+    if lhs._barcode != rhs._barcode {return false}
+    if lhs.acceptsAnyCheckDigit != rhs.acceptsAnyCheckDigit {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2173,7 +2201,7 @@ nonisolated extension RetrieveProductsReply: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension FoundProduct: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".FoundProduct"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}aliases\0\u{1}related\0\u{3}remote_problem\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}aliases\0\u{1}related\0\u{3}remote_problem\0\u{3}earlier_product_ids\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2185,6 +2213,7 @@ nonisolated extension FoundProduct: SwiftProtobuf.Message, SwiftProtobuf._Messag
       case 2: try { try decoder.decodeRepeatedStringField(value: &self.aliases) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.related) }()
       case 4: try { try decoder.decodeSingularMessageField(value: &self._remoteProblem) }()
+      case 5: try { try decoder.decodeRepeatedStringField(value: &self.earlierProductIds) }()
       default: break
       }
     }
@@ -2207,6 +2236,9 @@ nonisolated extension FoundProduct: SwiftProtobuf.Message, SwiftProtobuf._Messag
     try { if let v = self._remoteProblem {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
     } }()
+    if !self.earlierProductIds.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.earlierProductIds, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2215,6 +2247,7 @@ nonisolated extension FoundProduct: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if lhs.aliases != rhs.aliases {return false}
     if lhs.related != rhs.related {return false}
     if lhs._remoteProblem != rhs._remoteProblem {return false}
+    if lhs.earlierProductIds != rhs.earlierProductIds {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -23,6 +23,12 @@ public struct ProductID: Hashable, Sendable, CustomStringConvertible {
 
     init(generated text: String) { self.text = text }
 
+    /// Creates the identifier that an alias was before its product's barcode was known; `nil` for another alias.
+    package init?(earlier alias: String) {
+        guard let id = try? ProductID(alias), id.isGenerated else { return nil }
+        self = id
+    }
+
     /// The text.
     public var description: String { text }
 }

@@ -42,10 +42,19 @@ public struct Product: Hashable, Sendable {
     public let meansIngredient: Bool
     /// What a shop sells as one; `nil` when unknown.
     public let pack: Pack?
+    /// The identifiers that it had before its barcode was known, under which stock may still stand.
+    public let earlierIds: [ProductID]
 
     /// Creates a product.
-    public init(id: ProductID, title: String, meansIngredient: Bool, pack: Pack? = nil) {
+    public init(
+        id: ProductID,
+        title: String,
+        meansIngredient: Bool,
+        pack: Pack? = nil,
+        earlierIds: [ProductID] = []
+    ) {
         self.id = id
+        self.earlierIds = earlierIds
         self.title = title
         self.meansIngredient = meansIngredient
         self.pack = pack
