@@ -171,6 +171,38 @@ import Testing
         #expect(try await push(group(3, Array(many.dropFirst()))) == .accepted(seq: 500))
     }
 
+    @Test func `a group whose changes all meet others is accepted, and every lost value is kept`() async throws {
+        let notes = (0..<GroupLimits.entries).map { (id: ByteText("\($0)"), json: "\"hub\"") }
+        #expect(try await push(group(1, notes)) == .accepted(seq: 500))
+        let later = Incarnation(high: 8, low: 8)
+        let operations = notes.map { note in
+            EntityOperation(
+                entity: EntityKey(kind: "note", id: note.id),
+                life: 1,
+                stamp: Stamp(reading: 1_700_000_001_000 << 16, incarnation: later),
+                intent: .change([GroupChange("text", .write(Array("\"device\"".utf8)))])
+            )
+        }
+        let meeting = OperationGroup(
+            incarnation: later,
+            number: 1,
+            baseSeq: 0,
+            principal: "you",
+            at: Date(timeIntervalSince1970: 1_700_000_000),
+            operations: operations
+        )
+        #expect(code(try await push(meeting)) == nil)
+        let conflicts = try await hub.transact(in: home) { transaction throws(StoreError) in
+            try transaction.conflicts().map(\.conflict)
+        }
+        #expect(conflicts.count == 500)
+        #expect(conflicts.allSatisfy { $0.lost == "\"hub\"" && $0.kept == "\"device\"" })
+        let entries = try await hub.feed(of: home, after: 500, limit: 2_000).entries
+        #expect(entries.count == 1_000)
+        #expect(entries.prefix(500).map(\.endsGroup) == (1...500).map { $0 == 500 })
+        #expect(entries.dropFirst(500).allSatisfy { $0.endsGroup && $0.kind == "conflict" })
+    }
+
     @Test func `a group of exactly the bytes that a reply holds is accepted, and one byte more is not`() async throws {
         let probe = group(1, [("a", json(ofBytes: GroupLimits.bytes - 10_000))])
         #expect(try await push(probe) == .accepted(seq: 1))

@@ -72,8 +72,8 @@ import Testing
         #expect(try await conflicts(nodes.hub).isEmpty)
     }
 
-    @Test(arguments: [(16_384, 1), (16_385, 0)])
-    func `a lost value of up to 16 KiB is kept, with the one that holds`(bytes: Int, kept: Int) async throws {
+    @Test(arguments: [(500_000, 1), (500_001, 0)])
+    func `a lost value of up to 500,000 bytes is kept, with the one that holds`(bytes: Int, kept: Int) async throws {
         try await commit(.create([text("milk")]), to: nodes.hub)
         try await nodes.pull()
         try await commit(.change([text("hub")]), to: nodes.hub, at: 10)

@@ -9,8 +9,9 @@ public struct Conflict: Hashable, Codable, Sendable {
     public static let kind = ByteText("conflict")
     /// How long the hub keeps one, in seconds.
     public static let lifetime: TimeInterval = 90 * 86_400
-    /// The size in bytes above which a lost value isn't kept.
-    static let maximumBytes = 16_384
+    /// The size in bytes above which a lost value, with the one that holds, isn't kept: as JSON in JSON, it can take
+    /// twice as much, and one reply of a feed must hold it.
+    static let maximumBytes = 500_000
     private static let group = ByteText("value")
     private static let namespace = UUID(byteArray: Array("Larder: conflict".utf8))
 

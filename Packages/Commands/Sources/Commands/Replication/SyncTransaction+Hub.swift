@@ -42,19 +42,22 @@ extension SyncTransaction {
         let operations = try arrived(group.operations, at: now)
         var head = try self.head()
         var changed = ChangedEntities(stored: self)
-        if let refusal = try fold(operations, of: group, into: &changed, at: now, &head.clock) {
-            return .refused(refusal)
+        var conflicts: [Conflict] = []
+        for operation in operations {
+            head.clock.observe(operation.stamp)
+            conflicts += try self.conflicts(of: operation, in: group, meeting: changed, at: now)
+            switch try changed.fold(operation) {
+            case .deleted: return .refused(.deleted(operation.entity))
+            case .unknown: return .refused(.unknown(operation.entity))
+            case .superseded, .applied: continue
+            }
         }
-        let origin = FeedOrigin(incarnation: group.incarnation, group: group.number)
+        let made = try changed.adding(conflicts, of: group, at: now, &head)
         let entities: EntityGroup<Row>
         do throws(StoreError) {
-            entities = try EntityGroup(
-                changed.changes,
-                after: head,
-                origin: origin,
-                actor: group.principal,
-                at: group.at
-            )
+            // Where they don't fit one reply of a feed, lost values stand after the group.
+            let whole = try EntityGroup<Row>(made.changes, of: group, after: head)
+            entities = try whole.excess == nil ? whole : EntityGroup(changed.changes, of: group, after: head)
         } catch {
             // The module may say more precisely than its row what is wrong.
             return .refused((try? Row.refusal(of: operations, in: changed)) ?? .malformed(error))
@@ -62,6 +65,8 @@ extension SyncTransaction {
         if let excess = entities.excess { return .refused(.tooLarge(excess)) }
         if let refusal = try Row.refusal(of: operations, in: changed) { return .refused(refusal) }
         try write(entities)
+        let rest = made.changes.dropFirst(entities.steps.count)
+        if !rest.isEmpty { try write(EntityGroup(Array(rest), of: group, after: entities.head, readTogether: false)) }
         return .accepted(seq: entities.head.seq)
     }
 
@@ -77,34 +82,6 @@ extension SyncTransaction {
             taken.append(arrived)
         }
         return taken
-    }
-
-    /// Folds the operations of a group into entities, and adds the conflicts that they make.
-    ///
-    /// - Returns: Why one of them can't be folded; `nil` when all can.
-    private func fold(
-        _ operations: [EntityOperation],
-        of group: OperationGroup,
-        into changed: inout ChangedEntities,
-        at now: Date,
-        _ clock: inout HybridClock
-    ) throws(StoreError) -> OperationRefusal? {
-        var conflicts: [Conflict] = []
-        for operation in operations {
-            clock.observe(operation.stamp)
-            conflicts += try self.conflicts(of: operation, in: group, meeting: changed, at: now)
-            switch try changed.fold(operation) {
-            case .deleted: return .deleted(operation.entity)
-            case .unknown: return .unknown(operation.entity)
-            case .superseded, .applied: continue
-            }
-        }
-        let writer = try head().incarnation
-        for conflict in conflicts {
-            let stamp = clock.tick(atMilliseconds: UInt64(clamping: now.wholeMilliseconds), by: writer)
-            _ = try changed.fold(conflict.operation(in: group, at: stamp))
-        }
-        return nil
     }
 
     /// Returns the values that lose when an operation is folded, and those that it loses to.
@@ -143,6 +120,42 @@ extension SyncTransaction {
         let head = try self.head()
         let cursor = FeedCursor(epoch: epoch, seq: head.seq, chain: head.chain)
         return HouseholdDigest(cursor: cursor, hash: try stateHash())
+    }
+}
+
+extension ChangedEntities {
+    /// Returns the entities with conflicts that were found among them.
+    fileprivate func adding(
+        _ conflicts: [Conflict],
+        of group: OperationGroup,
+        at now: Date,
+        _ head: inout FeedPosition
+    ) throws(StoreError) -> ChangedEntities {
+        var made = self
+        for conflict in conflicts {
+            let stamp = head.clock.tick(atMilliseconds: UInt64(clamping: now.wholeMilliseconds), by: head.incarnation)
+            _ = try made.fold(conflict.operation(in: group, at: stamp))
+        }
+        return made
+    }
+}
+
+extension EntityGroup {
+    /// Prepares what a group of a device changes at the hub.
+    fileprivate init(
+        _ changes: [EntityChange],
+        of group: OperationGroup,
+        after head: FeedPosition,
+        readTogether: Bool = true
+    ) throws(StoreError) {
+        try self.init(
+            changes,
+            after: head,
+            origin: FeedOrigin(incarnation: group.incarnation, group: group.number),
+            actor: group.principal,
+            at: group.at,
+            readTogether: readTogether
+        )
     }
 }
 
