@@ -56,6 +56,8 @@ extension StackTests {
             let clock = "export LD_PRELOAD=$(echo /usr/lib/*/faketime/libfaketime.so.1) FAKETIME_DONT_FAKE_MONOTONIC=1"
             // Through `env`, because the library's own variables would move what Swift reads its arguments from.
             func shifted(by shift: String) -> String { "\(clock) FAKETIME=\(shift); exec env \"$0\" \"$@\"" }
+            let years = try ["+0d", "+365d", "-3650d"].map { try Self.year(after: shifted(by: $0)) }
+            try #require(years[1] - years[0] >= 1 && years[0] - years[2] >= 9, "The clocks are not moved: \(years)")
             let home = try HomeOfDevices(
                 devices: ["phone", "tablet", "laptop"],
                 preparations: ["phone": shifted(by: "+365d"), "laptop": shifted(by: "-3650d")]
@@ -74,6 +76,18 @@ extension StackTests {
             for name in home.names { try home.done(["stock", "add", "sugar", "100 g"], on: name) }
             try home.settle()
             #expect(try home.stock(of: "hub") == ["Granulated sugar 300 g"])
+        }
+
+        /// The year that a program reads from its clock after a preparation.
+        private static func year(after preparation: String) throws -> Int {
+            let (process, output) = (Process(), Pipe())
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            process.arguments = ["-c", preparation, "date", "+%Y"]
+            process.standardOutput = output
+            try process.run()
+            process.waitUntilExit()
+            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            return try #require(Int(text.trimmingCharacters(in: .whitespacesAndNewlines)), "\(text)")
         }
     }
 }
