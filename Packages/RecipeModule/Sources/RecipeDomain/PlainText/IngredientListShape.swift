@@ -6,14 +6,14 @@
 struct IngredientListShape {
     private var count = 0
     private var bulleted = 0
-    private var gaps = 0
+    private var hasGaps = false
     private var dotted = 0
     private var isAfterSection = false
     private var isEnded = false
 
     /// Records how an ingredient is written.
     mutating func add(_ line: PlainTextLine) {
-        if line.followsGap, count > 0, !isAfterSection { gaps += 1 }
+        if line.followsGap, count > 0, !isAfterSection { hasGaps = true }
         count += 1
         bulleted += line.isBulleted ? 1 : 0
         dotted += line.text.hasSuffix(".") ? 1 : 0
@@ -30,7 +30,7 @@ struct IngredientListShape {
     mutating func isEnded(by line: PlainTextLine) -> Bool {
         guard count > 0, dotted == 0, line.isSentence else { return false }
         let lacksBullet = bulleted == count && !line.isBulleted
-        let standsApart = line.followsGap && gaps == 0 && !isAfterSection && bulleted == 0
+        let standsApart = line.followsGap && !hasGaps && !isAfterSection && bulleted == 0
         isEnded = lacksBullet || standsApart || line.isLongSentence && !line.isBulleted
         return isEnded
     }
