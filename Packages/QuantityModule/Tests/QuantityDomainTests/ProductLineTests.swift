@@ -32,6 +32,7 @@ import Testing
         ("2 x 1.5 l milk", "en-GB", 3, "2 × 1.5 l"), ("1 x 500 ml cream", "en-GB", 500, "1 × 500 ml"),
         ("2-3 x 250 ml cream", "en-GB", 750, "2–3 × 250 ml"), ("2 x 100-120 g sugar", "en-GB", 240, "200–240 g"),
         ("2 x 400g/14oz chickpeas", "en-GB", 800, "2 × 400 g"),
+        ("3 × 1 kg potatoes", "en-GB", 3, "3 × 1 kg"), ("2 x 500 g Zwiebeln", "de-DE", 1000, "2 × 500 g"),
     ])
     func `a product is exact, and ranges keep both ends`(text: String, locale: String, upper: Int, shown: String) {
         let line = read(text, locale)
@@ -54,7 +55,7 @@ import Testing
     @Test(arguments: [
         ("2 x flour", "2"), ("2x eggs", "2"), ("2 x eggs", "2"), ("4 x 175g/6oz hake fillets", "4"),
         ("2 x 180g/6oz venison loins", "2"), ("4 x 4oz trout", "4"), ("1 x 5kg/11lb turkey", "1"),
-        ("2 x 60 g eggs", "2"),
+        ("2 x 60 g eggs", "2"), ("4 x 200 g potatoes", "4"),
         ("2 x 400 g tins tomatoes", "2 tins"), ("2 x 200 g packs feta", "2 packs"),
     ])
     func `things of a size are counted`(text: String, shown: String) {
