@@ -38,7 +38,11 @@ struct HomeUnits {
             let spoon = home.meaning(of: UnitCode(rawValue: String(word)))
             return spoon == range.unit ? nil : spoon
         }
-        guard isForeign || own.system.map({ $0 != system }) ?? false else { return nil }
+        // 425 ml are no number of cups that a jug has a line for.
+        let isOdd =
+            system == .metric && own.dimension == .volume && own.style != .decimal
+            && !ShelfRounding.isSpoon(range.unit) && !formatter.text(of: range).exact
+        guard isForeign || isOdd || own.system.map({ $0 != system }) ?? false else { return nil }
         switch (own.dimension, system) {
         case (.mass, .metric): return UnitCode(rawValue: "g")
         case (.volume, .metric): return UnitCode(rawValue: "ml")

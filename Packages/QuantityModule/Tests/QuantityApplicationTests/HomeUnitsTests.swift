@@ -31,6 +31,52 @@ import Testing
         #expect(demand.item.totals.map(\.displayText) == [text])
     }
 
+    @Test(arguments: [
+        (["300 ml milk", "1/2 cup milk"], "en-GB", "425 ml"), (["250 g Mehl", "1 Tasse Mehl"], "de-DE", "≈ 377 g"),
+        (["250 g Mehl", "1 Tasse Mehl", "2 EL Mehl"], "de-DE", "≈ 392 g"),
+        (["1 cup milk", "1/2 cup milk"], "en-GB", "1 1/2 cups"), (["300 ml milk", "1/2 cup milk"], "en-CA", "425 ml"),
+    ])
+    func `a metric home reads milliliters where no cup measures a need exactly`(
+        lines: [String],
+        locale: String,
+        text: String
+    ) async throws {
+        let module = QuantityModuleService(store: InMemoryQuantityStore(), context: .test(locale: locale))
+        let items = try await module.readLines(lines.map { LineToRead($0) }).map { MergeItem($0.line) }
+        let demand = try #require(try await module.addUp(items).first)
+        #expect(demand.item.totals.map(\.displayText) == [text])
+    }
+
+    @Test(arguments: [("en-GB", "≈ 420 ml"), ("en-US", "≈ 1 3/4 cups")])
+    func `what a metric home takes of its stock is measured as the stock is`(
+        locale: String,
+        taken: String
+    ) async throws {
+        let module = QuantityModuleService(store: InMemoryQuantityStore(), context: .test(locale: locale))
+        let lines = ["300 ml milk", "1/2 cup milk"].map { LineToRead($0) }
+        let items = try await module.readLines(lines).map { MergeItem($0.line) }
+        let stock = ["milk": [StockOnHand([Amount(1, UnitCode(rawValue: "l"))])]]
+        let demand = try #require(try await module.addUp(items, stock: stock).first)
+        #expect(demand.net?.taken.map(\.amount.displayText) == [taken])
+    }
+
+    @Test func `a conversion names the cup of the home that it weighs`() async throws {
+        let demand = try await demand(["1 cup flour"], in: "en-GB")
+        #expect(
+            demand.conversions == [
+                "1 cup ≈ 127 g (1 US cup = 120 g, King Arthur Baking ingredient weight chart)"
+            ]
+        )
+    }
+
+    @Test func `dozens and pieces add up to pieces`() async throws {
+        let module = QuantityModuleService(store: InMemoryQuantityStore(), context: .test(locale: "en-US"))
+        let items = try await module.readLines(["1 dozen eggs", "2 eggs"].map { LineToRead($0) }).map {
+            MergeItem($0.line)
+        }
+        #expect(try await module.addUp(items).first?.item.totals.map(\.displayText) == ["14"])
+    }
+
     @Test func `the amount stays exact in another unit`() async throws {
         let range = try await demand(["1/2 cup + 1 tbsp oil"], in: "de-DE").item.totals.first?.range
         #expect(range?.unit == UnitCode(rawValue: "ml"))

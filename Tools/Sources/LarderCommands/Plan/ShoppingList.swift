@@ -175,7 +175,13 @@ private struct ItemWriter {
     /// Below whole packs, and below what is rounded for the shop, stands the exact need.
     private func details(of item: PlanItem) -> [String] {
         if showsWhy { return why(item) }
-        return item.hasPacks || item.rounded ? [need(of: item)] : []
+        return item.hasPacks || item.rounded && !isShown(item) ? [need(of: item)] : []
+    }
+
+    /// Whether what to take reads as the need does: 2 EL for 2 American tablespoons, which are a little less.
+    private func isShown(_ item: PlanItem) -> Bool {
+        let texts = [item.need, item.take].map { Self.sum($0).filter { $0 != "≈" }.trimmedOfSpace }
+        return texts[0] == texts[1]
     }
 
     /// "need 3 cups", and "need ≈ 4 1/4 cups" where the packs contain slightly less than measured.

@@ -111,6 +111,7 @@ extension QuantityMergeService {
         var totals = try calculator.totals(of: counted.compactMap { items[$0].quantity.range })
         var path: [ConversionStep] = []
         if case .to(let unit) = join { try bring(&totals, to: unit, key: key, path: &path) }
+        if join == .toFirst, home.ownSystem == .metric { Self.putWeightFirst(&totals) }
         if join != .no, totals.count > 1 { path += try joinAcross(&totals, key: key) }
         let confidence = counted.map { items[$0].quantity.parseConfidence }.min() ?? 0
         return MergedItem(
@@ -140,6 +141,15 @@ extension QuantityMergeService {
         let range = totals.count == 1 ? totals.first : nil
         if home.locale.isEmpty { return IngredientNames.listName(first, of: key, for: range) }
         return IngredientNames.listName(of: key, for: range, locale: home.locale) ?? first
+    }
+
+    /// Moves a weight before a volume, because a metric kitchen weighs what it adds up.
+    private static func putWeightFirst(_ totals: inout [AmountRange]) {
+        let dimensions = totals.map { UnitTable.standard.dimension(of: $0.unit) }
+        guard let weight = dimensions.firstIndex(of: .mass), let volume = dimensions.firstIndex(of: .volume),
+            volume < weight
+        else { return }
+        totals.insert(totals.remove(at: weight), at: volume)
     }
 
     /// Moves the total with the closest unit to the front, and converts it into that unit.

@@ -27,7 +27,7 @@ struct StockTaking {
         locale: String,
         _ goods: Goods
     ) throws(CalculationError) -> NetDemand.TakenStock {
-        guard let part = try part(locale) else {
+        guard let part = try part(locale, formatter) else {
             return NetDemand.TakenStock(
                 amount: try packs(used, formatter),
                 stock: try packs(entry.counted.value, formatter)
@@ -43,7 +43,7 @@ struct StockTaking {
     }
 
     /// Returns the amount of a part; `nil` where whole packages or the whole stock are taken.
-    private func part(_ locale: String) throws(CalculationError) -> Amount? {
+    private func part(_ locale: String, _ formatter: QuantityFormatter) throws(CalculationError) -> Amount? {
         if used == entry.counted.value { return nil }
         let pack = PackUnit(entry.counted.unit)
         let stored = try entry.stored(used)
@@ -58,7 +58,9 @@ struct StockTaking {
         let isRead = Self.units[need.unit]?.style == .decimal || ShelfRounding.isForeign(need.unit, locale: locale)
         if Self.isMeasured(own.unit), isRead { return own }
         let practical = PracticalUnit(locale: locale).practical(AmountRange(need)).amount
-        return Self.isMeasured(own.unit) && !Self.isSpooned(practical) ? own : practical
+        // A metric kitchen weighs what no cup measures exactly.
+        let isOdd = MeasurementSystem(locale: locale) == .metric && !formatter.text(of: AmountRange(practical)).exact
+        return Self.isMeasured(own.unit) && (isOdd || !Self.isSpooned(practical)) ? own : practical
     }
 
     /// Whether an amount is not a number of spoons, or one that a cook counts out: up to four, in halves and quarters.

@@ -7,7 +7,7 @@ struct TotalCalculator: Sendable {
 
     /// Returns one total for each dimension: the most common dimension first, then mass, volume, length, and counts.
     ///
-    /// A total uses the unit of most of its amounts, and the larger one in a tie.
+    /// A total uses the unit of most of its amounts, and the larger one in a tie; pieces and dozens are pieces.
     func totals(of ranges: [AmountRange]) throws(CalculationError) -> [AmountRange] {
         let groups = Dictionary(grouping: ranges) { units.dimension(of: $0.unit) }
         var totals: [AmountRange] = []
@@ -50,6 +50,7 @@ struct TotalCalculator: Sendable {
 
     private func commonUnit(of ranges: [AmountRange]) -> UnitCode {
         let uses = Dictionary(grouping: ranges, by: \.unit).mapValues(\.count)
+        if uses.count > 1, uses[.count] != nil { return .count }
         let best = uses.max { left, right in
             (left.value, units.factor(of: left.key), left.key.rawValue)
                 < (right.value, units.factor(of: right.key), right.key.rawValue)

@@ -32,10 +32,15 @@ extension QuantityFormatter {
     /// A definition, such as 1 kg = 1000 g, has no text.
     public func conversions(on path: some Sequence<ConversionStep>) -> [String] {
         var seen: Set<String> = []
-        return path.filter { !$0.exact }.map { step in
+        let steps = Array(path)
+        return steps.indices.filter { !steps[$0].exact }.map { place in
+            let step = steps[place]
             let rate = step.rate.map { equation($0.one, $0.many) }
             let reasons = [rate, step.source].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
-            let text = equation(step.from, step.to)
+            // A cup of 250 ml that the source's smaller cup weighs is "1 cup", not 1.06 of the other.
+            let before = place > 0 ? steps[place - 1] : step
+            let isRestated = before.exact && before.to == step.from && !text(of: AmountRange(step.from)).exact
+            let text = equation(isRestated ? before.from : step.from, step.to)
             return reasons.isEmpty ? text : "\(text) (\(reasons))"
         }.filter { seen.insert($0).inserted }
     }
