@@ -155,9 +155,9 @@ extension ProductModule.ProductDraft {
         }
     }
 
-    /// Creates a draft from a product record.
-    init(record: String, field: String) throws(Refusal) {
-        do throws(ProductRecordError) { self = try ProductRecord.draft(record) } catch {
+    /// Creates a draft from a record.
+    init(record: String, in format: ProductRecordFormat, field: String) throws(Refusal) {
+        do throws(ProductRecordError) { self = try format.draft(record) } catch {
             throw error.refusal(field: field)
         }
     }

@@ -222,4 +222,28 @@ import Testing
         #expect(try await update("k5", "036000291452").result == "unchanged")
         #expect(try await update("k6", "123456789", any: true).problem.code == "product.notABarcode")
     }
+
+    @Test(arguments: ProductHome.Adapter.allCases)
+    func `records of Open Food Facts are imported with all that they say, and each refusal has its reason`(
+        adapter: ProductHome.Adapter
+    ) async throws {
+        let home = try ProductHome(adapter)
+        let record = #"{"code":"4006381333931","product_name":"Tea","quantity":"20 x 2 g","nutriscore":{"a":1.50}}"#
+        let request = ImportProductsRequest.with {
+            ($0.records, $0.format) = ([record, #"{"code":"1756"}"#], "openfoodfacts")
+        }
+        let reply = try await home.sender.request(request, options: ProductHome.options(key: "k1"))
+        #expect(reply.products.map(\.result) == ["created", "refused"])
+        let tea = reply.products[0].product
+        #expect(tea.title == "Tea" && tea.pack.count == 20 && tea.facts.contains(#""openFoodFacts":\#(record)"#))
+        #expect(tea.facts.contains("rawSnippetsHash") && !tea.facts.contains("rawSnippets\""))
+        #expect(reply.products[1].problem.code == "product.notABarcode")
+        #expect(reply.products[1].problem.field == "records[1]")
+        let again = try await home.sender.request(request, options: ProductHome.options(key: "k2"))
+        #expect(again.products[0].result == "unchanged")
+        let other = ImportProductsRequest.with { $0.format = "csv" }
+        let refused = try await refusal(of: other, to: home)
+        #expect(refused.code == "product.unknownFormat" && refused.field == "format")
+        #expect(refused.sentence == #""csv" is not a format of product records: use larder or openfoodfacts."#)
+    }
 }

@@ -186,6 +186,10 @@ import Testing
         let typed = await Run(["product", "import", "-"], services: services, console: StubConsole(input: many))
         #expect(typed.output == "Added 401, changed 0, unchanged 0, refused 0.\n" && typed.status == .done)
         #expect(services.sent(ImportProductsRequest.self).suffix(3).map(\.records.count) == [200, 200, 1])
+        #expect(services.sent(ImportProductsRequest.self).allSatisfy { $0.format == "larder" })
+        let console = StubConsole(input: "{}")
+        _ = await Run(["product", "import", "-", "--format", "openfoodfacts"], services: services, console: console)
+        #expect(services.sent(ImportProductsRequest.self).last?.format == "openfoodfacts")
         let missing = await Run(["product", "import", "/nowhere"], services: services)
         #expect(missing.status == .failed && missing.errors.contains("cannot be read"))
     }

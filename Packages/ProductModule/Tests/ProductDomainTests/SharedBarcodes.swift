@@ -26,12 +26,5 @@ enum SharedBarcodes {
         }
     }
 
-    private static var url: URL {
-        if let folder = ProcessInfo.processInfo.environment["LARDER_SHARED"] {
-            return URL(fileURLWithPath: folder).appendingPathComponent("data/barcodes.csv")
-        }
-        var root = URL(fileURLWithPath: #filePath)
-        for _ in 0..<5 { root.deleteLastPathComponent() }
-        return root.deletingLastPathComponent().appendingPathComponent("shared/data/barcodes.csv")
-    }
+    private static var url: URL { SharedData.url("barcodes.csv") }
 }

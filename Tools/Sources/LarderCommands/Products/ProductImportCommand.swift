@@ -11,13 +11,14 @@ struct ProductImportCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Add the products of JSON Lines, as `larder product export` writes them.",
-        usage: "larder product import FILE|- [options]",
+        usage: "larder product import FILE|- [--format FORMAT] [options]",
         discussion: """
             Each line is one product. A line that cannot be a product is named with its number, and the others are \
             imported. A repeated import changes nothing.
 
             EXAMPLES
               larder product import products.jsonl
+              larder product import openfoodfacts-products.jsonl --format openfoodfacts
             """
     )
 
@@ -42,6 +43,8 @@ struct ProductImportCommand: LarderCommand {
 
     @Argument(help: "The file, or - for standard input.", completion: .file())
     var file: String
+    @Option(help: "The form of the lines: larder, as an export writes them, or openfoodfacts.")
+    var format = "larder"
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -78,7 +81,7 @@ struct ProductImportCommand: LarderCommand {
         _ console: any Console
     ) async throws(CommandFailure) {
         guard let first = lines.first else { return }
-        let request = ImportProductsRequest.with { $0.records = lines.map(\.text) }
+        let request = ImportProductsRequest.with { ($0.records, $0.format) = (lines.map(\.text), format) }
         do throws(Refusal) {
             let entries = try await home.send(request, step: "import/\(first.number)/\(lines.count)").products
             for (line, entry) in zip(lines, entries) { note(entry, at: line.number, &tally, console) }

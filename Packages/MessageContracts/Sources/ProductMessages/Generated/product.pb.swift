@@ -1139,6 +1139,10 @@ public nonisolated struct ImportProductsRequest: Sendable {
   /// At most 500 product records: a JSON object each, in the members of ExportProductsReply.
   public var records: [String] = []
 
+  /// "larder" for the members of ExportProductsReply, or "openfoodfacts" for a line of Open Food Facts' JSON Lines or an
+  /// answer of its API; empty means "larder".
+  public var format: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -3279,7 +3283,7 @@ nonisolated extension OpenProduct: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension ImportProductsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ImportProductsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}records\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}records\0\u{1}format\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3288,6 +3292,7 @@ nonisolated extension ImportProductsRequest: SwiftProtobuf.Message, SwiftProtobu
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedStringField(value: &self.records) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.format) }()
       default: break
       }
     }
@@ -3297,11 +3302,15 @@ nonisolated extension ImportProductsRequest: SwiftProtobuf.Message, SwiftProtobu
     if !self.records.isEmpty {
       try visitor.visitRepeatedStringField(value: self.records, fieldNumber: 1)
     }
+    if !self.format.isEmpty {
+      try visitor.visitSingularStringField(value: self.format, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ImportProductsRequest, rhs: ImportProductsRequest) -> Bool {
     if lhs.records != rhs.records {return false}
+    if lhs.format != rhs.format {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
