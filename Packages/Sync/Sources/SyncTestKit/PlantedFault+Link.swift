@@ -52,6 +52,7 @@ extension SyncSimulation.PlantedFault {
         switch self {
         case .reversesPush: groups.reversed()
         case .cutsGroup: groups.map { $0.with(Array($0.operations.dropFirst())) }
+        case .editCreates: groups.map { $0.with($0.operations.map(\.creation)) }
         case .stampsByArrival: groups.map { $0.with($0.operations.map { $0.stamped(later: push) }) }
         case .dropsUnknownGroup where release == .earlier: groups.map { $0.with($0.operations.map(\.known)) }
         default: groups
@@ -118,6 +119,12 @@ extension EntityOperation {
             case .delete: .delete
             }
         return EntityOperation(entity: entity, life: life, stamp: stamp, intent: known)
+    }
+
+    /// The operation as one that makes a note again, two lives later: the life between is that of the deleted note.
+    fileprivate var creation: EntityOperation {
+        guard entity.kind == "note", case .change(let changes) = intent else { return self }
+        return EntityOperation(entity: entity, life: life + 2, stamp: stamp, intent: .create(changes))
     }
 
     fileprivate func stamped(later count: Int) -> EntityOperation {

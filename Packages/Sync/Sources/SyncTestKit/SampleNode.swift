@@ -11,16 +11,24 @@ struct SampleHub: Sendable {
     let snapshot:
         @Sendable (HouseholdID, SnapshotPosition?, Int, [Incarnation: Int64]) async throws(StoreError) -> SnapshotPage
     let digest: @Sendable (HouseholdID) async throws(StoreError) -> HouseholdDigest
+    /// The entities that are there.
+    let living: @Sendable (HouseholdID) async throws(StoreError) -> Set<EntityKey>
 
     init(_ entities: InMemoryEntityStore<SampleRow>, _ release: SampleRelease, clock: SimulatedClock) {
         switch release {
-        case .earlier: self.init(Hub(store: EarlierStore(entities: entities)) { clock.now }, release)
-        case .present: self.init(Hub(store: SampleStore(entities)) { clock.now }, release)
+        case .earlier: self.init(EarlierStore(entities: entities), release, clock)
+        case .present: self.init(SampleStore(entities), release, clock)
         }
     }
 
-    private init<Store: OperationStore>(_ hub: Hub<Store>, _ release: SampleRelease) {
+    private init<Store: OperationStore>(_ store: Store, _ release: SampleRelease, _ clock: SimulatedClock) {
+        let hub = Hub(store: store) { clock.now }
         self.release = release
+        living = { (home) async throws(StoreError) in
+            try await store.transact(in: home) { transaction throws(StoreError) in
+                Set(try transaction.entities(of: nil).filter(\.state.isAlive).map(\.key))
+            }
+        }
         receive = { (groups, home) async throws(StoreError) in try await hub.receive(groups, of: home) }
         feed = { (home, seq, limit) async throws(StoreError) in try await hub.feed(of: home, after: seq, limit: limit) }
         snapshot = { (home, position, limit, answered) async throws(StoreError) in

@@ -27,6 +27,7 @@ final class SimulatedLink: HubGateway {
         var late: [[OperationGroup]] = []
         var lost = 0
         var pushes = 0
+        var revived: [EntityKey] = []
         var snapshot: HouseholdSnapshot?
         var release = SampleRelease.present
 
@@ -69,6 +70,14 @@ final class SimulatedLink: HubGateway {
     /// How many requests or answers were lost.
     var lost: Int { plan.withLock { $0.lost } }
 
+    /// Removes and returns what lives again at the hub after pushes that did not create it.
+    func takeRevived() -> [EntityKey] {
+        plan.withLock { plan in
+            defer { plan.revived = [] }
+            return plan.revived
+        }
+    }
+
     /// Removes and returns a push that arrives once more, much later.
     func takeLate() -> [OperationGroup]? { plan.withLock { $0.late.isEmpty ? nil : $0.late.removeFirst() } }
 
@@ -80,12 +89,26 @@ final class SimulatedLink: HubGateway {
         if fault == .answersTooEarly, push.isMultiple(of: 8) { return silence }
         let sent = fault?.distorted(groups, push: push, by: hub().release) ?? groups
         do throws(HubFailure) {
-            let answers = try await carry(fate) { hub throws(StoreError) in try await hub.receive(sent, household) }
+            let answers = try await carry(fate) { hub throws(StoreError) in
+                let before = try await hub.living(household)
+                let answers = try await hub.receive(sent, household)
+                note(try await hub.living(household).subtracting(before), after: groups)
+                return answers
+            }
             return answers.map { fault?.distorted($0) ?? $0 }
         } catch {
             if fault == .takesSilenceForSuccess { return silence }
             throw error
         }
+    }
+
+    /// Only a creation makes an entity: notes the others that are there now.
+    private func note(_ arisen: Set<EntityKey>, after groups: [OperationGroup]) {
+        let created = groups.flatMap(\.operations).filter { operation in
+            if case .create = operation.intent { true } else { false }
+        }
+        let revived = arisen.filter { $0.kind != "conflict" }.subtracting(created.map(\.entity))
+        plan.withLock { $0.revived += revived.sorted() }
     }
 
     func feed(after cursor: FeedCursor, limit: Int) async throws(HubFailure) -> FeedPage? {

@@ -36,6 +36,8 @@ public struct SyncSimulation {
         case answersTooEarly
         /// The hub leaves out the first operation of a group.
         case cutsGroup
+        /// The hub takes an edit of what was deleted for its creation.
+        case editCreates
         /// The hub sends an entry twice.
         case doublesEntry
         /// The hub leaves an entry out, and counts on.
