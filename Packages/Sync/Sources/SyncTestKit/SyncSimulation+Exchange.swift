@@ -23,7 +23,7 @@ extension SyncSimulation {
             try await countSettled(waiting, of: device)
             trace("device \(place): \(device.effect), \(fate), \(event)")
             if device.effect == .push { try await noteHub() }
-            violations += device.link.takeRevived().map { "An edit brought \($0.kind) \($0.id) back." }
+            violations += device.link.takeRevived().map { "An edit brought \($0.kind.text) \($0.id.text) back." }
             count(event)
             if event == .adopted { devices[place].isDamaged = false }
             if device.effect == .adopt, event != .adopted, try await isStaging(device) { report.brokenSnapshots += 1 }
