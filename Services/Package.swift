@@ -139,10 +139,13 @@ let package = Package(
         // Apart from ServiceHost, so that `larder` doesn't need libpq.
         .target(
             name: "StoredService",
-            dependencies: ["ServiceHost", storage("SQLKit"), storage("SQLiteKit"), storage("PostgreSQLKit")]
+            dependencies: [
+                "EndpointKit", "ServiceHost", logging, storage("SQLKit"), storage("SQLiteKit"),
+                storage("PostgreSQLKit"),
+            ]
         ),
         endpoint("Quantity", also: ["Commands", "Quantities", common]),
-        endpoint("Product", also: ["Commands", "Quantities", common, protobuf]),
+        endpoint("Product", asks: ["Inventory"], also: ["Commands", "Quantities", common, protobuf]),
         endpoint("Inventory", asks: ["Quantity"], also: ["Commands", "Quantities", common]),
         endpoint("Category", also: ["Commands"]),
         endpoint("Recipe", also: ["Commands", "Quantities", common]),
@@ -162,7 +165,7 @@ let package = Package(
             name: "EndpointKitTests",
             dependencies: [
                 "EndpointKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "MessageBus",
-                busTestKit, "Quantities", common, envelope, messages("Quantity"),
+                busTestKit, "Quantities", "Sync", common, envelope, messages("Quantity"),
             ]
         ),
         .testTarget(
@@ -176,13 +179,13 @@ let package = Package(
             name: "EmbeddedStackTests",
             dependencies: [
                 "EmbeddedStack", "ServiceHost", "MessageBus", busTestKit, "ZeroMQ", envelope, common,
-                messages("Product"), messages("Quantity"), messages("Recipe"), messages("Shopping"),
-                messages("Storage"),
+                messages("Inventory"), messages("Product"), messages("Quantity"), messages("Recipe"),
+                messages("Shopping"), messages("Storage"),
                 protobuf, storage("SQLiteKit"),
             ]
         ),
         endpointTests("Quantity"),
-        endpointTests("Product", also: [protobuf] + stored("Product")),
+        endpointTests("Product", asks: ["Inventory"], also: [protobuf] + stored("Product")),
         endpointTests("Inventory", asks: ["Quantity"], also: stored("Inventory")),
         endpointTests("Category", also: [protobuf] + stored("Category")),
         endpointTests("Recipe", also: stored("Recipe")),

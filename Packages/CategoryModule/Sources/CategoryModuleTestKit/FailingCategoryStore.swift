@@ -33,4 +33,11 @@ public struct FailingCategoryStore: CategoryStore {
     public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
         throw failure
     }
+
+    /// Throws the failure.
+    public func effects(
+        refused: Bool,
+        after effect: OwedEffect?,
+        limit: Int
+    ) async throws(StoreError) -> [OwedEffect] { throw failure }
 }

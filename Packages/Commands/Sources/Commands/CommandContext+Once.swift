@@ -24,16 +24,32 @@ extension CommandContext {
         in store: some OperationStore,
         _ command: () async throws(Failure) -> (operations: [PlannedOperation], outcome: Outcome)
     ) async throws(Failure) -> Outcome {
+        try await onceWithEffects(in: store) { () async throws(Failure) in
+            let (operations, outcome) = try await command()
+            return (operations, [], outcome)
+        }
+    }
+
+    /// Runs a command that owes other modules something, so that its effect happens once, as ``once(in:_:)`` does.
+    ///
+    /// What it owes is written in the transaction of its operations.
+    public func onceWithEffects<Outcome: Codable & Sendable, Failure: StoreFailure>(
+        in store: some OperationStore,
+        _ command: () async throws(Failure) -> (
+            operations: [PlannedOperation], effects: [PlannedEffect], outcome: Outcome
+        )
+    ) async throws(Failure) -> Outcome {
         if let outcome: Outcome = try await recorded(in: store, orThrowing: Failure.self) { return outcome }
         for attempt in 1...Self.attempts {
             let planned: [PlannedOperation]
+            let effects: [PlannedEffect]
             let outcome: Outcome
-            do throws(Failure) { (planned, outcome) = try await command() } catch {
+            do throws(Failure) { (planned, effects, outcome) = try await command() } catch {
                 if let outcome: Outcome = try await recorded(in: store, orThrowing: Failure.self) { return outcome }
                 throw error
             }
             do {
-                return try decode(await store.commit(planned, outcome: encode(outcome), for: self))
+                return try decode(await store.commit(planned, owing: effects, outcome: encode(outcome), for: self))
             } catch .versionConflict where attempt < Self.attempts {
                 continue
             } catch {

@@ -14,6 +14,20 @@ public protocol OperationStore<Row>: Sendable {
     /// The household's changes after `seq`, oldest first, at most `limit`, and how far they go.
     func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage
 
+    /// Returns effects that the node owes other modules, of all homes, in the order of their positions.
+    ///
+    /// - Parameters:
+    ///   - refused: Whether to return those that were refused, or those that are still to be sent.
+    ///   - effect: The effect to go on after; `nil` for the first ones.
+    ///   - limit: The most effects to return.
+    /// - Returns: The effects; those with equal positions are sorted by home.
+    /// - Throws: ``StoreError/unavailable(reason:)`` when the store cannot be read.
+    func effects(
+        refused: Bool,
+        after effect: OwedEffect?,
+        limit: Int
+    ) async throws(StoreError) -> [OwedEffect]
+
     /// Runs a transaction of one household: everything that it writes is kept, or nothing when it throws.
     func transact<Value: Sendable>(
         in household: HouseholdID,
@@ -25,12 +39,19 @@ extension OperationStore {
     /// Writes what a command means, and its outcome under the context's key, all or nothing.
     ///
     /// On a device the operations go into the outbox in the same transaction.
+    /// What the command owes other modules is written in it too.
     ///
+    /// - Parameters:
+    ///   - planned: What the command means.
+    ///   - effects: What it owes other modules.
+    ///   - outcome: What its caller hears.
+    ///   - context: The request.
     /// - Returns: The outcome; the stored one when the same command was committed in the meantime, in which case
     ///   nothing is written.
     /// - Throws: ``StoreError/versionConflict(kind:entityId:)`` when an entity is not as the command read it.
     public func commit(
         _ planned: [PlannedOperation],
+        owing effects: [PlannedEffect] = [],
         outcome: [UInt8],
         for context: CommandContext
     ) async throws(StoreError) -> [UInt8] {
@@ -40,6 +61,7 @@ extension OperationStore {
             case .hub: _ = try transaction.commit(planned, for: context)
             case .device: try transaction.commitOnDevice(planned, for: context)
             }
+            try transaction.owe(effects, for: context)
             try transaction.record(outcome: outcome, for: context)
             return outcome
         }

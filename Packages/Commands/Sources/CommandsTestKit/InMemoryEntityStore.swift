@@ -121,6 +121,23 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
             try transaction.feed(after: seq, limit: limit)
         }
     }
+
+    /// Returns effects of all homes that are owed or were refused.
+    public func effects(
+        refused: Bool,
+        after effect: OwedEffect?,
+        limit: Int
+    ) async throws(StoreError) -> [OwedEffect] {
+        let all = homes.withLock { $0.values.flatMap(\.effects) }.filter { ($0.refusal != nil) == refused }
+        let sorted = all.sorted { Self.place(of: $0).lexicographicallyPrecedes(Self.place(of: $1)) }
+        let place = effect.map(Self.place)
+        let rest = sorted.filter { effect in place?.lexicographicallyPrecedes(Self.place(of: effect)) ?? true }
+        return Array(rest.prefix(max(0, limit)))
+    }
+
+    private static func place(of effect: OwedEffect) -> [UInt64] {
+        [effect.position] + effect.household.bytes.map(UInt64.init)
+    }
 }
 
 /// What a disk does to a transaction that it lets fail.
@@ -152,5 +169,14 @@ extension InMemoryOperationStore {
     /// Returns the household's changes after `seq`.
     public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
         try await entities.feed(of: household, after: seq, limit: limit)
+    }
+
+    /// Returns effects of all homes that are owed or were refused.
+    public func effects(
+        refused: Bool,
+        after effect: OwedEffect?,
+        limit: Int
+    ) async throws(StoreError) -> [OwedEffect] {
+        try await entities.effects(refused: refused, after: effect, limit: limit)
     }
 }

@@ -20,6 +20,8 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
         fileprivate var feed: [FeedEntry] = []
         fileprivate var fence: Int64 = 0
         fileprivate var outcomes: [OutcomeKey: (hash: [UInt8], outcome: [UInt8])] = [:]
+        /// What is owed to other modules, in order.
+        fileprivate(set) var effects: [OwedEffect] = []
         fileprivate var receipts: [ReceiptKey: PushReceipt] = [:]
         fileprivate var lastGroups: [Incarnation: Int64] = [:]
         fileprivate var readers: [UUID: FeedReader] = [:]
@@ -103,6 +105,13 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
         guard let key = context.idempotencyKey else { return }
         home.outcomes[OutcomeKey(principal: context.principal, key: key)] = (context.requestHash, outcome)
     }
+
+    mutating func save(_ effect: OwedEffect) {
+        guard !home.effects.contains(where: { $0.id == effect.id }) else { return }
+        home.effects = (home.effects + [effect]).sorted { $0.position < $1.position }
+    }
+
+    mutating func removeEffect(_ effect: OwedEffect) { home.effects.removeAll { $0.id == effect.id } }
 
     func receipt(of incarnation: Incarnation, number: Int64) -> PushReceipt? {
         home.receipts[ReceiptKey(incarnation: incarnation, number: number)]

@@ -47,6 +47,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         try await checkSnapshots()
         try await checkConflictPolicies()
         try await checkLastRead()
+        try await checkEffects()
     }
 
     /// A repeated command gets the stored outcome and writes nothing; a key with another request is refused.

@@ -70,4 +70,11 @@ public struct FailingProductStore: ProductLocalStore {
         after seq: Int64,
         limit: Int
     ) async throws(StoreError) -> FeedPage { throw failure }
+
+    /// Fails.
+    public func effects(
+        refused: Bool,
+        after effect: OwedEffect?,
+        limit: Int
+    ) async throws(StoreError) -> [OwedEffect] { throw failure }
 }

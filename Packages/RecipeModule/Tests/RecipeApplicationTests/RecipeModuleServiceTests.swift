@@ -158,6 +158,10 @@ private struct BrokenRecipeStore: RecipeStore {
         throw Self.failure
     }
 
+    func effects(refused _: Bool, after _: OwedEffect?, limit _: Int) async throws(StoreError) -> [OwedEffect] {
+        throw Self.failure
+    }
+
     func recipes(ids _: Set<RecipeID>, of _: HouseholdID) async throws(StoreError) -> [StoredRecipe] {
         throw Self.failure
     }

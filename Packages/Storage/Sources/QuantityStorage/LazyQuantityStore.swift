@@ -75,6 +75,15 @@ public final class LazyQuantityStore: QuantityStore {
         try await opened().feed(of: household, after: seq, limit: limit)
     }
 
+    /// Returns effects of all homes that are owed or were refused.
+    public func effects(
+        refused: Bool,
+        after effect: OwedEffect?,
+        limit: Int
+    ) async throws(StoreError) -> [OwedEffect] {
+        try await filled()?.effects(refused: refused, after: effect, limit: limit) ?? []
+    }
+
     /// Returns the ingredients with these identities.
     public func ingredients(ids: Set<UUID>, of household: HouseholdID) async throws(StoreError) -> [IngredientRecord] {
         try await filled()?.ingredients(ids: ids, of: household) ?? []

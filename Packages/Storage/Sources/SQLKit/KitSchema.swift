@@ -5,7 +5,8 @@ package enum KitSchema {
     /// `households` has one row per home: the head of its feed with its digest, its hybrid logical clock, and the fence
     /// below which the feed has been pruned. `entities` contains the merged state. `versions` contains the row versions
     /// of a release without entities, and is empty after their adoption. A hub keeps `receipts` and `readers`; a device
-    /// keeps `outbox`, `bases`, and `cursors`, and a snapshot in `staged_entities` until it is whole. A household has an incarnation of its own once it had to take another one
+    /// keeps `outbox`, `bases`, and `cursors`, and a snapshot in `staged_entities` until it is whole. Any node keeps `effects`, which other
+    /// modules have not answered. A household has an incarnation of its own once it had to take another one
     /// than the file's. Keys start with the household.
     package static let migrations = [
         SchemaMigration(
@@ -124,6 +125,18 @@ package enum KitSchema {
                     chain BLOB NOT NULL, kind TEXT NOT NULL, entity_id TEXT NOT NULL, staged BIGINT NOT NULL,
                     total BIGINT NOT NULL
                 );
+                """
+        ),
+        SchemaMigration(
+            "what is owed to other modules",
+            sql: """
+                CREATE TABLE effects (
+                    household_id BLOB NOT NULL, effect_id BLOB NOT NULL, position BIGINT NOT NULL,
+                    principal TEXT NOT NULL, kind TEXT NOT NULL, body BLOB NOT NULL, at BIGINT NOT NULL, code TEXT,
+                    sentence TEXT, PRIMARY KEY (household_id, effect_id)
+                );
+                CREATE INDEX effects_owed ON effects (position, household_id) WHERE code IS NULL;
+                CREATE INDEX effects_refused ON effects (position, household_id) WHERE code IS NOT NULL;
                 """
         ),
     ]

@@ -35,6 +35,15 @@ extension SQLOperationStore {
         try await database.feed(of: household, after: seq, limit: limit)
     }
 
+    /// Returns effects of all homes that are owed or were refused.
+    public func effects(
+        refused: Bool,
+        after effect: OwedEffect?,
+        limit: Int
+    ) async throws(StoreError) -> [OwedEffect] {
+        try await database.read { try $0.effects(refused: refused, after: effect, limit: limit) }
+    }
+
     /// Runs a transaction of one household, which keeps all of its writes, or none when it throws.
     public func transact<Value: Sendable>(
         in household: HouseholdID,

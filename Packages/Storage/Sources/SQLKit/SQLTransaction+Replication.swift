@@ -213,7 +213,7 @@ extension UUID {
     fileprivate var blob: Data { withUnsafeBytes(of: uuid) { Data($0) } }
 
     /// Reads a column; zero when it does not contain 16 bytes.
-    fileprivate init(stored: Data) {
+    init(stored: Data) {
         var bytes = [UInt8](repeating: 0, count: 16)
         for (place, byte) in stored.prefix(16).enumerated() { bytes[place] = byte }
         self = bytes.withUnsafeBytes { UUID(uuid: $0.load(as: uuid_t.self)) }

@@ -92,6 +92,15 @@ struct SQLTransaction<Store: SQLOperationStore>: SyncTransaction {
         try run { try connection.record(outcome: outcome, for: context) }
     }
 
+    mutating func save(_ effect: OwedEffect) throws(StoreError) {
+        let connection = connection
+        try run { try connection.insert(effect) }
+    }
+
+    mutating func removeEffect(_ effect: OwedEffect) throws(StoreError) {
+        try execute("DELETE FROM effects WHERE household_id = ? AND effect_id = ?", [home, Data(effect.id.byteArray)])
+    }
+
     func feed(after seq: Int64, limit: Int) throws(StoreError) -> FeedPage {
         try run { try connection.feedPage(of: household, epoch: node.epoch, after: seq, limit: limit) }
     }

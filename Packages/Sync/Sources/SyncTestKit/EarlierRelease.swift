@@ -64,6 +64,14 @@ struct EarlierStore: OperationStore {
     func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
         try await entities.feed(of: household, after: seq, limit: limit)
     }
+
+    func effects(
+        refused: Bool,
+        after effect: OwedEffect?,
+        limit: Int
+    ) async throws(StoreError) -> [OwedEffect] {
+        try await entities.effects(refused: refused, after: effect, limit: limit)
+    }
 }
 
 /// A transaction that makes the rows of the earlier release.
@@ -85,6 +93,10 @@ private struct EarlierTransaction: SyncTransaction {
     mutating func save(_ head: FeedPosition) throws(StoreError) { try present.save(head) }
 
     mutating func append(_ entry: FeedEntry) throws(StoreError) { try present.append(entry) }
+
+    mutating func save(_ effect: OwedEffect) throws(StoreError) { try present.save(effect) }
+
+    mutating func removeEffect(_ effect: OwedEffect) throws(StoreError) { try present.removeEffect(effect) }
 
     func outcome(for context: CommandContext) throws(StoreError) -> [UInt8]? { try present.outcome(for: context) }
 

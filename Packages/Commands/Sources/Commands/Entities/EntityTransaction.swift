@@ -42,6 +42,12 @@ public protocol EntityTransaction<Row>: EntityReader {
 
     /// Stores the outcome under the context's key; does nothing without a key.
     mutating func record(outcome: [UInt8], for context: CommandContext) throws(StoreError)
+
+    /// Adds an effect that the node owes another module; does nothing when the home has one with the same identity.
+    mutating func save(_ effect: OwedEffect) throws(StoreError)
+
+    /// Removes an effect.
+    mutating func removeEffect(_ effect: OwedEffect) throws(StoreError)
 }
 
 /// The head of a household's feed on a node, with the node's identity and role.

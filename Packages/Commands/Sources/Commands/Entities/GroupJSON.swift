@@ -12,9 +12,9 @@ extension GroupEffect {
         .record(id: id, isRecount: isRecount, encode(body))
     }
 
-    private static func encode(_ value: some Encodable) -> [UInt8] {
+    static func encode(_ value: some Encodable) -> [UInt8] {
         do { return try StoredJSON.encode(value) } catch {
-            preconditionFailure("A field group holds texts, numbers, times and lists of them: \(error)")
+            preconditionFailure("A field group or an effect holds texts, numbers, times and lists of them: \(error)")
         }
     }
 }
