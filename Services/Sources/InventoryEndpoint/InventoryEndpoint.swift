@@ -28,6 +28,7 @@ public enum InventoryEndpoint {
         router.handle(UseStockRequest.self, handlers.useStock)
         router.handle(GetStockRequest.self, handlers.getStock)
         router.handle(ListStockRequest.self, handlers.listStock)
+        router.handle(RewriteReferencesRequest.self, handlers.rewriteReferences)
         router.handleReplication(of: store, clock: clock)
         return router
     }

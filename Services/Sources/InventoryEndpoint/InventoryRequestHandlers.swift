@@ -64,6 +64,31 @@ struct InventoryRequestHandlers: Sendable {
         return reply
     }
 
+    func rewriteReferences(
+        _ request: RewriteReferencesRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> RewriteReferencesReply {
+        guard request.changes.count <= InventoryModuleService.mostReferences else {
+            throw Refusal(
+                .invalid,
+                code: "inventory.tooManyReferences",
+                sentence: "The request changes \(request.changes.count) references: change at most "
+                    + "\(InventoryModuleService.mostReferences) at once.",
+                field: "changes"
+            )
+        }
+        let changes = try request.changes.decoded(as: "changes") { (change, field) throws(Refusal) in
+            InventoryModule.ReferenceChange(
+                from: try ProductID(change.earlierID, field: "\(field).earlierId"),
+                to: try ProductID(change.productID, field: "\(field).productId")
+            )
+        }
+        let module = try module(context)
+        var reply = RewriteReferencesReply()
+        do { reply.rewritten = UInt32(try await module.rewriteReferences(changes)) } catch { throw error.refusal }
+        return reply
+    }
+
     private func module(_ context: RequestContext) throws(Refusal) -> InventoryModuleService {
         InventoryModuleService(
             store: store,

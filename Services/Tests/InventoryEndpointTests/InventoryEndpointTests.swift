@@ -177,4 +177,31 @@ import Testing
         home.teachUnits()
         #expect(try await home.use("1", "g", of: "flour", key: "k2").onHand == [Amount("999/1000", "kg")])
     }
+
+    @Test(arguments: InventoryHome.Adapter.allCases)
+    func `references are rewritten once, and a request that cannot be kept is refused`(
+        adapter: InventoryHome.Adapter
+    ) async throws {
+        let home = try InventoryHome(adapter)
+        func rewrite(_ changes: [(String, String)], key: String) async throws -> UInt32 {
+            var request = RewriteReferencesRequest()
+            request.changes = changes.map { earlier, new in
+                var change = InventoryMessages.ReferenceChange()
+                (change.earlierID, change.productID) = (earlier, new)
+                return change
+            }
+            return try await home.sender.request(request, options: InventoryHome.options(key: key)).rewritten
+        }
+        _ = try await home.add("1", "kg", of: "old", key: "k1")
+        for _ in 0..<2 { #expect(try await rewrite([("old", "new")], key: "k2") == 1) }
+        #expect(try await rewrite([("old", "new")], key: "k3") == 0)
+        #expect(try await home.use("1", "kg", of: "new", key: "k4").onHand.isEmpty)
+        #expect(try await home.stock("old").first?.onHand == [])
+        let many = (0...200).map { ("old \($0)", "new") }
+        let tooMany = try await #require(throws: Refusal.self) { try await rewrite(many, key: "k5") }
+        #expect(tooMany.problem.code == "inventory.tooManyReferences" && tooMany.problem.field == "changes")
+        #expect(try await rewrite(Array(many.dropLast()), key: "k6") == 200)
+        let empty = try await #require(throws: Refusal.self) { try await rewrite([("a", "b"), ("c", " ")], key: "k7") }
+        #expect(empty.problem.code == "inventory.emptyProductId" && empty.problem.field == "changes[1].productId")
+    }
 }

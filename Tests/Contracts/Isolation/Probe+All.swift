@@ -20,6 +20,10 @@ extension Probe {
                 AddStockRequest.wireName,
                 #"{"productId": "4006381333931", "amount": {"value": "5", "unit": "kg"}}"#
             ),
+            try Probe(
+                RewriteReferencesRequest.wireName,
+                #"{"changes": [{"earlierId": "prd_chalk", "productId": "4006381333931"}]}"#
+            ),
             try Probe(AddCategoryRequest.wireName, ##"{"name": "Ovenside", "color": "#112233"}"##),
             try Probe(
                 AssignIngredientsRequest.wireName,

@@ -135,6 +135,14 @@ public struct Page<Element: Sendable>: Sendable {
         elements = fitting.map(\.element)
         nextCursor = found.count > elements.count ? elements.last.map { cursor($0).token } ?? "" : ""
     }
+
+    private init(elements: [Element], nextCursor: String) {
+        self.elements = elements
+        self.nextCursor = nextCursor
+    }
+
+    /// Returns the page with other entries for those that were read; it may have fewer.
+    public func with(elements: [Element]) -> Page { Page(elements: elements, nextCursor: nextCursor) }
 }
 
 extension Page: Equatable where Element: Equatable {}

@@ -15,18 +15,44 @@ public struct InventoryModuleService: Sendable {
     }
 
     /// Returns what is on hand of products, one entry each, in the order asked; empty where nothing is on hand.
+    ///
+    /// An earlier identifier of a product shows the stock of the current one. Where several identifiers of one product are
+    /// asked for, only the first of them shows it, so that a sum counts it once.
     public func stock(of productIds: [ProductID]) async throws(InventoryError) -> [ProductStock] {
         do {
-            let found = try await store.stock(of: productIds, in: context.household)
-            return productIds.map { found[$0] ?? ProductStock(productId: $0, levels: [], version: 0) }
+            let references = try await references(of: productIds)
+            let ledgers = productIds.map { references.ledgers(of: $0) }
+            let found = try await store.stock(of: ledgers.flatMap(\.self), in: context.household)
+            var shownAs: [ProductID: ProductID] = [:]
+            return zip(productIds, ledgers).map { id, ledgers in
+                let first = shownAs[ledgers[0], default: id]
+                shownAs[ledgers[0]] = first
+                return ProductStock(id, joining: first == id ? ledgers.compactMap { found[$0] } : [])
+            }
         } catch { throw .store(error) }
     }
 
     /// Lists the products in stock, ordered by productId.
     public func listStock(_ request: PageRequest = PageRequest()) async throws(InventoryError) -> Page<ProductStock> {
-        try await request.read(orThrowing: InventoryError.self, cursor: \.pageCursor) {
+        let page = try await request.read(orThrowing: InventoryError.self, cursor: \.pageCursor) {
             (position, limit) async throws(StoreError) in
             try await store.onHand(after: position, limit: limit, in: context.household)
+        }
+        do { return page.with(elements: try await joined(page.elements)) } catch { throw .store(error) }
+    }
+
+    /// Joins what a list has under several identifiers of one product, at the place of the first that is listed.
+    private func joined(_ listed: [ProductStock]) async throws(StoreError) -> [ProductStock] {
+        let references = try await references(of: listed.map(\.productId))
+        let shared = listed.map { references.ledgers(of: $0.productId) }.filter { $0.count > 1 }
+        guard !shared.isEmpty else { return listed }
+        let found = try await store.stock(of: shared.flatMap(\.self), in: context.household)
+        return listed.compactMap { entry in
+            let ledgers = references.ledgers(of: entry.productId)
+            guard ledgers.count > 1 else { return entry }
+            let place = ledgers.first { !(found[$0]?.onHand ?? []).isEmpty }
+            let joined = ProductStock(ledgers[0], joining: ledgers.compactMap { found[$0] })
+            return entry.productId == place && !joined.onHand.isEmpty ? joined : nil
         }
     }
 }

@@ -5,17 +5,26 @@ import Quantities
 
 extension InventoryModuleService {
     /// Returns one product's ledger as it is now, for a command to enter events into.
+    ///
+    /// They go into the ledger of the current identifier, whichever one the command names.
     func ledger(of productId: ProductID) async throws(InventoryError) -> ProductLedger {
-        let key = InventoryRow.key(of: productId)
         do {
-            let found = try await store.stock(of: [productId], in: context.household)[productId]
+            let ids = try await references(of: [productId]).ledgers(of: productId)
+            let key = InventoryRow.key(of: ids[0])
+            var found = try await store.stock(of: ids, in: context.household)
+            let isNew = found[ids[0]] == nil
             // A ledger that is gone has a version, too.
             let version =
-                if let found { found.version } else { try await store.version(of: key, in: context.household) }
+                if let own = found[ids[0]] { own.version } else {
+                    try await store.version(of: key, in: context.household)
+                }
+            if isNew { found[ids[0]] = ProductStock(productId: ids[0], levels: [], version: version) }
             return ProductLedger(
-                stock: found ?? ProductStock(productId: productId, levels: [], version: version),
-                isNew: found == nil,
-                entered: try await entered(into: key),
+                stock: ProductStock(productId, joining: ids.compactMap { found[$0] }),
+                entity: key,
+                version: version,
+                isNew: isNew,
+                entered: try await entered(into: ids.map(InventoryRow.key(of:))),
                 command: try await command(from: version),
                 context: context
             )
@@ -23,20 +32,19 @@ extension InventoryModuleService {
     }
 
     /// Returns the events that a command with a key could repeat.
-    private func entered(into key: EntityKey) async throws(StoreError) -> Set<ByteText> {
+    private func entered(into keys: [EntityKey]) async throws(StoreError) -> Set<ByteText> {
         guard context.idempotencyKey != nil else { return [] }
-        let ledger = try await store.entities([key], in: context.household)[key]?.state.groups[InventoryRow.eventsGroup]
-        return Set((ledger?.countingEvents ?? []).map(\.id))
+        let ledgers = try await store.entities(keys, in: context.household)
+        return Set(
+            ledgers.values.flatMap { $0.state.groups[InventoryRow.eventsGroup]?.countingEvents ?? [] }.map(\.id)
+        )
     }
 
     /// Names the command: a repetition on any node enters the same events, also when its outcome is no longer kept.
     ///
     /// Without a key, every node and every moment makes a command of its own.
     private func command(from version: Int64) async throws(StoreError) -> String {
-        if let key = context.idempotencyKey {
-            let request = context.requestHash.map(\.description).joined(separator: ".")
-            return "\(context.principal.utf8.count):\(context.principal)/\(key)/\(request)"
-        }
+        if let name = context.commandName { return name }
         let node = try await store.incarnation(for: context.household)
         return "\(node.high)/\(node.low)/\(context.now.wholeMilliseconds)/\(version)"
     }
@@ -44,7 +52,12 @@ extension InventoryModuleService {
 
 /// The ledger of one product as a command has read it.
 struct ProductLedger {
+    /// What is on hand, under all identifiers of the product.
     let stock: ProductStock
+    /// The entity that events are entered into.
+    let entity: EntityKey
+    /// The version of the entity.
+    let version: Int64
     /// Whether the product has no ledger yet.
     let isNew: Bool
     /// The events that are in the ledger already, as far as the command may repeat one.
@@ -76,7 +89,7 @@ struct ProductLedger {
         let operations = entries.enumerated().map { line, entry in
             let change = InventoryRow.entering(entry.1, id: entry.0)
             let intent = isNew && line == 0 ? Intent.create([change]) : .change([change])
-            return PlannedOperation(intent, of: InventoryRow.key(of: stock.productId), expecting: stock.version)
+            return PlannedOperation(intent, of: entity, expecting: version)
         }
         return (operations, after)
     }

@@ -6,6 +6,8 @@ public import InventoryDomain
 public enum InventoryRow: Hashable, Sendable {
     /// What is on hand of a product.
     case stock(ProductStock)
+    /// What an identifier of a product means since it was given to another one, and which ones were given to it.
+    case reference(StockReference)
     /// An entity that a later release knows: it is kept and passed on, and has no row here.
     case later(EntityKey)
 }
@@ -13,16 +15,31 @@ public enum InventoryRow: Hashable, Sendable {
 /// How a home's stock merges when two people change it at once.
 ///
 /// A product's ledger is one group, the union of what anybody entered: two uses at once both count, also of the last of
-/// it, and the sum may fall below zero. Nothing here is ever refused: what was used is used.
+/// it, and the sum may fall below zero. An identifier means what the last writer said, and is kept with all that were given
+/// to it. Nothing here is ever refused: what was used is used.
 extension InventoryRow: EntityRow {
     /// The groups of each kind.
     public static let rules = MergeRules([
-        MergeRules.Kind(stockKind, [MergeRules.Group(eventsGroup, .ledger)])
+        MergeRules.Kind(stockKind, [MergeRules.Group(eventsGroup, .ledger)]),
+        MergeRules.Kind(
+            referenceKind,
+            [MergeRules.Group(newGroup, .lastWriter), MergeRules.Group(earlierGroup, .addWinsSet)]
+        ),
     ])
 
     /// The kind of a product's stock; its identity is the productId.
     public static let stockKind: ByteText = "stock"
     static let eventsGroup: ByteText = "events"
+
+    /// The kind of a reference; its identity is the identifier that it is about.
+    public static let referenceKind: ByteText = "reference"
+    static let newGroup: ByteText = "new"
+    static let earlierGroup: ByteText = "earlier"
+
+    /// The entity that says what an identifier means.
+    public static func referenceKey(of productId: ProductID) -> EntityKey {
+        EntityKey(kind: referenceKind, id: ByteText(productId.text))
+    }
 
     /// The entity of a product's stock.
     public static func key(of productId: ProductID) -> EntityKey {
@@ -37,16 +54,26 @@ extension InventoryRow: EntityRow {
     /// Reads a product's ledger, oldest first, without the events that only a later release can read.
     public static func ledger(of entity: StoredEntity) -> [StockEvent] { entity.events(eventsGroup) }
 
-    /// Adds up the ledger of an entity.
+    /// Adds up the ledger of an entity, or reads what an identifier means.
     public init(_ entity: StoredEntity) throws(StoreError) {
-        guard entity.key.kind == Self.stockKind else {
-            self = .later(entity.key)
-            return
-        }
         do throws(ProductIDError) {
-            let productId = try ProductID(entity.key.id.text)
-            let ledger = Self.ledger(of: entity)
-            self = .stock(ProductStock(productId: productId, ledger: ledger, version: entity.version))
+            switch entity.key.kind {
+            case Self.stockKind:
+                let productId = try ProductID(entity.key.id.text)
+                let ledger = Self.ledger(of: entity)
+                self = .stock(ProductStock(productId: productId, ledger: ledger, version: entity.version))
+            case Self.referenceKind:
+                let newId: ProductID? = try? entity.value(Self.newGroup)
+                let earlier = entity.state.groups[Self.earlierGroup]?.elements ?? []
+                self = .reference(
+                    StockReference(
+                        try ProductID(entity.key.id.text),
+                        newId: newId,
+                        earlierIds: earlier.compactMap { try? ProductID($0.text) }
+                    )
+                )
+            default: self = .later(entity.key)
+            }
         } catch { self = .later(entity.key) }
     }
 }

@@ -30,6 +30,17 @@ public struct InMemoryInventoryStore: InventoryStore, InMemoryOperationStore {
         return Array(sorted.filter { stock in position.map { $0 < stock.pageCursor } ?? true }.prefix(limit))
     }
 
+    /// Returns what is known of these identifiers.
+    public func references(
+        of productIds: [ProductID],
+        in household: HouseholdID
+    ) async throws(StoreError) -> [StockReference] {
+        let wanted = Set(productIds)
+        return entities.rows(of: household, kind: InventoryRow.referenceKind.text).compactMap { row in
+            if case .reference(let reference) = row, wanted.contains(reference.productId) { reference } else { nil }
+        }
+    }
+
     private func stock(in household: HouseholdID) -> [ProductStock] {
         entities.rows(of: household, kind: InventoryRow.stockKind.text).compactMap { row in
             if case .stock(let stock) = row { stock } else { nil }

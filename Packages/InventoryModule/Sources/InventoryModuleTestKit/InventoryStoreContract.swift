@@ -24,6 +24,7 @@ public struct InventoryStoreContract: Sendable {
         try await checkLedger()
         try await checkDeletion()
         try await checkManyProducts()
+        try await checkReferences()
         try await checkIsolation()
     }
 
@@ -123,6 +124,29 @@ public struct InventoryStoreContract: Sendable {
             _ = try await store.commit(group, outcome: [], for: .test(household: "stock many"))
         }
         #expect(try await store.stock(of: productIds, in: home).count == 1_200)
+    }
+
+    /// What identifiers mean is found by each of them, in one home.
+    public func checkReferences() async throws {
+        let home = HouseholdID(name: "stock references")
+        let module = InventoryModuleService(
+            store: store,
+            converter: FixedRateConverter(),
+            context: .test(household: "stock references")
+        )
+        let ids = try (0..<600).map { try ProductID("old \($0)") }
+        let new = try ProductID("new")
+        for start in stride(from: 0, to: ids.count, by: 200) {
+            let changes = ids[start..<start + 200].map { ReferenceChange(from: $0, to: new) }
+            #expect(try await module.rewriteReferences(changes) == 200)
+        }
+        let found = try await store.references(of: ids + [new, ProductID("other")], in: home)
+        #expect(found.count == 601)
+        #expect(found.first { $0.productId == ids[7] } == StockReference(ids[7], newId: new, earlierIds: []))
+        #expect(found.first { $0.productId == new } == StockReference(new, newId: nil, earlierIds: ids.sorted()))
+        #expect(try await store.references(of: [], in: home).isEmpty)
+        #expect(try await store.references(of: [new], in: HouseholdID(name: "stock elsewhere")).isEmpty)
+        #expect(try await store.stock(of: [new], in: home).isEmpty)
     }
 
     /// No home sees another's stock by any question.

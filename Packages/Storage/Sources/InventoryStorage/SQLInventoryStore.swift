@@ -22,7 +22,7 @@ public struct SQLInventoryStore: InventoryStore, SQLOperationStore {
     ) throws {
         switch row {
         case .stock(let stock): try connection.save(stock, in: household)
-        case .later: break
+        case .reference, .later: break
         case nil: try connection.deleteStockRow(of: key, in: household)
         }
     }
@@ -48,5 +48,19 @@ public struct SQLInventoryStore: InventoryStore, SQLOperationStore {
             return try connection.stock(of: ids, in: household)
         }
         return stock.sorted { $0.productId < $1.productId }
+    }
+
+    /// Returns what is known of these identifiers.
+    public func references(
+        of productIds: [ProductID],
+        in household: HouseholdID
+    ) async throws(StoreError) -> [StockReference] {
+        let ids = productIds.map(\.text)
+        let entities = try await database.entities(ids, of: InventoryRow.referenceKind, in: household)
+        var references: [StockReference] = []
+        for entity in entities where entity.state.isAlive {
+            if case .reference(let reference) = try InventoryRow(entity) { references.append(reference) }
+        }
+        return references
     }
 }

@@ -55,6 +55,31 @@ extension SQLDatabase {
         return try await read { try $0.feedPage(of: household, epoch: epoch, after: seq, limit: limit) }
     }
 
+    /// Returns the entities of a kind with these identities, for kinds without a table.
+    ///
+    /// - Parameters:
+    ///   - ids: The identities.
+    ///   - kind: The kind, a word of the module's own.
+    ///   - household: The home.
+    /// - Returns: Those that the home has, deleted ones too, in any order.
+    /// - Throws: ``StoreError/unavailable(reason:)`` when the database cannot be read.
+    public func entities(
+        _ ids: [String],
+        of kind: ByteText,
+        in household: HouseholdID
+    ) async throws(StoreError) -> [StoredEntity] {
+        try await read { connection in
+            try connection.rows(
+                """
+                SELECT kind, entity_id, version, last_seq, body FROM entities
+                WHERE kind = '\(kind.text)' AND household_id = ? AND entity_id IN
+                """,
+                ids,
+                household
+            ) { try StoredEntity(row: $0) }
+        }
+    }
+
     /// Returns the heads of the most recently changed feeds, newest first.
     public func latestHeads(limit: Int) async throws(StoreError) -> [FeedHead] {
         try await read { connection in

@@ -61,6 +61,30 @@ public struct ProductStock: Hashable, Sendable, Codable {
         self.init(productId: productId, sum, version: version)
     }
 
+    /// Joins the stock under several identifiers of a product, the current one first.
+    ///
+    /// Units whose sum is not exact stay as the first of them says. The version counts the changes of all.
+    package init(_ productId: ProductID, joining stock: [ProductStock]) {
+        var levels: [UnitCode: Rational] = [:]
+        var locations: [StockLocation] = []
+        var packs: [UnitCode: PackContent] = [:]
+        for part in stock {
+            for level in part.levels {
+                let sum = levels[level.unit].map { try? $0 + level.value } ?? level.value
+                levels[level.unit] = sum ?? levels[level.unit]
+            }
+            locations += part.locations.filter { !locations.contains($0) }
+            for pack in part.packs where packs[pack.unit] == nil { packs[pack.unit] = pack }
+        }
+        self.init(
+            productId: productId,
+            levels: levels.map { Amount($1, $0) },
+            locations: levels.values.contains { $0 > .zero } ? locations : [],
+            packs: Array(packs.values),
+            version: stock.reduce(0) { $0 + $1.version }
+        )
+    }
+
     private init(productId: ProductID, _ sum: LedgerSum, version: Int64) {
         self.init(
             productId: productId,

@@ -38,10 +38,19 @@ extension ListStockRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension RewriteReferencesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = RewriteReferencesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
 /// The published requests of the inventory service.
 public enum InventoryContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.inventory
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AddStockRequest.self, GetStockRequest.self, ListStockRequest.self, UseStockRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AddStockRequest.self, GetStockRequest.self, ListStockRequest.self, RewriteReferencesRequest.self, UseStockRequest.self]
 }

@@ -1,0 +1,101 @@
+/// What a home knows of one identifier of a product.
+public struct StockReference: Hashable, Sendable {
+    /// The identifier.
+    public let productId: ProductID
+    /// The identifier that means the product since; `nil` when it is this one.
+    public let newId: ProductID?
+    /// The identifiers that meant this one's product before, as far as nobody gave them to another product since.
+    public let earlierIds: [ProductID]
+
+    /// Creates a reference.
+    public init(_ productId: ProductID, newId: ProductID?, earlierIds: [ProductID]) {
+        self.productId = productId
+        self.newId = newId == productId ? nil : newId
+        self.earlierIds = earlierIds
+    }
+}
+
+/// A change of what an identifier means: stock under the earlier one is that of the new one.
+public struct ReferenceChange: Hashable, Sendable {
+    /// The earlier identifier.
+    public let earlierId: ProductID
+    /// The new one.
+    public let newId: ProductID
+
+    /// Creates a change.
+    public init(from earlierId: ProductID, to newId: ProductID) {
+        self.earlierId = earlierId
+        self.newId = newId
+    }
+}
+
+/// Which identifiers mean the same product.
+package struct StockReferences: Hashable, Sendable {
+    private var known: [ProductID: StockReference] = [:]
+
+    /// Nothing is known yet.
+    package init() {}
+
+    /// Adds what a store knows of identifiers, among them some of which it knows nothing.
+    package mutating func add(_ references: [StockReference], of ids: Set<ProductID>) {
+        for id in ids { known[id] = StockReference(id, newId: nil, earlierIds: []) }
+        for reference in references { known[reference.productId] = reference }
+    }
+
+    /// The identifiers that some reference names and that were not added yet.
+    package var missing: Set<ProductID> {
+        let named = known.values.flatMap { [$0.newId].compactMap(\.self) + $0.earlierIds }
+        return Set(named).subtracting(known.keys)
+    }
+
+    /// Returns the identifier under which a product's stock is kept now.
+    ///
+    /// Two nodes can give identifiers to each other at the same time; the first one in order then stands for both.
+    package func current(_ id: ProductID) -> ProductID {
+        let path = path(from: id)
+        guard let next = path.last.flatMap(newId(of:)), let start = path.firstIndex(of: next) else {
+            return path.last ?? id
+        }
+        return path[start...].min() ?? id
+    }
+
+    /// Returns the identifiers under which the stock of a product may be: the current one, then earlier ones in order.
+    package func ledgers(of id: ProductID) -> [ProductID] {
+        let current = current(id)
+        var found: Set<ProductID> = [current]
+        var next = [current]
+        while let id = next.popLast() {
+            for earlier in known[id]?.earlierIds ?? [] where newId(of: earlier) == id && found.insert(earlier).inserted
+            {
+                next.append(earlier)
+            }
+        }
+        return [current] + found.subtracting([current]).sorted()
+    }
+
+    /// Gives the stock of an identifier to another one; one that led back means itself from now on.
+    ///
+    /// - Returns: The identifiers that mean another product than before.
+    package mutating func apply(_ change: ReferenceChange) -> [ProductID] {
+        let (earlier, new) = (change.earlierId, change.newId)
+        guard earlier != new, newId(of: earlier) != new else { return [] }
+        let leadsBack = path(from: new).contains(earlier)
+        point(earlier, to: new)
+        guard leadsBack else { return [earlier] }
+        point(new, to: nil)
+        return [earlier, new]
+    }
+
+    /// Returns the identifier that means an identifier's product since; `nil` when it still does itself.
+    package func newId(of id: ProductID) -> ProductID? { known[id]?.newId }
+
+    private mutating func point(_ id: ProductID, to newId: ProductID?) {
+        known[id] = StockReference(id, newId: newId, earlierIds: known[id]?.earlierIds ?? [])
+    }
+
+    private func path(from id: ProductID) -> [ProductID] {
+        var path = [id]
+        while let last = path.last, let next = newId(of: last), !path.contains(next) { path.append(next) }
+        return path
+    }
+}
