@@ -31,6 +31,8 @@ public final class ServiceStack: Sendable {
         let broker: StackBroker
         let context: ZeroMQContext
         let lock: DataFolderLock
+        /// End before the client, by which they are sent.
+        var effects: StackEffects?
     }
 
     private init(client: BusClient, services: [ServiceName], parts: Parts, failure: FailureReport) {
@@ -94,15 +96,15 @@ public final class ServiceStack: Sendable {
             failure: failure
         )
         do throws(SocketError) {
-            let client = try BusClient(context: context, endpoint: endpoint)
+            let client = try connect(in: context, failure: failure)
             let letters = DeadletterEndpoint.router(version: Release.version, folder: deadLetters, sender: client)
             let device = StackDevice(of: stores, in: dataFolder, strategy: strategy, context: context)
             let storage = StorageEndpoint.router(for: dataFolder, isInUse: true)
             let routers = stores.routers(client: client, device: device) + [letters, device.router, storage]
             let workers = try startWorkers(routers, in: context, credit: credit, logLevel: logLevel, failure: failure)
-            client.whenFailed { failure.fail($0) }
             await device.start(over: stores, runsOn: !listen.isEmpty, logger: logger)
-            let parts = Parts(workers: workers, device: device, broker: broker, context: context, lock: lock)
+            var parts = Parts(workers: workers, device: device, broker: broker, context: context, lock: lock)
+            parts.effects = .start(of: stores, client: client, logger: logger)
             return ServiceStack(client: client, services: routers.map(\.service), parts: parts, failure: failure)
         } catch {
             broker.stop()
@@ -125,16 +127,21 @@ public final class ServiceStack: Sendable {
             failure: failure
         )
         do throws(SocketError) {
-            let client = try BusClient(context: context, endpoint: endpoint)
+            let client = try connect(in: context, failure: failure)
             let router = StorageEndpoint.router(for: dataFolder, isInUse: false)
             let workers = try startWorkers([router], in: context, credit: 2, logLevel: nil, failure: failure)
-            client.whenFailed { failure.fail($0) }
             let parts = Parts(workers: workers, device: nil, broker: broker, context: context, lock: lock)
             return ServiceStack(client: client, services: [router.service], parts: parts, failure: failure)
         } catch {
             broker.stop()
             throw .socket(error)
         }
+    }
+
+    private static func connect(in context: ZeroMQContext, failure: FailureReport) throws(SocketError) -> BusClient {
+        let client = try BusClient(context: context, endpoint: endpoint)
+        client.whenFailed { failure.fail($0) }
+        return client
     }
 
     private static func startWorkers(
@@ -180,13 +187,14 @@ public final class ServiceStack: Sendable {
     /// The stack can do nothing more: its host says so, shuts it down and exits with an error.
     public func whenFailed(_ body: @escaping @Sendable (SocketError) -> Void) { failure.whenFailed(body) }
 
-    /// Ends client, workers, events, broker and context in this order, then releases the data folder, once.
+    /// Ends effects, client, workers, events, broker and context in this order, then releases the data folder, once.
     public func shutdown() async {
         let last = parts.withLock { parts in
             defer { parts = nil }
             return parts
         }
         guard let last else { return }
+        await last.effects?.finish()
         client.close()
         await withDiscardingTaskGroup { group in
             for worker in last.workers { group.addTask { await worker.drain() } }

@@ -21,6 +21,7 @@ struct ProductService: AsyncParsableCommand {
     func run() async throws {
         try await ServiceProcess.run(.product, options) { process throws(StorageError) in
             let store = try process.openStore(SQLProductStore.self)
+            process.sendEffects(of: store, request: ProductEndpoint.request(for:))
             return ProductEndpoint.router(version: Release.version, store: store, clock: { Date() })
         }
     }

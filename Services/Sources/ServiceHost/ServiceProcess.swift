@@ -19,6 +19,9 @@ public struct ServiceProcess: Sendable {
     let context: ZeroMQContext
     private let announcer: ChangeAnnouncer
     private let readiness: ReadinessCheck
+    private let companions = CompanionWork()
+    /// How long the work beside the requests has at the end; a process is given two seconds more than its requests.
+    private static let companionPatience = Duration.seconds(1)
 
     init(_ service: ServiceName, _ configuration: ServiceConfiguration) throws(StartupFailure) {
         try configuration.broker.checkBeforeConnecting()
@@ -82,6 +85,16 @@ public struct ServiceProcess: Sendable {
         announcer.announce(database, of: service, logger: logger)
     }
 
+    /// Has work done beside the requests, which starts with the service.
+    ///
+    /// - Parameters:
+    ///   - start: Starts the work.
+    ///   - finish: Ends it within a time, after the last request is answered and before the client closes.
+    public func accompany(
+        start: @escaping @Sendable () -> Void,
+        finish: @escaping @Sendable (Duration) async -> Void
+    ) { companions.add(start: start, finish: finish) }
+
     func close() {
         client.close()
         announcer.close()
@@ -108,11 +121,13 @@ public struct ServiceProcess: Sendable {
         client.whenFailed { ends.fail($0) }
         announcer.whenFailed { ends.fail($0) }
         do { try worker.start() } catch { throw .socket(error) }
+        companions.start()
         let announcement = Task { await announce() }
         let failure = await ends.first()
         announcement.cancel()
         logger.logEnd(of: "service", by: failure)
         await worker.drain(within: configuration.drain)
+        await companions.finish(within: failure == nil ? Self.companionPatience : .zero)
         if let failure { throw .socket(failure) }
         logger.info("stopped")
     }

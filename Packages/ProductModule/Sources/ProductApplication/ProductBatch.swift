@@ -89,6 +89,14 @@ struct ProductBatch {
             + Set(aliases.keys).union(aliasesBefore.keys).sorted().compactMap(operation(alias:)) + links.operations
     }
 
+    /// The texts that mean another product than before, in order.
+    var newAliases: [ProductAlias] {
+        aliases.keys.sorted().compactMap { text in
+            guard let id = aliases[text], aliasesBefore[text] != id else { return nil }
+            return ProductAlias(alias: text, productId: id)
+        }
+    }
+
     private func operation(of id: ProductID) -> PlannedOperation? {
         let entity = entities[ProductRow.key(of: id)] ?? .absent(ProductRow.key(of: id))
         guard let product = now[id] else {

@@ -14,7 +14,7 @@ extension ProductLocalStore {
     ) async throws(ProductError) -> AddProductsResult {
         try ProductModuleService.check(drafts.count)
         let drafts = drafts.map { $0.with(facts: $0.facts.hashingSnippets(SHA1.digest)) }
-        return try await context.once(in: self) { () async throws(ProductError) in
+        return try await context.onceWithEffects(in: self) { () async throws(ProductError) in
             do throws(StoreError) {
                 var batch = try await ProductBatch(adding: drafts, to: module(context))
                 let results = drafts.map { batch.add($0) }
@@ -26,7 +26,7 @@ extension ProductLocalStore {
                         refusal: result.refusal
                     )
                 }
-                return (batch.operations, AddProductsResult(entries: entries))
+                return (batch.operations, batch.effects, AddProductsResult(entries: entries))
             } catch { throw .store(error) }
         }
     }
@@ -39,7 +39,7 @@ extension ProductLocalStore {
         for context: CommandContext
     ) async throws(ProductError) -> UpdateProductsResult {
         try ProductModuleService.check(updates.count)
-        return try await context.once(in: self) { () async throws(ProductError) in
+        return try await context.onceWithEffects(in: self) { () async throws(ProductError) in
             do throws(StoreError) {
                 var batch = try await ProductBatch(changing: updates, in: module(context))
                 let entries = updates.map { update in
@@ -47,7 +47,7 @@ extension ProductLocalStore {
                         return UpdateProductsResult.Entry(product: batch.find(update.reference), refusal: error)
                     }
                 }
-                return (batch.operations, UpdateProductsResult(entries: entries))
+                return (batch.operations, batch.effects, UpdateProductsResult(entries: entries))
             } catch { throw .store(error) }
         }
     }
