@@ -76,7 +76,12 @@ extension OperationStoreContract {
         try await read(hub, home, by: policy)
         #expect(try await store.stateHash(of: home).hash == hub.stateHash(of: home).hash, "\(name)")
         return try await store.transact(in: home) { [key = entity("a")] transaction throws(StoreError) in
-            (try transaction.entity(key)?.state.isAlive ?? false, try transaction.refusedGroups().count)
+            let refused = try transaction.refusedGroups()
+            for group in refused { #expect(try transaction.discard(refusedAt: group.position) == .done) }
+            let dropped = try transaction.outbox(shownOnly: false).filter { $0.status == .discarded }
+            #expect(dropped.map(\.position) == refused.map(\.position), "\(name)")
+            #expect(try transaction.refusedGroups().isEmpty)
+            return (try transaction.entity(key)?.state.isAlive ?? false, refused.count)
         }
     }
 

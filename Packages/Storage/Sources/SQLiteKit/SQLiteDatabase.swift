@@ -142,7 +142,6 @@ public final class SQLiteDatabase: Sendable {
     ) throws -> any DatabaseWriter {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
-        configuration.foreignKeysEnabled = true
         if let trace {
             configuration.prepareDatabase { database in
                 database.trace { if case .statement(let statement) = $0 { trace(statement.sql) } }
