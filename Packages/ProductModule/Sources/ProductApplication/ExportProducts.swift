@@ -2,7 +2,8 @@ public import Commands
 import ProductDomain
 
 extension ProductModuleService {
-    /// Returns a page of the home's products as records, by title, archived and blocked ones too.
+    /// Returns a page of the home's products as records, by title, archived and blocked ones too, with the ingredients that
+    /// prefer them.
     ///
     /// Imported into an empty home and exported again, the records are the same, byte for byte.
     ///
@@ -11,8 +12,15 @@ extension ProductModuleService {
         let products = try await store.query(ProductQuery(page: page), of: context.household)
         do {
             let aliases = try await aliases(of: products.elements.map(\.productId))
+            let links = try await IngredientLinks(of: products.elements.flatMap(\.ingredientKeys), in: self)
             return ProductExport(
-                records: products.elements.map { ProductRecord.line(of: $0, aliases: aliases[$0.productId] ?? []) },
+                records: products.elements.map { product in
+                    ProductRecord.line(
+                        of: product,
+                        aliases: aliases[product.productId] ?? [],
+                        preferredIn: links.stores(preferring: product)
+                    )
+                },
                 nextCursor: products.nextCursor
             )
         } catch { throw .store(error) }

@@ -38,6 +38,15 @@ struct IngredientLinks {
     /// Returns the preferences for an ingredient.
     func preferred(for key: String) -> PreferredProducts { now[key] ?? PreferredProducts(ingredientKey: key) }
 
+    /// Returns the stores in which each ingredient of a product prefers it, sorted.
+    func stores(preferring product: Product) -> [String: [String]] {
+        let pairs = product.ingredientKeys.map { key in
+            let stores = preferred(for: key).byStore.filter { $0.value == product.productId }.keys
+            return (key, stores.sorted { $0.utf8Precedes($1) })
+        }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }
+
     /// Prefers a product; returns whether that is new.
     mutating func prefer(_ id: ProductID, for key: String, in store: String) -> Bool {
         var preferred = preferred(for: key)

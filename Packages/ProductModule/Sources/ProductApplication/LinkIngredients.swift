@@ -102,7 +102,7 @@ extension ProductBatch {
 
 extension IngredientLinkChange {
     /// Why no store can keep the change: its ingredient or its store has too many bytes, or U+0000.
-    fileprivate var storageRefusal: ProductRefusal? {
+    var storageRefusal: ProductRefusal? {
         let texts = [ingredientKey, store].map { GroupChange(ProductRow.ingredientsGroup, .add(ByteText($0))) }
         guard texts.allSatisfy(\.isStorable) else { return .unstorable(name: ingredientKey) }
         return [("ingredientKey", ingredientKey), ("storeId", store)].first {

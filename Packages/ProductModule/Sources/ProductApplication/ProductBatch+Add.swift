@@ -24,10 +24,11 @@ extension ProductBatch {
         }
         let titles = drafts.flatMap { [$0.title.key] + $0.aliases }
         try await self.init(ids: ids.compactMap(\.self), texts: texts, titles: titles, for: module)
-        guard drafts.contains(where: \.isScanned) else { return }
+        let preferences = drafts.flatMap(\.preferredIn.keys)
+        guard drafts.contains(where: \.isScanned) || !preferences.isEmpty else { return }
         // A scanned draft may mean the product of another draft, and then teaches that one's ingredients too.
         let keys = drafts.flatMap { $0.ingredientKeys + (find($0)?.ingredientKeys ?? []) }
-        links = try await IngredientLinks(of: keys, in: module)
+        links = try await IngredientLinks(of: keys + preferences, in: module)
     }
 
     /// Makes the product of a draft, or adds the draft to the product that it means.
@@ -38,6 +39,8 @@ extension ProductBatch {
         let id = known?.productId ?? newIdentity(of: draft)
         let texts = draft.aliases + (draft.barcode.map { $0.scope == .inStore ? [$0.value] : [] } ?? [])
         for text in texts { if let refusal = refusal(of: text, for: id) { return Addition(refusal: refusal) } }
+        let preferences = preferences(of: draft, for: id)
+        if let refusal = preferences.lazy.compactMap(\.storageRefusal).first { return Addition(refusal: refusal) }
         var addition = Addition(productId: id, changed: isMoved)
         if let known {
             if let merged = known.merging(draft, now: time) {
@@ -56,7 +59,17 @@ extension ProductBatch {
             addition.changed = true
         }
         if draft.isScanned, learn(id) { addition.changed = true }
+        for change in preferences where links.learn(id, for: change.ingredientKey, in: change.store) {
+            addition.changed = true
+        }
         return addition
+    }
+
+    /// What the home learns of a record's preferences; a choice that it has made stays.
+    private func preferences(of draft: ProductDraft, for id: ProductID) -> [IngredientLinkChange] {
+        draft.preferredIn.sorted { $0.key < $1.key }.flatMap { key, stores in
+            stores.compactMap { IngredientLinkChange(.learn, of: key, to: .productId(id), in: $0) }
+        }
     }
 
     /// Gives the product that a scanned draft means by its title the draft's barcode, if neither the product nor the home

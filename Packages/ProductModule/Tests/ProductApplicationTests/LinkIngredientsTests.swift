@@ -149,6 +149,29 @@ import Testing
         #expect(try await values() == ["corner": Array("\"\"".utf8)])
     }
 
+    @Test func `preferences come back with an export, byte for byte`() async throws {
+        for product in ["Mill flour", "Farm flour", "Rye"] { try await add(product) }
+        try await change(.prefer, "Mill flour")
+        try await change(.prefer, "Farm flour", in: "corner")
+        try await change(.prefer, "Farm flour", in: "market")
+        try await change(.link, "Rye")
+        try await change(.prefer, "Rye", of: "rye")
+        let records = try await module().exportProducts(PageRequest()).records
+        #expect(records[0].contains(#""preferredFor":{"flour":{"stores":["corner","market"]}}"#), "\(records[0])")
+        #expect(records[1].contains(#""preferredFor":{"flour":{"everywhere":true}}"#))
+        let empty = ProductModuleService(store: InMemoryProductStore(), context: .test(household: "other"))
+        let drafts = try records.map { try ProductRecord.draft($0) }
+        #expect(try await empty.addProducts(drafts).entries.allSatisfy { $0.result == .created })
+        #expect(try await empty.exportProducts(PageRequest()).records == records)
+        #expect(try await module().addProducts(drafts).entries.allSatisfy { $0.result == .unchanged })
+        try await change(.prefer, "Rye")
+        _ = try await module().addProducts(drafts)
+        #expect(try await proposed() == (try await add("Rye")), "An import never undoes a choice.")
+        let wrong = records[0].replacing("corner", with: String(repeating: "x", count: 1_001))
+        let entry = try await empty.addProducts([ProductRecord.draft(wrong)]).entries[0]
+        #expect(entry.refusal == .textTooLong(field: "storeId", bytes: 1_001, most: 1_000))
+    }
+
     @Test func `texts that no index holds are refused`() async throws {
         try await add("Mill flour")
         let (most, bytes) = (GroupLimits.keyTextBytes, GroupLimits.keyTextBytes + 1)

@@ -1177,7 +1177,7 @@ public nonisolated struct ExportProductsRequest: Sendable {
   public init() {}
 }
 
-/// By title, then productId, archived and blocked products too.
+/// By title, then productId, archived and blocked products too, with the ingredients and stores that prefer them.
 public nonisolated struct ExportProductsReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

@@ -69,7 +69,8 @@ enum FactSchema {
 
     /// Members of a product record that are not facts.
     static let ownFields: Set<String> = [
-        "productId", "title", "brand", "ingredientKeys", "tags", "aliases", "createdAt", "updatedAt", "version",
+        "productId", "title", "brand", "ingredientKeys", "tags", "aliases", "preferredFor", "createdAt", "updatedAt",
+        "version",
     ]
 
     /// Members that belong to what is in stock.

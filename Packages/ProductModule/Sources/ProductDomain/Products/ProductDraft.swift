@@ -20,6 +20,8 @@ public struct ProductDraft: Hashable, Sendable {
     public let aliases: [String]
     /// Whether a person has the product in hand, as at a scan: the home learns that it takes it for its ingredients.
     public let isScanned: Bool
+    /// For each ingredient that prefers the product, the identifiers of the stores: what a record of an export says.
+    package let preferredIn: [String: [String]]
     /// The times of a record from elsewhere; `nil` for a product that is new now.
     package let times: Times?
 
@@ -80,6 +82,7 @@ public struct ProductDraft: Hashable, Sendable {
         facts: ProductFacts,
         aliases: [String],
         isScanned: Bool = false,
+        preferredIn: [String: [String]] = [:],
         times: Times?
     ) throws(ProductDraftError) {
         guard barcode != nil || !title.isEmpty else { throw .nameless }
@@ -99,6 +102,7 @@ public struct ProductDraft: Hashable, Sendable {
         self.facts = facts
         self.aliases = aliases
         self.isScanned = isScanned
+        self.preferredIn = preferredIn
         self.times = times
     }
 
@@ -115,6 +119,7 @@ public struct ProductDraft: Hashable, Sendable {
         self.facts = facts
         aliases = draft.aliases
         isScanned = draft.isScanned
+        preferredIn = draft.preferredIn
         times = draft.times
     }
 }

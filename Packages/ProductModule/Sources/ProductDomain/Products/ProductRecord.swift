@@ -4,16 +4,28 @@ import TextFormats
 /// A product as a JSON object: what exports write, imports read, and other programs exchange.
 public enum ProductRecord {
     /// Returns the JSON text of a product on one line, without its version, which counts the changes of one home.
-    public static func line(of product: Product, aliases: [String]) -> String {
-        value(of: product, aliases: aliases, version: nil).line
+    ///
+    /// - Parameters:
+    ///   - product: The product.
+    ///   - aliases: The other texts that mean it.
+    ///   - preferredIn: For each ingredient that prefers it, the identifiers of the stores, sorted;
+    ///     ``PreferredProducts/everywhere`` for all others.
+    /// - Returns: The JSON text.
+    public static func line(of product: Product, aliases: [String], preferredIn: [String: [String]] = [:]) -> String {
+        value(of: product, aliases: aliases, preferredIn: preferredIn, version: nil).line
     }
 
     /// Returns the JSON text of a product with its version.
     package static func payload(of product: Product) -> String {
-        value(of: product, aliases: [], version: product.version).line
+        value(of: product, aliases: [], preferredIn: [:], version: product.version).line
     }
 
-    private static func value(of product: Product, aliases: [String], version: Int64?) -> JSONValue {
+    private static func value(
+        of product: Product,
+        aliases: [String],
+        preferredIn: [String: [String]],
+        version: Int64?
+    ) -> JSONValue {
         var members = [JSONValue.Member("productId", .string(product.productId.text))]
         if let barcode = product.barcode { members.append(JSONValue.Member("barcode", barcode.record(product.facts))) }
         if !product.title.isEmpty { members.append(JSONValue.Member("title", .string(product.title.text))) }
@@ -26,6 +38,7 @@ public enum ProductRecord {
         {
             if !texts.isEmpty { members.append(JSONValue.Member(name, .array(texts.map { .string($0) }))) }
         }
+        if let preferences = preferences(preferredIn) { members.append(JSONValue.Member("preferredFor", preferences)) }
         members += [
             JSONValue.Member("source", product.facts["source"] ?? .string(product.facts.source.rawValue)),
             JSONValue.Member("status", product.facts["status"] ?? .string(product.facts.status.rawValue)),
@@ -55,7 +68,8 @@ public enum ProductRecord {
 
     private static let shapes: [String: FactShape] = [
         "productId": .text, "title": .text, "brand": .text, "ingredientKeys": .texts, "tags": .texts,
-        "aliases": .texts, "createdAt": .time, "updatedAt": .time, "version": .count,
+        "aliases": .texts, "preferredFor": .map(.record(["everywhere": .flag, "stores": .texts])), "createdAt": .time,
+        "updatedAt": .time, "version": .count,
         "barcode": .record(
             ["value": .text, "symbology": .choice(BarcodeSymbology.allCases.map(\.rawValue))],
             required: ["value"]
@@ -84,9 +98,31 @@ public enum ProductRecord {
                 tags: record.texts("tags").sortedSet,
                 facts: facts,
                 aliases: record.texts("aliases").map(ProductAlias.normalForm).sortedSet,
+                preferredIn: preferredIn(record.record("preferredFor")),
                 times: times(record)
             )
         } catch { throw .draft(error) }
+    }
+
+    /// Returns the preferences as a record has them: `{"flour": {"everywhere": true, "stores": ["corner"]}}`.
+    private static func preferences(_ preferredIn: [String: [String]]) -> JSONValue? {
+        let pairs = preferredIn.filter { !$0.value.isEmpty }.sorted { $0.key.utf8Precedes($1.key) }
+        let members = pairs.map { key, stores in
+            let named = stores.filter { $0 != PreferredProducts.everywhere }.map { JSONValue.string($0) }
+            let everywhere = named.count < stores.count ? [JSONValue.Member("everywhere", .bool(true))] : []
+            let others = named.isEmpty ? [] : [JSONValue.Member("stores", .array(named))]
+            return JSONValue.Member(key, .object(everywhere + others))
+        }
+        return members.isEmpty ? nil : .object(members)
+    }
+
+    private static func preferredIn(_ record: OpenRecord?) -> [String: [String]] {
+        let pairs = (record?.members ?? []).compactMap { member -> (String, [String])? in
+            guard let value = OpenRecord(member.value), !member.name.trimmed.isEmpty else { return nil }
+            let everywhere = value.flag("everywhere") == true ? [PreferredProducts.everywhere] : []
+            return (member.name.trimmed, everywhere + value.texts("stores").sortedSet)
+        }
+        return Dictionary(pairs) { _, last in last }
     }
 
     private static func times(_ record: OpenRecord) -> ProductDraft.Times? {
