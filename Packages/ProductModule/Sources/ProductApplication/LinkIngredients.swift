@@ -62,7 +62,7 @@ extension ProductBatch {
 
     /// Links a product to an ingredient, or takes the link away.
     mutating func apply(_ change: IngredientLinkChange) throws(ProductRefusal) -> UpdateProductsResult.Entry {
-        guard let product = find(change.product) else { throw .unknown }
+        guard let product = find(change.product) else { throw .noProduct(name: change.product.typed) }
         if let refusal = change.storageRefusal { throw refusal }
         let (id, key) = (product.productId, change.ingredientKey)
         let isChanged: Bool

@@ -132,6 +132,15 @@ extension ProductReference {
         }
     }
 
+    /// The text for people.
+    var typed: String {
+        switch self {
+        case .productId(let id): id.text
+        case .barcode(let barcode): barcode.value
+        case .title(let title): title.text
+        }
+    }
+
     /// The identity that the reference has unless it is an alias; `nil` for a title and an in-store number.
     var directIdentity: ProductID? {
         switch self {

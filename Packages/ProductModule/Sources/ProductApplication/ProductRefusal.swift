@@ -4,6 +4,8 @@ public import ProductDomain
 public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The home doesn't have it.
     case unknown
+    /// The home doesn't have the product that a link names so.
+    case noProduct(name: String)
     /// Neither a title nor a barcode would be left, by which to find it.
     case nameless(name: String)
     /// The identifier of a product never changes.
@@ -29,6 +31,8 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
     public var description: String {
         switch self {
         case .unknown: "The home has no such product: look it up in the list of products."
+        case .noProduct(let name):
+            "The home has no product \"\(name)\": `larder product list` names all, and `larder product add` adds one."
         case .nameless(let name):
             "\(name) would have neither a title nor a barcode: give it a title, or delete it."
         case .otherIdentifier(let productId, let wanted):
