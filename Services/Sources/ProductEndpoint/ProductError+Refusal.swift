@@ -114,7 +114,7 @@ extension ProductRefusal {
     func refusal(field: String) -> Refusal {
         switch self {
         case .facts(let error): error.refusal(field: "\(field).facts")
-        case .unknown, .noProduct: Refusal(.notFound, code: "product.unknownProduct", sentence: description, field: field)
+        case .unknown, .noProduct: notFound("product.unknownProduct", field, [:])
         case .nameless: Refusal(.invalid, code: "product.nameless", sentence: description, field: field)
         case .otherIdentifier(let productId, let wanted):
             invalid("product.otherIdentifier", field, ["productId": productId.text, "wanted": wanted.text])

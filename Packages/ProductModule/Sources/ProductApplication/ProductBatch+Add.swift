@@ -31,8 +31,16 @@ extension ProductBatch {
         links = try await IngredientLinks(of: keys + preferences, in: module)
     }
 
-    /// Makes the product of a draft, or adds the draft to the product that it means.
+    /// Makes the product of a draft, or adds the draft to the product that it means; a refused draft changes nothing.
     mutating func add(_ draft: ProductDraft) -> Addition {
+        // Only a scan moves a product before the rest of its draft is checked.
+        let before = draft.isScanned ? self : nil
+        let addition = addition(of: draft)
+        if let before, addition.refusal != nil { self = before }
+        return addition
+    }
+
+    private mutating func addition(of draft: ProductDraft) -> Addition {
         let isMoved: Bool
         do throws(ProductRefusal) { isMoved = try giveBarcode(of: draft) } catch { return Addition(refusal: error) }
         let known = find(draft)

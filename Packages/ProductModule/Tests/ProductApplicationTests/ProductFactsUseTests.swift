@@ -157,6 +157,14 @@ import Testing
         let ids = [ProductID(first), milk.productId].compactMap(\.self)
         #expect(try await module().resolveIngredients(["milk"]) == [ids], "Stock may stand under the earlier one.")
         #expect(try await scan(first).result == .unchanged)
+        let tea = try #require(try await module().addProducts([draft("Tea", aliases: ["cha"])]).entries[0].product)
+        let wrong = try ProductDraft(barcode: Barcode("96385074"), title: "Tea", aliases: ["milk"], isScanned: true)
+        let refused = try #require(try await module().addProducts([wrong]).entries.first)
+        guard case .aliasInUse(alias: "milk", _)? = refused.refusal else {
+            Issue.record("\(String(describing: refused.refusal))")
+            return
+        }
+        #expect(try await module().retrieveProduct(by: title("tea")) == tea, "A refused scan moves nothing.")
         #expect(try await scan(Barcode("042100005264")).created, "The product of this title has a barcode already.")
     }
 
