@@ -46,7 +46,8 @@ struct HomeUnits {
         switch (own.dimension, system) {
         case (.mass, .metric): return UnitCode(rawValue: "g")
         case (.volume, .metric): return UnitCode(rawValue: "ml")
-        case (.mass, .us): return try larger(of: ["lb", "oz"], from: 1, range)
+        // An eighth of a pound is too coarse for 500 g.
+        case (.mass, .us): return try larger(of: ["lb", "oz"], from: 4, range)
         case (.volume, .us): return try larger(of: ["cup", "tbsp"], from: Rational(constant: 1, over: 4), range)
         case (.length, _), (.temperature, _), (.piece, _), (.noun, _): return nil
         }
