@@ -42,8 +42,10 @@ import Testing
 
     @Test(arguments: [Rational.zero, -1])
     func `a factor has to be above zero`(factor: Rational) {
-        #expect(throws: CalculationError.factorNotPositive(factor)) {
-            try service.scale(parse("1 cup oil"), by: factor)
+        for line in ["1 cup oil", "a pinch of salt"] {
+            #expect(throws: CalculationError.factorNotPositive(factor)) {
+                try service.scale(parse(line), by: factor)
+            }
         }
     }
 

@@ -58,7 +58,7 @@ import Testing
         ("One ½-pound squash", "1"), ("1 sachet of 50 g soup", "1 envelope"),
         ("1 (.25 ounce) package yeast", "1 package"), ("½ a 300g tub of quark", "1/2 container"),
         ("½ of a 15-oz. can peas", "1/2 can"), ("2-14.5 oz cans peas", "2 can"), ("2, 15-ounce cans peas", "2 can"),
-        ("10-14 oz can peas", "1 can"),
+        ("10-14 oz can peas", "1 can"), ("3-14 oz cans peas", "3 can"),
         ("1 small (about 900 g) squash", "1"), ("2 1-inch thick steaks", "2"),
         ("2 x 400 g / 14 oz can of beans", "2 can"), ("pasta 500g x 2", "1000 g"), ("500 g x 2 pasta", "1000 g"),
         ("400 g × 2 tins tomatoes", "2 can"), ("20 cm x 30 cm puff pastry", "1"),
