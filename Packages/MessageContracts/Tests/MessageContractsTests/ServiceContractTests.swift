@@ -48,10 +48,8 @@ import Testing
     /// The first words of requests that write; of those that resolve something, one writes by way of exception.
     private static let writingVerbs = [
         "Add", "Apply", "Assign", "BackUp", "Change", "Correct", "Delete", "Import", "Join", "Leave", "Link", "Mark",
-        "Move", "Order", "Purge", "Push", "PutAway", "Register", "Remember", "Replay", "Restore", "RollBack", "Save",
-        "SyncNow", "Undo",
-        "Update",
-        "Use",
+        "Move", "Order", "Purge", "Push", "PutAway", "Register", "Remember", "Replay", "Restore", "Rewrite", "RollBack",
+        "Save", "SyncNow", "Undo", "Update", "Use",
     ]
 
     @Test func `a request is safe to repeat unless its verb writes`() {
