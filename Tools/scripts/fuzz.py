@@ -6,7 +6,7 @@ usage: fuzz.py [MINUTES [FUZZER]]      (default: all fuzzers, each for an equal 
 "larder-fuzz" fuzzes the bus, "line-fuzz" the parser of ingredient lines, "page-fuzz" the reader of recipe pages, and
 "format-fuzz" the readers of JSON and CSV. The inputs of each are in a
 file of its package's tests, one a line in base64; the tests replay them. What this finds beyond them is added when it
-ends without a crash. A crash is left in .build/fuzz and told.
+ends without a crash. A crash is left in .build/fuzz and reported.
 """
 import collections
 import base64

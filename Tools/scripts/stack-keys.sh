@@ -15,8 +15,8 @@ for folder in "$@"; do
     cp "$broker/broker.pub" "$folder/broker.pub"
     if ! grep -qs "principal  *$name\$" "$LARDER_ACCESS"; then
         case $name in
-            # These two call other services on behalf of their callers.
-            inventory | shopping) rights="--role service" ;;
+            # These call other services on behalf of their callers; product, when stock follows a product.
+            inventory | product | shopping) rights="--role service" ;;
             *) rights="--household all --read $name.v1" ;;
         esac
         # Unquoted on purpose: the words contain no spaces and must be split.

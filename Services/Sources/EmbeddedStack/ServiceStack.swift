@@ -31,7 +31,7 @@ public final class ServiceStack: Sendable {
         let broker: StackBroker
         let context: ZeroMQContext
         let lock: DataFolderLock
-        /// End before the client, by which they are sent.
+        /// End before the client, which sends them.
         var effects: StackEffects?
     }
 

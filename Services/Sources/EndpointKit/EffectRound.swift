@@ -17,26 +17,33 @@ struct EffectRound: Sendable {
     let request: EffectRequest
     let report: @Sendable (String) -> Void
 
-    /// Sends each effect once; those of a service that does not answer wait for the next round, in their order.
+    /// Sends each effect once; those of a home wait for the next round, in their order, after one that a service did not
+    /// do.
     ///
     /// - Returns: Whether nothing is left that another round could do.
     func run() async -> Bool {
-        var silent: Set<ServiceName> = []
+        var silent: Set<Recipient> = []
         var last: OwedEffect?
         do throws(StoreError) {
             while !Task.isCancelled {
                 let page = try await store.effects(refused: false, after: last, limit: Self.page)
                 for effect in page where !Task.isCancelled {
                     guard let request = request(for: effect) else { continue }
-                    let service = type(of: request).service
-                    guard !silent.contains(service) else { continue }
-                    if try await !send(request, for: effect) { silent.insert(service) }
+                    let recipient = Recipient(service: type(of: request).service, household: effect.household)
+                    guard !silent.contains(recipient) else { continue }
+                    if try await !send(request, for: effect) { silent.insert(recipient) }
                 }
                 guard page.count == Self.page else { return silent.isEmpty }
                 last = page.last
             }
         } catch { report("The effects that are owed cannot be read or settled: \(error)") }
         return false
+    }
+
+    /// A service that did not do an effect of a home: what it owes other homes goes on.
+    private struct Recipient: Hashable {
+        let service: ServiceName
+        let household: HouseholdID
     }
 
     private func request(for effect: OwedEffect) -> (any RequestMessage)? {
@@ -56,8 +63,8 @@ struct EffectRound: Sendable {
         )
         do throws(Refusal) { _ = try await sender.request(request, options: options) } catch {
             let name = "The effect \(effect.effect.kind) \(effect.id)"
-            guard !error.status.isRetryable, !Task.isCancelled else {
-                report("\(name) was not answered, and is sent again: \(error.problem.code).")
+            guard error.status.isFinal, !Task.isCancelled else {
+                report("\(name) is sent again later: \(error.problem.code).")
                 return false
             }
             report("\(name) was refused: \(error.problem.code).")
@@ -68,4 +75,11 @@ struct EffectRound: Sendable {
         try await store.settle(effect)
         return true
     }
+}
+
+extension Status {
+    /// Whether a repetition can never succeed, because the effect is wrong.
+    ///
+    /// Rights can be given, and a conflict passes.
+    fileprivate var isFinal: Bool { self == .invalid || self == .notFound }
 }

@@ -53,7 +53,7 @@ public final class EffectSender: Sendable {
         }
     }
 
-    /// Tells of a commit.
+    /// Reports a commit.
     public func notice() { occasion.yield() }
 
     /// Ends, after what was committed until now has been sent once, if that takes no longer than a time.

@@ -16,6 +16,8 @@ extension InventoryError {
                 code: "inventory.converterUnavailable",
                 sentence: error.description
             )
+        case .tooManyReferences:
+            Refusal(.invalid, code: "inventory.tooManyReferences", sentence: description, field: "changes")
         case .store(let error): error.refusal(by: "inventory")
         }
     }

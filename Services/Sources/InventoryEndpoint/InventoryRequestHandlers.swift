@@ -68,15 +68,6 @@ struct InventoryRequestHandlers: Sendable {
         _ request: RewriteReferencesRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> RewriteReferencesReply {
-        guard request.changes.count <= InventoryModuleService.mostReferences else {
-            throw Refusal(
-                .invalid,
-                code: "inventory.tooManyReferences",
-                sentence: "The request changes \(request.changes.count) references: change at most "
-                    + "\(InventoryModuleService.mostReferences) at once.",
-                field: "changes"
-            )
-        }
         let changes = try request.changes.decoded(as: "changes") { (change, field) throws(Refusal) in
             InventoryModule.ReferenceChange(
                 from: try ProductID(change.earlierID, field: "\(field).earlierId"),

@@ -132,16 +132,48 @@ import Testing
     }
 
     @Test func `a refused effect stays with its reason, and those behind it are sent`() async throws {
-        listen(failing: Refusal(.forbidden, code: "sample.no", sentence: "You may not."))
+        listen(failing: Refusal(.invalid, code: "sample.no", sentence: "That is nothing."))
         try await write("a", owing: 1, 2)
         let sender = sender()
         sender.start()
         await sender.finish(within: .seconds(30))
         #expect(try await owed().isEmpty)
         let refused = try await store.effects(refused: true, after: nil, limit: 9)
-        #expect(refused.map(\.refusal) == [OperationRefusal(code: "sample.no", sentence: "You may not.")])
+        #expect(refused.map(\.refusal) == [OperationRefusal(code: "sample.no", sentence: "That is nothing.")])
         #expect(try refused.first?.content(as: String.self) == "a 1")
         #expect(try await noted == ["anna: a 1", "anna: a 2"])
+    }
+
+    @Test(arguments: [Status.forbidden, .unauthenticated, .conflict, .internal])
+    func `what may pass, such as a right that is missing, loses no effect`(status: Status) async throws {
+        listen(failing: Refusal(status, code: "sample.later", sentence: "Not now."))
+        try await write("a", owing: 1, 2)
+        let sender = sender()
+        sender.start()
+        while try await !owed().isEmpty { await Task.yield() }
+        await sender.finish(within: .seconds(30))
+        #expect(try await store.effects(refused: true, after: nil, limit: 9).isEmpty)
+        #expect(try await noted == ["anna: a 1", "anna: a 2"])
+        #expect(pauses.withLock { $0.count } == 1)
+    }
+
+    @Test func `a home whose effect waits does not hold up another home`() async throws {
+        listen(failing: unavailable)
+        try await write("a", owing: 1, 2)
+        let create = Intent.create([GroupChange("text", .write(json: "b"))])
+        _ = try await store.commit(
+            [PlannedOperation(create, of: EntityKey("note", "b"), expecting: 0)],
+            owing: [PlannedEffect("note.written", json: "b 1")],
+            outcome: [],
+            for: .test(household: "another home", key: "b", principal: "anna")
+        )
+        let sender = sender()
+        sender.start()
+        while try await !owed().isEmpty { await Task.yield() }
+        await sender.finish(within: .seconds(30))
+        let texts = services.requests(of: ReadLinesRequest.self).map { $0.request.lines.first?.text ?? "" }
+        #expect(texts.prefix(2).sorted() == ["a 1", "b 1"], "a 2 waits behind a 1, and b 1 does not.")
+        #expect(texts.count == 4)
     }
 
     @Test func `effects of a later release wait, and hold up nothing`() async throws {
@@ -167,7 +199,7 @@ import Testing
         #expect(services.requests(of: ReadLinesRequest.self).count == 241)
     }
 
-    @Test func `at its end it waits for nobody who does not answer`() async throws {
+    @Test func `at its end it does not wait for a service that does not answer`() async throws {
         services.answer(ReadLinesRequest.self) { (_, _) async throws(Refusal) in
             do { try await Task.sleep(for: .seconds(3_600)) } catch {
                 throw Refusal(.unavailable, code: "bus.canceled", sentence: "The caller left.")

@@ -203,6 +203,35 @@ import Testing
         #expect(entries.dropFirst(500).allSatisfy { $0.endsGroup && $0.kind == "conflict" })
     }
 
+    @Test func `the lost values of a group take no more than a group`() async throws {
+        for number in 1...Int64(10) {
+            let note = (id: ByteText("\(number)"), json: json(ofBytes: 400_000))
+            #expect(try await push(group(number, [note])) == .accepted(seq: number))
+        }
+        let later = Incarnation(high: 8, low: 8)
+        let operations = (1...10).map { number in
+            EntityOperation(
+                entity: EntityKey(kind: "note", id: ByteText("\(number)")),
+                life: 1,
+                stamp: Stamp(reading: 1, incarnation: later),
+                intent: .change([GroupChange("text", .write(Array("\"old\"".utf8)))])
+            )
+        }
+        let small = OperationGroup(
+            incarnation: later,
+            number: 1,
+            baseSeq: 0,
+            principal: "you",
+            at: Date(timeIntervalSince1970: 1_700_000_000),
+            operations: operations
+        )
+        #expect(code(try await push(small)) == nil)
+        let conflicts = try await hub.transact(in: home) { transaction throws(StoreError) in
+            try transaction.conflicts()
+        }
+        #expect(conflicts.count == 4, "Five would take more than 2,000,000 bytes.")
+    }
+
     @Test func `a group of exactly the bytes that a reply holds is accepted, and one byte more is not`() async throws {
         let probe = group(1, [("a", json(ofBytes: GroupLimits.bytes - 10_000))])
         #expect(try await push(probe) == .accepted(seq: 1))

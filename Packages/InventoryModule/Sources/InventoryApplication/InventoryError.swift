@@ -9,6 +9,8 @@ public enum InventoryError: ListFailure, Hashable, Sendable, CustomStringConvert
     case page(PageCursorError)
     /// The converter could not convert the units.
     case converter(AmountConverterError)
+    /// A command changes more references than ``InventoryModuleService/mostReferences``.
+    case tooManyReferences(count: Int, most: Int)
     /// The store failed.
     case store(StoreError)
 
@@ -21,6 +23,8 @@ public enum InventoryError: ListFailure, Hashable, Sendable, CustomStringConvert
         case .stock(let error): error.description
         case .page(let error): error.description
         case .converter(let error): error.description
+        case .tooManyReferences(let count, let most):
+            "The request changes \(count) references: change at most \(most) at once."
         case .store(let error): error.description
         }
     }

@@ -21,13 +21,18 @@ public struct InventoryModuleService: Sendable {
     public func stock(of productIds: [ProductID]) async throws(InventoryError) -> [ProductStock] {
         do {
             let references = try await references(of: productIds)
-            let ledgers = productIds.map { references.ledgers(of: $0) }
-            let found = try await store.stock(of: ledgers.flatMap(\.self), in: context.household)
+            var ledgers: [ProductID: [ProductID]] = [:]
+            for id in productIds where ledgers[references.current(id)] == nil {
+                ledgers[references.current(id)] = references.ledgers(of: id)
+            }
+            let found = try await store.stock(of: ledgers.values.flatMap(\.self), in: context.household)
             var shownAs: [ProductID: ProductID] = [:]
-            return zip(productIds, ledgers).map { id, ledgers in
-                let first = shownAs[ledgers[0], default: id]
-                shownAs[ledgers[0]] = first
-                return ProductStock(id, joining: first == id ? ledgers.compactMap { found[$0] } : [])
+            return productIds.map { id in
+                let current = references.current(id)
+                let first = shownAs[current, default: id]
+                shownAs[current] = first
+                let ledgers = first == id ? ledgers[current] ?? [] : []
+                return ProductStock(id, joining: ledgers.compactMap { found[$0] })
             }
         } catch { throw .store(error) }
     }
@@ -44,12 +49,15 @@ public struct InventoryModuleService: Sendable {
     /// Joins what a list has under several identifiers of one product, at the place of the first that is listed.
     private func joined(_ listed: [ProductStock]) async throws(StoreError) -> [ProductStock] {
         let references = try await references(of: listed.map(\.productId))
-        let shared = listed.map { references.ledgers(of: $0.productId) }.filter { $0.count > 1 }
+        var shared: [ProductID: [ProductID]] = [:]
+        for id in listed.map(\.productId) where shared[references.current(id)] == nil {
+            shared[references.current(id)] = references.ledgers(of: id)
+        }
+        shared = shared.filter { $0.value.count > 1 }
         guard !shared.isEmpty else { return listed }
-        let found = try await store.stock(of: shared.flatMap(\.self), in: context.household)
+        let found = try await store.stock(of: shared.values.flatMap(\.self), in: context.household)
         return listed.compactMap { entry in
-            let ledgers = references.ledgers(of: entry.productId)
-            guard ledgers.count > 1 else { return entry }
+            guard let ledgers = shared[references.current(entry.productId)] else { return entry }
             let place = ledgers.first { !(found[$0]?.onHand ?? []).isEmpty }
             let joined = ProductStock(ledgers[0], joining: ledgers.compactMap { found[$0] })
             return entry.productId == place && !joined.onHand.isEmpty ? joined : nil

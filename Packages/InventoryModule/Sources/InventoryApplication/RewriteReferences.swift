@@ -13,9 +13,13 @@ extension InventoryModuleService {
     ///
     /// - Parameter changes: At most ``mostReferences``; a later one sees what an earlier one did.
     /// - Returns: How many identifiers mean another product than before.
-    /// - Throws: ``InventoryError/store(_:)`` when the store fails; then nothing has changed.
+    /// - Throws: ``InventoryError/tooManyReferences(count:most:)``, or ``InventoryError/store(_:)`` when the store fails;
+    ///   then nothing has changed.
     public func rewriteReferences(_ changes: [ReferenceChange]) async throws(InventoryError) -> Int {
-        try await context.once(in: store) { () async throws(InventoryError) in
+        guard changes.count <= Self.mostReferences else {
+            throw .tooManyReferences(count: changes.count, most: Self.mostReferences)
+        }
+        return try await context.once(in: store) { () async throws(InventoryError) in
             do throws(StoreError) {
                 let ids = Set(changes.flatMap { [$0.earlierId, $0.newId] })
                 var references = try await references(of: Array(ids))

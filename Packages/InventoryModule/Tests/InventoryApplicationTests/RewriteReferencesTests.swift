@@ -48,6 +48,28 @@ import Testing
         #expect(try await store.feed(of: nodes.home, after: 0, limit: 100).entries.count == 5)
     }
 
+    @Test func `an identifier that is given to itself has its own stock again`() async throws {
+        _ = try await module(key: "1").addStock(kilograms(1), of: ProductID("prd_1"))
+        _ = try await module(key: "2").addStock(kilograms(2), of: ProductID("400"))
+        #expect(try await module(key: "3").rewriteReferences([change("prd_1", "400")]) == 1)
+        #expect(try await onHand("prd_1") == [Amount(3, "kg")])
+        #expect(try await module(key: "4").rewriteReferences([change("prd_1", "prd_1")]) == 1)
+        #expect(try await module(key: "5").rewriteReferences([change("prd_1", "prd_1")]) == 0)
+        #expect(try await onHand("prd_1") == [Amount(1, "kg")])
+        #expect(try await onHand("400") == [Amount(2, "kg")])
+    }
+
+    @Test func `more references than one command changes are refused`() async throws {
+        let most = InventoryModuleService.mostReferences
+        let changes = try (0...most).map { try change("prd_\($0)", "400") }
+        await #expect(throws: InventoryError.tooManyReferences(count: most + 1, most: most)) {
+            try await module().rewriteReferences(changes)
+        }
+        #expect(try await module(key: "1").rewriteReferences(Array(changes.dropLast())) == most)
+        let again = Array(repeating: try ProductID("400"), count: 5_000)
+        #expect(try await module().stock(of: again).count == 5_000)
+    }
+
     @Test func `what comes in and is used under the earlier identifier afterward counts, too`() async throws {
         #expect(try await module(key: "1").rewriteReferences([change("prd_1", "400")]) == 1)
         let added = try await module(key: "2").addStock(kilograms(3), of: ProductID("prd_1"))

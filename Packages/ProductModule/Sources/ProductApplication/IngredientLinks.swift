@@ -44,7 +44,8 @@ struct IngredientLinks {
             let stores = preferred(for: key).byStore.filter { $0.value == product.productId }.keys
             return (key, stores.sorted { $0.utf8Precedes($1) })
         }
-        return Dictionary(uniqueKeysWithValues: pairs)
+        // Keys that differ in their bytes can be the same text.
+        return Dictionary(pairs) { first, _ in first }
     }
 
     /// Prefers a product; returns whether that is new.

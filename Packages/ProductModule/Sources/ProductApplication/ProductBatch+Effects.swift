@@ -13,7 +13,7 @@ extension ProductBatch {
 
     /// What the command owes the modules that refer to products.
     var effects: [PlannedEffect] {
-        let moves = newAliases.compactMap(ProductMove.init)
+        let moves = (newAliases + formerAliases).compactMap(ProductMove.init)
         return stride(from: 0, to: moves.count, by: Self.mostMoves).map { start in
             let piece = Array(moves[start..<min(start + Self.mostMoves, moves.count)])
             return PlannedEffect(ProductModuleService.movedEffect, json: piece)

@@ -97,6 +97,13 @@ struct ProductBatch {
         }
     }
 
+    /// The identifiers that meant another product and mean themselves again, in order.
+    var formerAliases: [ProductAlias] {
+        aliasesBefore.keys.filter { aliases[$0] == nil }.sorted().compactMap { text in
+            (try? ProductID(text)).map { ProductAlias(alias: text, productId: $0) }
+        }
+    }
+
     private func operation(of id: ProductID) -> PlannedOperation? {
         let entity = entities[ProductRow.key(of: id)] ?? .absent(ProductRow.key(of: id))
         guard let product = now[id] else {

@@ -45,6 +45,17 @@ import Testing
         #expect(try await moves() == expected)
     }
 
+    @Test func `an identifier that is an alias no more means itself again`() async throws {
+        let oats = try await add(ProductDraft(barcode: nil, title: "Oats", aliases: ["prd_one", "prd_two", "flakes"]))
+        let (one, two) = (try ProductID("prd_one"), try ProductID("prd_two"))
+        let update = ProductUpdate(of: .productId(oats.productId), removedAliases: ["prd_one", "flakes"])
+        #expect(try await module().updateProducts([update]).entries.map(\.result) == [.updated])
+        #expect(try await moves().last == [ProductMove(from: one, to: one)])
+        _ = try await module().deleteProducts([.productId(oats.productId)])
+        #expect(try await moves().last == [ProductMove(from: two, to: two)])
+        #expect(try await moves().count == 3)
+    }
+
     @Test func `names, in-store numbers, and what was refused or is so already move nothing`() async throws {
         let draft = try ProductDraft(barcode: Barcode("2506929467583"), title: "Cheese", aliases: ["gouda"])
         let cheese = try await add(draft)

@@ -1,7 +1,7 @@
 import ShoppingDomain
 
-/// Stock follows a product whose barcode came after its first purchase: what the home has of it still stands under the
-/// identifier that the product had then.
+/// Stock of a product whose barcode came after its first purchase: until the inventory has heard of the change, it is
+/// found only under the identifier that the product had then.
 extension Collaborators {
     /// Returns the records of each product: under its identifier, and those under earlier ones that are not used up.
     func stock(

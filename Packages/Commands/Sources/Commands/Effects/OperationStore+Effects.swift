@@ -24,14 +24,14 @@ extension EntityTransaction {
 }
 
 extension OperationStore {
-    /// Forgets an effect that its module has answered.
+    /// Forgets an effect that the other module has answered.
     public func settle(_ effect: OwedEffect) async throws(StoreError) {
         try await transact(in: effect.household) { transaction throws(StoreError) in
             try transaction.removeEffect(effect)
         }
     }
 
-    /// Keeps an effect that its module has refused, with the reason; it is not sent again.
+    /// Keeps an effect that the other module has refused, with the reason; it is not sent again.
     public func refuse(_ effect: OwedEffect, because refusal: OperationRefusal) async throws(StoreError) {
         try await transact(in: effect.household) { transaction throws(StoreError) in
             try transaction.removeEffect(effect)

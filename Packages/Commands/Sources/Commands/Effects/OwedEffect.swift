@@ -2,7 +2,7 @@ public import Foundation
 
 /// What a command owes another module, in the words of its own module.
 ///
-/// A module neither knows the other one nor its messages: its endpoint makes a request of the effect when it is sent.
+/// A module knows neither the other module nor its messages: its endpoint makes a request of the effect when it is sent.
 public struct PlannedEffect: Hashable, Sendable {
     /// What happened, such as `"product.moved"`; the first word is the module's.
     public let kind: String
@@ -24,7 +24,8 @@ public struct PlannedEffect: Hashable, Sendable {
 ///
 /// It stays on the node that took the command: no feed and no snapshot has it.
 public struct OwedEffect: Hashable, Sendable {
-    /// The identity, derived from the command: a repetition of the command owes the same effect on every node.
+    /// The identity: a repetition of a command with a key owes the same effect on every node; without a key, each
+    /// command owes effects of its own.
     public let id: UUID
     /// The home.
     public let household: HouseholdID

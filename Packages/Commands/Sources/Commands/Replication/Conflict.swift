@@ -32,6 +32,9 @@ public struct Conflict: Hashable, Codable, Sendable {
     /// When the conflict was found.
     public let at: Date
 
+    /// The size of both values.
+    var byteCount: Int { (lost?.utf8.count ?? 0) + (kept?.utf8.count ?? 0) }
+
     /// The entity that the values belong to.
     var entity: EntityKey { EntityKey(kind, entityId) }
 
@@ -110,7 +113,7 @@ public struct Conflict: Hashable, Codable, Sendable {
                 found.append(Conflict(change, of: entity, kept: own, lost: theirs, by: writer, at: time))
             }
         }
-        return found.filter { ($0.lost?.utf8.count ?? 0) + ($0.kept?.utf8.count ?? 0) <= maximumBytes }
+        return found.filter { $0.byteCount <= maximumBytes }
     }
 
     /// A value of a field group, or of one of its keys.

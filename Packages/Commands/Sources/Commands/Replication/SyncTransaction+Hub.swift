@@ -124,7 +124,7 @@ extension SyncTransaction {
 }
 
 extension ChangedEntities {
-    /// Returns the entities with conflicts that were found among them.
+    /// Returns the entities with conflicts that were found among them, as far as they take no more than a group.
     fileprivate func adding(
         _ conflicts: [Conflict],
         of group: OperationGroup,
@@ -132,7 +132,10 @@ extension ChangedEntities {
         _ head: inout FeedPosition
     ) throws(StoreError) -> ChangedEntities {
         var made = self
+        var room = GroupLimits.bytes
         for conflict in conflicts {
+            room -= conflict.byteCount
+            guard room >= 0 else { break }
             let stamp = head.clock.tick(atMilliseconds: UInt64(clamping: now.wholeMilliseconds), by: head.incarnation)
             _ = try made.fold(conflict.operation(in: group, at: stamp))
         }

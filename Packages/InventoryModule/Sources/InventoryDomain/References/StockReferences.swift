@@ -2,9 +2,9 @@
 public struct StockReference: Hashable, Sendable {
     /// The identifier.
     public let productId: ProductID
-    /// The identifier that means the product since; `nil` when it is this one.
+    /// The identifier that took its place; `nil` when none did.
     public let newId: ProductID?
-    /// The identifiers that meant this one's product before, as far as nobody gave them to another product since.
+    /// The identifiers whose place this one took, including any that another one has taken over since.
     public let earlierIds: [ProductID]
 
     /// Creates a reference.
@@ -73,12 +73,18 @@ package struct StockReferences: Hashable, Sendable {
         return [current] + found.subtracting([current]).sorted()
     }
 
-    /// Gives the stock of an identifier to another one; one that led back means itself from now on.
+    /// Gives the stock of an identifier to another one; one that led back means itself from now on, as does one that is
+    /// given to itself.
     ///
     /// - Returns: The identifiers that mean another product than before.
     package mutating func apply(_ change: ReferenceChange) -> [ProductID] {
         let (earlier, new) = (change.earlierId, change.newId)
-        guard earlier != new, newId(of: earlier) != new else { return [] }
+        guard earlier != new else {
+            guard newId(of: earlier) != nil else { return [] }
+            point(earlier, to: nil)
+            return [earlier]
+        }
+        guard newId(of: earlier) != new else { return [] }
         let leadsBack = path(from: new).contains(earlier)
         point(earlier, to: new)
         guard leadsBack else { return [earlier] }
@@ -86,7 +92,7 @@ package struct StockReferences: Hashable, Sendable {
         return [earlier, new]
     }
 
-    /// Returns the identifier that means an identifier's product since; `nil` when it still does itself.
+    /// Returns the identifier that took the place of this one; `nil` when none did.
     package func newId(of id: ProductID) -> ProductID? { known[id]?.newId }
 
     private mutating func point(_ id: ProductID, to newId: ProductID?) {
@@ -95,7 +101,8 @@ package struct StockReferences: Hashable, Sendable {
 
     private func path(from id: ProductID) -> [ProductID] {
         var path = [id]
-        while let last = path.last, let next = newId(of: last), !path.contains(next) { path.append(next) }
+        var seen: Set<ProductID> = [id]
+        while let last = path.last, let next = newId(of: last), seen.insert(next).inserted { path.append(next) }
         return path
     }
 }

@@ -60,7 +60,7 @@ extension ProductLocalStore {
         for context: CommandContext
     ) async throws(ProductError) -> UpdateProductsResult {
         try ProductModuleService.check(references.count)
-        return try await context.once(in: self) { () async throws(ProductError) in
+        return try await context.onceWithEffects(in: self) { () async throws(ProductError) in
             do throws(StoreError) {
                 var batch = try await ProductBatch(deleting: references, in: module(context))
                 let entries = references.map { reference in
@@ -69,7 +69,7 @@ extension ProductLocalStore {
                     }
                     return UpdateProductsResult.Entry(product: product, result: .deleted)
                 }
-                return (batch.operations, UpdateProductsResult(entries: entries))
+                return (batch.operations, batch.effects, UpdateProductsResult(entries: entries))
             } catch { throw .store(error) }
         }
     }

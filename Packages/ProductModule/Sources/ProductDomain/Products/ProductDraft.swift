@@ -18,7 +18,8 @@ public struct ProductDraft: Hashable, Sendable {
     public let facts: ProductFacts
     /// Other texts that mean the product, in their normal form; sorted, without duplicates.
     public let aliases: [String]
-    /// Whether a person has the product in hand, as at a scan: the home learns that it takes it for its ingredients.
+    /// Whether a person has the product in hand, as at a scan: the home then prefers it for its ingredients unless it
+    /// prefers others, and a product of the same title without a barcode gets this one.
     public let isScanned: Bool
     /// For each ingredient that prefers the product, the identifiers of the stores: what a record of an export says.
     package let preferredIn: [String: [String]]

@@ -2,7 +2,7 @@
 public struct ProductMove: Hashable, Sendable, Codable {
     /// The identifier.
     public let earlierId: ProductID
-    /// The product that it means.
+    /// The product that it means; itself when it means no other one any more.
     public let productId: ProductID
 
     /// Creates a move.
@@ -21,6 +21,6 @@ public struct ProductMove: Hashable, Sendable, Codable {
             earlierId = id
         case .title?, nil: return nil
         }
-        productId = alias.productId
+        productId = alias.alias == alias.productId.text ? earlierId : alias.productId
     }
 }

@@ -32,8 +32,8 @@ extension ParsedLine {
 
     /// Whether the line counts pieces of its ingredient, each of so much.
     ///
-    /// A powder or a liquid has none, and no potato weighs a kilogram. Where the tables don't tell, a plural has them, "4 x 150 g perch loins", as have
-    /// whole fish and fowl, and one thing is one, "1 x 1 kg squash".
+    /// A powder or a liquid has none, and no potato weighs a kilogram. Where the tables don't say, a plural has them,
+    /// "4 x 150 g perch loins", as have whole fish and fowl, and one thing is one, "1 x 1 kg squash".
     private func hasPieces(of each: AmountRange) -> Bool {
         if ShelfForm.isNeverCounted(ingredientKey) { return false }
         let units = UnitTable.standard
