@@ -8,7 +8,8 @@ let package = Package(
         .package(path: "../../Packages/MessageBus"), .package(path: "../../Packages/MessageContracts"),
         .package(path: "../../Packages/ZeroMQ"), .package(path: "../../Packages/Quantities"),
         .package(path: "../../Packages/QuantityModule"), .package(path: "../../Packages/CategoryModule"),
-        .package(path: "../../Packages/Commands"), .package(path: "../../Packages/Storage"),
+        .package(path: "../../Packages/ProductModule"), .package(path: "../../Packages/Commands"),
+        .package(path: "../../Packages/Storage"),
         .package(path: "../../Services"), .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
@@ -32,6 +33,17 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Sources/SyncPeer"
+        ),
+        .systemLibrary(name: "CPostgreSQL"),
+        .executableTarget(
+            name: "larder-bench-product",
+            dependencies: [
+                "CPostgreSQL", "Commands", "ProductModule", .product(name: "ProductStorage", package: "Storage"),
+                .product(name: "SQLKit", package: "Storage"), .product(name: "SQLiteKit", package: "Storage"),
+                .product(name: "PostgreSQLKit", package: "Storage"),
+                .product(name: "PostgreSQLTestKit", package: "Storage"), .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            path: "Sources/ProductPeer"
         ),
         .executableTarget(
             name: "larder-bench-baseline",

@@ -20,6 +20,7 @@ enum Benchmarks {
             "import": { try ImportSpeed(programs: arguments[0]).measure() },
             "parse": { try ParseSpeed(folder: folder).measure() },
             "main": { try MainJob(programs: arguments[0], samples: arguments[1]).measure() },
+            "product": { try ProductSpeed(folder: folder).measure() },
             "sync": { try SyncSpeed(folder: folder).measure() },
             "quantity": { try QuantitySpeed(programs: arguments[0]).measure() },
         ]

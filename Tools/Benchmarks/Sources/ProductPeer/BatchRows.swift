@@ -1,0 +1,82 @@
+import Commands
+import Foundation
+import SQLKit
+
+/// The rows that one batch left in a store's tables.
+struct BatchRows: Sendable {
+    /// The rows of one table.
+    struct Table: Sendable {
+        let name: String
+        let columns: [String]
+        let values: [[SQLValue]]
+
+        /// Inserts a row; the place of each value is a question mark.
+        var insert: String {
+            let places = repeatElement("?", count: columns.count).joined(separator: ", ")
+            return "INSERT INTO \(name) (\(columns.joined(separator: ", "))) VALUES (\(places))"
+        }
+    }
+
+    /// Moves the head of the home's feed, with the values of ``head``.
+    static let moveHead = "UPDATE households SET head_seq = ?, hlc = ?, chain = ? WHERE household_id = ?"
+    /// Every table into which a batch of new products writes rows.
+    static let names = [
+        "entities", "products", "product_words", "product_ingredients", "product_tags", "changes", "commands",
+    ]
+
+    let tables: [Table]
+    let head: [SQLValue]
+
+    /// A value as the database has it.
+    private struct Column: SQLConvertible {
+        let sql: SQLValue
+        init?(sql: SQLValue) { self.sql = sql }
+    }
+
+    /// Reads the rows of products, and of the feed after a position.
+    static func read(
+        of ids: [String],
+        after seq: Int64,
+        key: String,
+        in home: HouseholdID,
+        _ connection: any SQLConnection
+    ) throws -> BatchRows {
+        let tables = try names.map { name in
+            let columns = try columns(of: name, connection)
+            let select = "SELECT \(columns.joined(separator: ", ")) FROM \(name) WHERE"
+            let values = { (row: SQLRow) in columns.map { (row[$0] as Column).sql } }
+            let found =
+                switch name {
+                case "changes":
+                    try connection.rows("\(select) household_id = ? AND seq > ?", [home.blob, seq], values)
+                case "commands":
+                    try connection.rows("\(select) household_id = ? AND key = ?", [home.blob, key], values)
+                case "entities":
+                    try connection.rows(
+                        "\(select) kind = 'product' AND household_id = ? AND entity_id IN",
+                        ids,
+                        home,
+                        values
+                    )
+                default: try connection.rows("\(select) household_id = ? AND product_id IN", ids, home, values)
+                }
+            return Table(name: name, columns: columns, values: found)
+        }
+        let head = try connection.rows(
+            "SELECT head_seq, hlc, chain FROM households WHERE household_id = ?",
+            [home.blob]
+        ) { row in ["head_seq", "hlc", "chain"].map { (row[$0] as Column).sql } }
+        return BatchRows(tables: tables, head: (head.first ?? []) + [home.blob.sql])
+    }
+
+    private static func columns(of table: String, _ connection: any SQLConnection) throws -> [String] {
+        let sql =
+            connection.isSQLite
+            ? "SELECT name FROM pragma_table_info(?) ORDER BY cid"
+            : """
+            SELECT CAST(column_name AS TEXT) AS name FROM information_schema.columns
+            WHERE table_schema = 'product' AND table_name = ? ORDER BY ordinal_position
+            """
+        return try connection.rows(sql, [table]) { $0["name"] as String }
+    }
+}
