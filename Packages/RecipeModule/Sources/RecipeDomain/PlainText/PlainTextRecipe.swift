@@ -26,9 +26,22 @@ struct PlainTextRecipe {
     init(_ text: String) {
         let lines = PlainTextLine.lines(of: text)
         hasIngredientsHeading = lines.contains { RecipeWords.shared.has($0.phrase, as: .ingredientsHeading) }
+        if !hasIngredientsHeading, Self.isUntitled(lines) { part = .ingredients }
         for line in lines { take(line) }
         let plausible = ingredients.count { PlainTextLine($0.text)?.looksLikeIngredient == true }
         hasPlausibleIngredients = plausible * 2 >= ingredients.count
+    }
+
+    /// Whether a text begins with an ingredient instead of a title: with a number and a word in lower case, as in
+    /// "200 g flour", and with the next line right beneath it.
+    ///
+    /// "3 Cheese Lasagna" is a title.
+    private static func isUntitled(_ lines: [PlainTextLine]) -> Bool {
+        guard let first = lines.first, first.looksLikeIngredient, first.text.first?.isNumber == true,
+            !lines.dropFirst().prefix(1).contains(where: \.followsGap)
+        else { return false }
+        let rest = first.text.drop { $0.isNumber || $0.isWhitespace || ".,/".contains($0) }
+        return rest.first?.isLowercase == true
     }
 
     /// Whether the text is a recipe, complete or not.
