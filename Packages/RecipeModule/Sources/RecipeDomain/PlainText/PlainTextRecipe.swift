@@ -32,16 +32,19 @@ struct PlainTextRecipe {
         hasPlausibleIngredients = plausible * 2 >= ingredients.count
     }
 
-    /// Whether a text begins with an ingredient instead of a title: with a number and a word in lower case, as in
-    /// "200 g flour", and with the next line right beneath it.
+    /// Whether a text begins with an ingredient instead of a title: with a number, and with the next line right beneath
+    /// it.
     ///
-    /// "3 Cheese Lasagna" is a title.
+    /// A title has several words in upper case, as "3 Cheese Lasagna"; "200 g flour", "2 Onions, chopped", and "3 Eier" are
+    /// ingredients. In doubt, a line too much on a list is seen, and one that is missing is not.
     private static func isUntitled(_ lines: [PlainTextLine]) -> Bool {
         guard let first = lines.first, first.looksLikeIngredient, first.text.first?.isNumber == true,
             !lines.dropFirst().prefix(1).contains(where: \.followsGap)
         else { return false }
         let rest = first.text.drop { $0.isNumber || $0.isWhitespace || ".,/".contains($0) }
-        return rest.first?.isLowercase == true
+        let words = rest.split { $0.isWhitespace }
+        let isWord = rest.first?.isLetter == true
+        return isWord && (words.count == 1 || words.contains { $0.first?.isLowercase == true })
     }
 
     /// Whether the text is a recipe, complete or not.

@@ -11,6 +11,7 @@ import Testing
     @Test(arguments: [
         "200 g flour\n1 egg", "3 x 200 g flour\nsalt\n1 egg", "½ cup oil\n1 egg", "1/2 cup oil\n2 eggs",
         "1,5 l Milch\n3 Eier", "500ml milk\n1 egg", "3 eggs\n200 g flour", "200 g flour",
+        "2 Onions, finely chopped\n1 egg", "2 Zwiebeln fein gehackt\n3 Eier", "3 Eier\n1 l Milch",
     ])
     func `a first line that is an ingredient is bought, too`(text: String) throws {
         let recipe = try recipe(text)
