@@ -11,6 +11,8 @@ enum AisleTables {
 }
 
 /// Bytes that lie in the program, read in place, because a copy would be made at each start.
+///
+/// Unchecked because of the pointer, whose bytes live as long as the program and never change.
 struct ProgramBytes: RandomAccessCollection, @unchecked Sendable {
     // Unsafe, because C gives the address of the bytes; they live as long as the program and never change.
     private let bytes: UnsafeBufferPointer<UInt8>

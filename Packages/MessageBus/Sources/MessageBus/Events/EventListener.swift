@@ -39,7 +39,7 @@ public final class EventListener: Sendable {
             idleCheck: .seconds(5),
             reconnect: (first: .milliseconds(50), longest: .milliseconds(500))
         )
-        // Handed to the thread and not used here again; starting the thread is the memory fence.
+        // Both are handed to the thread and not used here again; starting the thread is the memory fence.
         nonisolated(unsafe) let socket = try Socket(.sub, in: context, options: options)
         nonisolated(unsafe) let connection = try EventConnection(socket, to: endpoint, credentials: credentials)
         thread.withLock { $0 = OwnerThread(name: "larder-listen") { [self] in run(socket, connection) } }

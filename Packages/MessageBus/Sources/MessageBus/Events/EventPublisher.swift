@@ -43,7 +43,7 @@ public final class EventPublisher: Sendable {
             highWaterMark: Self.highWaterMark,
             reconnect: (first: .milliseconds(50), longest: .milliseconds(500))
         )
-        // Handed to the thread and not used here again; starting the thread is the memory fence.
+        // Both are handed to the thread and not used here again; starting the thread is the memory fence.
         nonisolated(unsafe) let socket = try Socket(.pub, in: context, options: options)
         nonisolated(unsafe) let connection = try EventConnection(socket, to: endpoint, credentials: credentials)
         thread.withLock { $0 = OwnerThread(name: "larder-events") { [self] in run(socket, connection) } }

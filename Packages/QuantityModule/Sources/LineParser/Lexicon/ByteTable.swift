@@ -1,6 +1,8 @@
 /// Finds texts by their bytes: an open-addressing hash table that lives as long as the program.
 ///
 /// It holds only pointers, so passing it on needs no reference counting and looking up allocates nothing.
+///
+/// Unchecked because of the pointers, whose memory is written before the table is shared and never changes after.
 struct ByteTable: @unchecked Sendable {
     // Unsafe, because arrays would be retained for each word that is looked up. The memory is written before the table
     // is shared, never changed and never freed.
