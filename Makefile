@@ -7,7 +7,7 @@ PREFIX ?= $(HOME)/.local
 export SWIFT_DETERMINISTIC_HASHING := 1
 
 .PHONY: help setup build release run test test-long check format generate coverage up down compose-check \
-	compose-test bench mutants fuzz sanitize ingredients aisles install clean
+	compose-test bench mutants fuzz sanitize ingredients indexes install clean
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | awk -F'|' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -51,9 +51,9 @@ generate: ## Generate the Swift message types from the .proto files
 ingredients: ## Generate the ingredient tables from Tools/ingredients/ingredients.csv
 	@python3 $(scripts)/ingredients.py
 
-aisles: ## Generate the index of aisle words from its tables
+indexes: ## Generate the indexes of kitchen words and of aisle words from their tables
 	@$(scripts)/setup.sh build
-	@LARDER_WRITE_AISLES=1 swift test --disable-xctest --package-path Packages/QuantityModule \
+	@LARDER_WRITE_INDEXES=1 swift test --disable-xctest --package-path Packages/QuantityModule \
 		--scratch-path $(CURDIR)/.build/shared --disable-build-manifest-caching $$(cat $(scripts)/debug-flags) \
 		--filter 'carries is made of its tables'
 

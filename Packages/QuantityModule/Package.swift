@@ -12,7 +12,7 @@ let package = Package(
         // Weights that are used where they lie: no Swift literal is, and none of this size compiles in time.
         .target(name: "NameModelData", exclude: ["name-model.bin", "README.md"]),
         // Every table of words and figures: as Swift literals, they would take longer to compile than the module.
-        .target(name: "TableData", exclude: ["figures", "lexicons", "names"]),
+        .target(name: "TableData", exclude: ["figures", "lexicon.bin", "lexicons", "names"]),
         // The one target with raw memory: lines are read without an allocation for each word.
         .target(
             name: "LineParser",
@@ -22,7 +22,7 @@ let package = Package(
             name: "QuantityDomain",
             dependencies: ["LineParser", "Quantities", "TableData"]
         ),
-        // Read in place, as the weights of the name model are: `make aisles` makes the index of the words.
+        // Read in place, as the weights of the name model are: `make indexes` makes the index of the words.
         .target(name: "AisleWordData", exclude: ["aisle-index.bin", "words"]),
         .target(name: "AisleLexicon", dependencies: ["AisleWordData"]),
         .target(

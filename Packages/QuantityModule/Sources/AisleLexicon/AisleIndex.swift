@@ -1,7 +1,7 @@
 /// The words and phrases of the language tables, sorted and numbered when the tables change, and searched in place.
 ///
 /// Reading the tables takes a program longer than everything else that it does at its start, so the index is made ahead
-/// of time: a test compares the committed index with the tables, and `make aisles` writes it.
+/// of time: a test compares the committed index with the tables, and `make indexes` writes it.
 ///
 /// All numbers are 32 bits, little-endian. The index begins with five counts: texts, words, places of words, steps and
 /// nodes. Then follow, in this order: where each text ends, where the words of each text end, the words (the number

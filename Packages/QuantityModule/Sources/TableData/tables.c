@@ -69,51 +69,6 @@ static const unsigned char namesSwedish[] = {
 static const unsigned char namesTurkish[] = {
 #embed "names/tr.tsv"
 };
-static const unsigned char lexiconEnglish[] = {
-#embed "lexicons/en.tsv"
-};
-static const unsigned char lexiconGerman[] = {
-#embed "lexicons/de.tsv"
-};
-static const unsigned char lexiconFrench[] = {
-#embed "lexicons/fr.tsv"
-};
-static const unsigned char lexiconSpanish[] = {
-#embed "lexicons/es.tsv"
-};
-static const unsigned char lexiconItalian[] = {
-#embed "lexicons/it.tsv"
-};
-static const unsigned char lexiconSwedish[] = {
-#embed "lexicons/sv.tsv"
-};
-static const unsigned char lexiconTurkish[] = {
-#embed "lexicons/tr.tsv"
-};
-static const unsigned char lexiconDutch[] = {
-#embed "lexicons/nl.tsv"
-};
-static const unsigned char lexiconNorwegian[] = {
-#embed "lexicons/no.tsv"
-};
-static const unsigned char lexiconPortuguese[] = {
-#embed "lexicons/pt.tsv"
-};
-static const unsigned char lexiconCzech[] = {
-#embed "lexicons/cs.tsv"
-};
-static const unsigned char lexiconHungarian[] = {
-#embed "lexicons/hu.tsv"
-};
-static const unsigned char lexiconCroatian[] = {
-#embed "lexicons/hr.tsv"
-};
-static const unsigned char lexiconPolish[] = {
-#embed "lexicons/pl.tsv"
-};
-static const unsigned char lexiconJapanese[] = {
-#embed "lexicons/ja.tsv"
-};
 
 #define TABLE(name) {name, sizeof name}
 static const struct {
@@ -143,24 +98,19 @@ static const struct {
     [ProgramTableNamesItalian] = TABLE(namesItalian),
     [ProgramTableNamesSwedish] = TABLE(namesSwedish),
     [ProgramTableNamesTurkish] = TABLE(namesTurkish),
-    [ProgramTableLexiconEnglish] = TABLE(lexiconEnglish),
-    [ProgramTableLexiconGerman] = TABLE(lexiconGerman),
-    [ProgramTableLexiconFrench] = TABLE(lexiconFrench),
-    [ProgramTableLexiconSpanish] = TABLE(lexiconSpanish),
-    [ProgramTableLexiconItalian] = TABLE(lexiconItalian),
-    [ProgramTableLexiconSwedish] = TABLE(lexiconSwedish),
-    [ProgramTableLexiconTurkish] = TABLE(lexiconTurkish),
-    [ProgramTableLexiconDutch] = TABLE(lexiconDutch),
-    [ProgramTableLexiconNorwegian] = TABLE(lexiconNorwegian),
-    [ProgramTableLexiconPortuguese] = TABLE(lexiconPortuguese),
-    [ProgramTableLexiconCzech] = TABLE(lexiconCzech),
-    [ProgramTableLexiconHungarian] = TABLE(lexiconHungarian),
-    [ProgramTableLexiconCroatian] = TABLE(lexiconCroatian),
-    [ProgramTableLexiconPolish] = TABLE(lexiconPolish),
-    [ProgramTableLexiconJapanese] = TABLE(lexiconJapanese),
 };
 
 const unsigned char *larder_table(ProgramTable table, long *count) {
     *count = tables[table].count;
     return tables[table].bytes;
+}
+
+// Aligned, because the lexicon is used where it lies, and its widest numbers have eight bytes.
+_Alignas(8) static const unsigned char lexicon[] = {
+#embed "lexicon.bin"
+};
+
+const unsigned char *larder_lexicon(long *count) {
+    *count = sizeof lexicon;
+    return lexicon;
 }

@@ -19,12 +19,12 @@ import Testing
         }
     }
 
-    /// With `LARDER_WRITE_AISLES=1`, as in `make aisles`, it writes the index first.
+    /// With `LARDER_WRITE_INDEXES=1`, as in `make indexes`, it writes the index first.
     @Test func `the index that the package carries is made of its tables`() throws {
         let file = Self.folder.appending(path: "aisle-index.bin")
         let bytes = try AisleIndexBuilder(tables).bytes
-        if ProcessInfo.processInfo.environment["LARDER_WRITE_AISLES"] == "1" { try Data(bytes).write(to: file) }
-        #expect(Array(try Data(contentsOf: file)) == bytes, "Run `make aisles`.")
+        if ProcessInfo.processInfo.environment["LARDER_WRITE_INDEXES"] == "1" { try Data(bytes).write(to: file) }
+        #expect(Array(try Data(contentsOf: file)) == bytes, "Run `make indexes`.")
     }
 
     @Test func `every kind and every state leads to an aisle that the messages name`() {

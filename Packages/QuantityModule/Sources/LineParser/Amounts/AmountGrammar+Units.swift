@@ -66,11 +66,12 @@ extension AmountGrammar {
 
     /// Returns the longest phrase of a class that begins here.
     func phrase(from index: Int, as classes: WordClass) -> (unit: Int16, next: Int)? {
-        for phrase in lexicon.phrases(from: tokens[index].word) where phrase.sense.classes == classes {
-            guard phrase.sense.language == language || phrase.sense.language == .english else { continue }
-            if let next = end(of: phrase.words, from: index + 1) { return (phrase.sense.unit, next) }
+        lexicon.firstPhrase(from: tokens[index].word) { phrase in
+            guard phrase.classes == classes, phrase.language == language || phrase.language == .english else {
+                return nil
+            }
+            return end(of: phrase.words, from: index + 1).map { (phrase.unit, $0) }
         }
-        return nil
     }
 
     /// Returns the end of a phrase; punctuation between its words does not matter, as in "colher (sopa)".

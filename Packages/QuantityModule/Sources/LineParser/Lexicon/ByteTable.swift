@@ -19,6 +19,16 @@ struct ByteTable: @unchecked Sendable {
         mask = texts.slots.count - 1
     }
 
+    /// Takes a table that lies in the program, as ``TextCollection`` lays it out; the number of slots is a power of two.
+    init(
+        bytes: UnsafePointer<UInt8>,
+        starts: UnsafePointer<Int32>,
+        slots: UnsafePointer<Int32>,
+        slotCount: Int
+    ) {
+        (self.bytes, self.starts, self.slots, mask) = (bytes, starts, slots, slotCount - 1)
+    }
+
     /// Creates a table of different constant texts, which ``find(_:hash:)`` looks up by their position.
     init(_ texts: [StaticString]) {
         var collection = TextCollection()

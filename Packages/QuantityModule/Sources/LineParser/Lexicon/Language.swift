@@ -78,38 +78,34 @@ package enum Language: Int, CaseIterable, Sendable {
     /// The names of ingredients; `nil` where no one has written them.
     var names: ProgramTable? { facts.names }
 
-    /// The words that lines are read with.
-    var lexicon: ProgramTable { facts.lexicon }
-
     /// What the module has of a language.
     private struct Facts {
         /// The tags of two letters that mean it.
         let tags: [StaticString]
-        let lexicon: ProgramTable
         let names: ProgramTable?
 
-        init(_ tags: StaticString..., lexicon: ProgramTable, names: ProgramTable? = nil) {
-            (self.tags, self.lexicon, self.names) = (tags, lexicon, names)
+        init(_ tags: StaticString..., names: ProgramTable? = nil) {
+            (self.tags, self.names) = (tags, names)
         }
     }
 
     private var facts: Facts {
         switch self {
-        case .english: Facts("en", lexicon: .lexiconEnglish, names: .namesEnglish)
-        case .german: Facts("de", lexicon: .lexiconGerman, names: .namesGerman)
-        case .french: Facts("fr", lexicon: .lexiconFrench, names: .namesFrench)
-        case .spanish: Facts("es", lexicon: .lexiconSpanish, names: .namesSpanish)
-        case .italian: Facts("it", lexicon: .lexiconItalian, names: .namesItalian)
-        case .swedish: Facts("sv", lexicon: .lexiconSwedish, names: .namesSwedish)
-        case .turkish: Facts("tr", lexicon: .lexiconTurkish, names: .namesTurkish)
-        case .dutch: Facts("nl", lexicon: .lexiconDutch)
-        case .norwegian: Facts("no", "nb", "nn", "da", lexicon: .lexiconNorwegian)
-        case .portuguese: Facts("pt", lexicon: .lexiconPortuguese)
-        case .czech: Facts("cs", "sk", lexicon: .lexiconCzech)
-        case .hungarian: Facts("hu", lexicon: .lexiconHungarian)
-        case .croatian: Facts("hr", "sr", "bs", "sl", lexicon: .lexiconCroatian)
-        case .polish: Facts("pl", lexicon: .lexiconPolish)
-        case .japanese: Facts("ja", lexicon: .lexiconJapanese)
+        case .english: Facts("en", names: .namesEnglish)
+        case .german: Facts("de", names: .namesGerman)
+        case .french: Facts("fr", names: .namesFrench)
+        case .spanish: Facts("es", names: .namesSpanish)
+        case .italian: Facts("it", names: .namesItalian)
+        case .swedish: Facts("sv", names: .namesSwedish)
+        case .turkish: Facts("tr", names: .namesTurkish)
+        case .dutch: Facts("nl")
+        case .norwegian: Facts("no", "nb", "nn", "da")
+        case .portuguese: Facts("pt")
+        case .czech: Facts("cs", "sk")
+        case .hungarian: Facts("hu")
+        case .croatian: Facts("hr", "sr", "bs", "sl")
+        case .polish: Facts("pl")
+        case .japanese: Facts("ja")
         }
     }
 }

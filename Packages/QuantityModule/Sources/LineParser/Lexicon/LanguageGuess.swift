@@ -39,14 +39,13 @@ struct LanguageGuess {
         of word: Int32,
         before rest: Slice<UnsafeMutableBufferPointer<Token>>
     ) -> Language? {
-        for phrase in lexicon.phrases(from: word) {
+        lexicon.firstPhrase(from: word) { phrase in
             var words = phrase.words[...]
             for token in rest where token.kind != .period {
                 guard let next = words.first, next == token.word else { break }
                 words.removeFirst()
             }
-            if words.isEmpty { return phrase.sense.language }
+            return words.isEmpty ? phrase.language : nil
         }
-        return nil
     }
 }

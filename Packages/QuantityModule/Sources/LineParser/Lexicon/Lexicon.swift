@@ -1,60 +1,61 @@
-/// The kitchen words of all languages, indexed by their bytes.
+internal import TableData
+
+/// The kitchen words of all languages, indexed by their bytes, and used where they lie in the program.
+///
+/// Reading the tables of words would take a program longer than reading its first recipe, so `make indexes` makes the
+/// index ahead of time, and a test compares it with the tables. `LexiconIndex.h` describes it.
+///
+/// Unchecked because of the pointers, whose memory is a constant of the program.
 struct Lexicon: @unchecked Sendable {
+    /// The lexicon that the package carries.
+    static let standard = Lexicon()
+
     /// The meaning of a word in a line of one language.
-    struct Meaning: Sendable {
-        /// The language; `nil` for all languages in which the word has no meaning of its own.
-        var language: Language?
-        var classes: WordClass = []
-        var unit: Int16 = -1
-        var value = Fraction.one
+    struct Meaning {
+        let classes: WordClass
+        /// The index of the unit; -1 for a word that is none.
+        let unit: Int16
+        let value: Fraction
         /// The word that replaces this one for the name model.
-        var standIn: WordPrint?
+        let standIn: WordPrint?
     }
 
     /// Several words with one meaning; this holds the words after the first.
     struct Phrase {
         let words: UnsafeBufferPointer<Int32>
-        let sense: LexiconBuilder.Sense
+        let language: Language?
+        let classes: WordClass
+        let unit: Int16
     }
 
-    // Unsafe, because words are looked up for every token. The memory is written before the lexicon is shared, never
-    // changed and never freed: a lexicon holds only pointers, so passing it on needs no reference counting.
+    /// How many units the table of units had when the index was made.
+    let unitCount: Int
+    // Unsafe, because words are looked up for every token, and arrays would be retained for each. The tables lie in the
+    // program: they never change and are never freed.
     private let table: ByteTable
-    /// The meanings of the first word, then of the second, and so on; the last of each word is that of no language.
-    private let meanings: UnsafePointer<Meaning>
-    private let meaningStarts: UnsafePointer<Int>
-    private let phrases: UnsafePointer<Phrase>
-    /// The index of each word's first phrase.
-    private let phraseStarts: UnsafePointer<Int>
-    /// The languages that a word indicates, one bit each; 0 for words of many languages.
+    private let meanings: UnsafePointer<LexiconMeaning>
+    private let meaningStarts: UnsafePointer<Int32>
+    private let phrases: UnsafePointer<LexiconPhrase>
+    private let phraseStarts: UnsafePointer<Int32>
+    private let phraseWords: UnsafePointer<Int32>
+    private let numbers: UnsafePointer<LexiconNumber>
     private let tells: UnsafePointer<UInt16>
 
-    init(_ builder: LexiconBuilder) {
-        var meanings: [Meaning] = []
-        var meaningStarts = [0]
-        var phrases: [Phrase] = []
-        var phraseStarts = [0]
-        var tells: [UInt16] = []
-        builder.forEachWord { senses, longer in
-            let languages = Self.languages(of: senses, longer)
-            tells.append(languages.nonzeroBitCount > 3 ? 0 : languages)
-            for language in Language.allCases where (languages | Self.bit(.english)) & Self.bit(language) != 0 {
-                meanings.append(Self.meaning(senses, longer, in: language))
-            }
-            meanings.append(Self.meaning(senses, longer, in: nil))
-            meaningStarts.append(meanings.count)
-            phrases += longer.sorted { $0.words.count > $1.words.count }.map { phrase in
-                let words = UnsafeBufferPointer(start: ByteTable.lasting(phrase.words), count: phrase.words.count)
-                return Phrase(words: words, sense: phrase.sense)
-            }
-            phraseStarts.append(phrases.count)
-        }
-        table = ByteTable(builder.words)
-        self.meanings = ByteTable.lasting(meanings)
-        self.meaningStarts = ByteTable.lasting(meaningStarts)
-        self.phrases = ByteTable.lasting(phrases)
-        self.phraseStarts = ByteTable.lasting(phraseStarts)
-        self.tells = ByteTable.lasting(tells)
+    private init() {
+        var tables = LexiconTables()
+        let header = tables.header
+        let slots = tables.next(header.slots, of: Int32.self)
+        let starts = tables.next(header.words + 1, of: Int32.self)
+        meaningStarts = tables.next(header.words + 1, of: Int32.self)
+        phraseStarts = tables.next(header.words + 1, of: Int32.self)
+        tells = tables.next(header.words, of: UInt16.self)
+        meanings = tables.next(header.meanings, of: LexiconMeaning.self)
+        phrases = tables.next(header.phrases, of: LexiconPhrase.self)
+        phraseWords = tables.next(header.phraseWords, of: Int32.self)
+        numbers = tables.next(header.numbers, of: LexiconNumber.self)
+        let bytes = tables.next(header.bytes, of: UInt8.self)
+        table = ByteTable(bytes: bytes, starts: starts, slots: slots, slotCount: Int(header.slots))
+        unitCount = Int(header.units)
     }
 
     /// Returns the index of a folded word, or -1.
@@ -62,61 +63,81 @@ struct Lexicon: @unchecked Sendable {
 
     /// Returns the meaning of a word in a language; when the language is `nil`, of all languages, English first.
     func meaning(of word: Int32, in language: Language?) -> Meaning {
-        let last = meaningStarts[Int(word) + 1] - 1
-        var place = meaningStarts[Int(word)]
-        while place < last, meanings[place].language != language { place += 1 }
-        return meanings[place]
+        let wanted = Self.code(of: language)
+        let last = Int(meaningStarts[Int(word) + 1]) - 1
+        var place = Int(meaningStarts[Int(word)])
+        while place < last, meanings[place].language != wanted { place += 1 }
+        let found = meanings[place]
+        let number = numbers[Int(found.number)]
+        return Meaning(
+            classes: WordClass(rawValue: found.classes),
+            unit: found.unit,
+            value: Fraction(number.numerator, number.denominator),
+            standIn: StandIn.print(at: found.standIn)
+        )
     }
 
+    /// Returns the languages that a word indicates, one bit each; 0 for words of many languages.
     func tells(of word: Int32) -> UInt16 { tells[Int(word)] }
 
-    /// Returns the phrases that begin with a word, longest first.
-    func phrases(from word: Int32) -> UnsafeBufferPointer<Phrase> {
-        let start = phraseStarts[Int(word)]
-        return UnsafeBufferPointer(start: phrases + start, count: phraseStarts[Int(word) + 1] - start)
+    /// Calls a closure with each phrase that begins with a word, longest first, until it returns a result.
+    func firstPhrase<Result>(from word: Int32, _ body: (Phrase) -> Result?) -> Result? {
+        for place in phraseStarts[Int(word)]..<phraseStarts[Int(word) + 1] {
+            let found = phrases[Int(place)]
+            let words = UnsafeBufferPointer(start: phraseWords + Int(found.firstWord), count: Int(found.wordCount))
+            let phrase = Phrase(
+                words: words,
+                language: Language(rawValue: Int(found.meaning.language)),
+                classes: WordClass(rawValue: found.meaning.classes),
+                unit: found.meaning.unit
+            )
+            if let result = body(phrase) { return result }
+        }
+        return nil
+    }
+
+    /// The number of a language in the index.
+    static func code(of language: Language?) -> UInt8 { language.map { UInt8($0.rawValue) } ?? .max }
+}
+
+/// The tables of the index of words, one after the other.
+private struct LexiconTables {
+    let header: LexiconHeader
+    // Unsafe, because C gives the address of the bytes, which lie in the program; each table lies within them.
+    private let bytes: UnsafeRawBufferPointer
+    private var place: Int
+
+    init() {
+        var count = 0
+        bytes = UnsafeRawBufferPointer(start: larder_lexicon(&count), count: count)
+        header = bytes.load(as: LexiconHeader.self)
+        place = MemoryLayout<LexiconHeader>.size
+    }
+
+    /// Returns the next table, and passes over it.
+    mutating func next<Element: BitwiseCopyable>(_ count: UInt32, of type: Element.Type) -> UnsafePointer<Element> {
+        let size = Int(count) * MemoryLayout<Element>.stride
+        precondition(place + size <= bytes.count, "The index of words is broken.")
+        let table = UnsafeRawBufferPointer(rebasing: bytes[place...]).bindMemory(to: Element.self)
+        place += (size + 7) / 8 * 8
+        guard let base = table.baseAddress else { preconditionFailure("The index of words is broken.") }
+        return base
     }
 }
 
-extension Lexicon {
-    /// Returns the languages in which a word has a sense or begins a phrase, one bit each.
-    private static func languages(
-        of senses: ArraySlice<LexiconBuilder.Sense>,
-        _ phrases: ArraySlice<LexiconBuilder.Phrase>
-    ) -> UInt16 {
-        senses.reduce(0) { $0 | bit($1.language) } | phrases.reduce(0) { $0 | bit($1.sense.language) }
-    }
+/// English words that replace those of other languages for the name model, which learned from English lines.
+///
+/// "gehackt" and "haché" reach the model as "chopped", "für" and "pour" as "for", so what the model knows about the
+/// English word applies to the others.
+enum StandIn {
+    static let words: [(classes: WordClass, print: WordPrint)] = [
+        (.optional, WordPrint(of: "optional")), (.taste, WordPrint(of: "taste")), (.purpose, WordPrint(of: "for")),
+        (.plus, WordPrint(of: "plus")), (.prep, WordPrint(of: "chopped")), (.adverb, WordPrint(of: "finely")),
+        (.and, WordPrint(of: "and")), (.range, WordPrint(of: "or")), (.comment, WordPrint(of: "to")),
+    ]
+    /// The word "into" after a preparation: "coupées en rondelles".
+    static let into = WordPrint(of: "into")
 
-    private static func bit(_ language: Language) -> UInt16 { 1 << UInt16(language.rawValue) }
-
-    /// Returns a word's senses in the language; in a language other than English, English senses and then those of any
-    /// language fill in.
-    private static func meaning(
-        _ senses: ArraySlice<LexiconBuilder.Sense>,
-        _ phrases: ArraySlice<LexiconBuilder.Phrase>,
-        in language: Language?
-    ) -> Meaning {
-        let isForeign = senses.contains { $0.language == language }
-        let isEnglish = !isForeign && senses.contains { $0.language == .english }
-        var meaning = Meaning(language: language)
-        for sense in senses {
-            let counts =
-                isForeign
-                ? sense.language == language
-                : isEnglish ? sense.language == .english : standsIn(sense, in: language)
-            guard counts else { continue }
-            meaning.classes.formUnion(sense.classes)
-            if meaning.unit < 0 { meaning.unit = sense.unit }
-            if !sense.classes.isDisjoint(with: [.number, .fraction]) { meaning.value = sense.value }
-        }
-        if phrases.contains(where: { $0.sense.language == language || $0.sense.language == .english }) {
-            meaning.classes.insert(.phrase)
-        }
-        if isForeign { meaning.standIn = StandIn.print(for: meaning.classes, in: language) }
-        return meaning
-    }
-
-    /// Whether a word of a third language may fill in, which only units and numbers may.
-    private static func standsIn(_ sense: LexiconBuilder.Sense, in language: Language?) -> Bool {
-        language != .english && !sense.classes.isDisjoint(with: [.unit, .number, .fraction])
-    }
+    /// Returns the fingerprints of a word by its place in the list; `nil` for a place that it lacks.
+    static func print(at place: UInt8) -> WordPrint? { place < words.count ? words[Int(place)].print : nil }
 }

@@ -4,13 +4,15 @@ package import Quantities
 ///
 /// Other targets see only this type and ``LabeledLine``, not the raw memory that holds the tokens.
 package struct LineReader: Sendable {
-    private let lexicon: Lexicon
+    private let lexicon = Lexicon.standard
     private let units: UnitTraits.Table
 
     /// Creates a reader for the units of the lexicon; a reading refers to a unit by its index among them.
+    ///
+    /// - Precondition: They are the units of `units.tsv`, in its order.
     package init(units: [(code: UnitCode, traits: UnitTraits)]) {
+        precondition(units.count == lexicon.unitCount, "The lexicon knows other units: run `make indexes`.")
         self.units = UnitTraits.Table(units)
-        lexicon = Lexicon(LexiconBuilder(units: self.units.places))
     }
 
     /// Calls a closure with a labeled line, which is valid only during the call.

@@ -63,7 +63,6 @@ package struct UnitTraits: Sendable {
         // Unsafe, because an array would be retained for every word of a line. The memory is written before the table
         // is shared, never changed and never freed; indices come from the table itself.
         private let traits: UnsafePointer<UnitTraits>
-        let places: [UnitCode: Int16]
         let clove: Int16
         let fluidOunce: Int16
         let inch: Int16
@@ -73,7 +72,6 @@ package struct UnitTraits: Sendable {
         init(_ units: [(code: UnitCode, traits: UnitTraits)]) {
             traits = ByteTable.lasting(units.map(\.traits))
             let places = Dictionary(uniqueKeysWithValues: units.enumerated().map { ($1.code, Int16($0)) })
-            self.places = places
             func place(_ code: UnitCode) -> Int16 { places[code] ?? -1 }
             clove = place(UnitCode.Known.clove)
             fluidOunce = place(UnitCode.Known.fluidOunce)

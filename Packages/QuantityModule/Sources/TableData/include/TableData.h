@@ -1,6 +1,8 @@
 #ifndef TABLE_DATA_H
 #define TABLE_DATA_H
 
+#include "LexiconIndex.h"
+
 /// A table of tab-separated rows that the program contains.
 typedef enum __attribute__((enum_extensibility(closed))) ProgramTable : int {
     ProgramTableCurated,
@@ -26,21 +28,6 @@ typedef enum __attribute__((enum_extensibility(closed))) ProgramTable : int {
     ProgramTableNamesItalian,
     ProgramTableNamesSwedish,
     ProgramTableNamesTurkish,
-    ProgramTableLexiconEnglish,
-    ProgramTableLexiconGerman,
-    ProgramTableLexiconFrench,
-    ProgramTableLexiconSpanish,
-    ProgramTableLexiconItalian,
-    ProgramTableLexiconSwedish,
-    ProgramTableLexiconTurkish,
-    ProgramTableLexiconDutch,
-    ProgramTableLexiconNorwegian,
-    ProgramTableLexiconPortuguese,
-    ProgramTableLexiconCzech,
-    ProgramTableLexiconHungarian,
-    ProgramTableLexiconCroatian,
-    ProgramTableLexiconPolish,
-    ProgramTableLexiconJapanese,
 } ProgramTable;
 
 /// Returns the first byte of a table, and the number of its bytes.
