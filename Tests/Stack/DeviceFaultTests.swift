@@ -6,11 +6,15 @@ extension StackTests {
     /// Devices whose network, disk, or clock fails; the machine's own, so that these tests need root.
     @Suite(.enabled(if: geteuid() == 0, "Only root can make networks and disks."))
     struct DeviceFaultTests {
-        @Test func `a device that is cut off works on, and catches up by itself when it is connected again`() throws {
+        @Test(arguments: HubDatabase.allCases)
+        func `a device that is cut off works on, and catches up by itself when it is connected again`(
+            hubOn database: HubDatabase
+        ) throws {
             let network = try TestNetwork()
             let home = try HomeOfDevices(
                 devices: ["phone", "tablet"],
-                hubAt: network.nearAddress,
+                hubOn: database,
+                at: network.nearAddress,
                 preparations: ["hub": network.atNearHost, "tablet": network.atNearHost, "phone": network.atFarHost]
             )
             try home.start("phone")
@@ -33,10 +37,13 @@ extension StackTests {
             #expect(stock.contains("Granulated sugar 360 g"), "\(stock)")
         }
 
-        @Test func `a device with a full disk keeps what it has, says so, and goes on when there is room`() throws {
+        @Test(arguments: HubDatabase.allCases)
+        func `a device with a full disk keeps what it has, says so, and goes on when there is room`(
+            hubOn database: HubDatabase
+        ) throws {
             let scratch = try TemporaryFolder()
             let disk = try SmallDisk(at: scratch.path("phone"), kibibytes: 3_000)
-            let home = try HomeOfDevices(devices: ["phone", "tablet"], in: scratch)
+            let home = try HomeOfDevices(devices: ["phone", "tablet"], hubOn: database, in: scratch)
             try home.start("phone")
             try home.done(["stock", "add", "sugar", "100 g"], on: "phone")
             try disk.fill()
@@ -44,7 +51,7 @@ extension StackTests {
             #expect(refused.status == 1 && refused.errors.contains("is full: make some room"), "\(refused.errors)")
             #expect(try home.stock(of: "phone") == ["Granulated sugar 100 g"], "It still answers.")
             try home.done(["stock", "add", "rice", "2 kg"], on: "tablet")
-            home.kill("phone")
+            try home.kill("phone")
             try disk.clear()
             try home.start("phone")
             try home.done(["stock", "add", "rice", "1 kg"], on: "phone")
@@ -52,7 +59,8 @@ extension StackTests {
             #expect(try home.stock(of: "hub") == ["Granulated sugar 100 g", "Rice 3 kg"])
         }
 
-        @Test func `a clock that is a year ahead, or ten years behind, decides nothing`() throws {
+        @Test(arguments: HubDatabase.allCases)
+        func `a clock that is a year ahead, or ten years behind, decides nothing`(hubOn database: HubDatabase) throws {
             let clock = "export LD_PRELOAD=$(echo /usr/lib/*/faketime/libfaketime.so.1) FAKETIME_DONT_FAKE_MONOTONIC=1"
             // Through `env`, because the library's own variables would move what Swift reads its arguments from.
             func shifted(by shift: String) -> String { "\(clock) FAKETIME=\(shift); exec env \"$0\" \"$@\"" }
@@ -60,6 +68,7 @@ extension StackTests {
             try #require(years[1] - years[0] >= 1 && years[0] - years[2] >= 9, "The clocks are not moved: \(years)")
             let home = try HomeOfDevices(
                 devices: ["phone", "tablet", "laptop"],
+                hubOn: database,
                 preparations: ["phone": shifted(by: "+365d"), "laptop": shifted(by: "-3650d")]
             )
             try home.done(["product", "add", "Oats"], on: "tablet")

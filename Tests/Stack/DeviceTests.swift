@@ -8,9 +8,10 @@ extension StackTests {
         /// How often a node is killed; more in the long tests.
         private static let kills = ProcessInfo.processInfo.environment["LARDER_TEST_LONG"] == nil ? 5 : 200
 
-        @Test func `devices work without their hub, and hold the same afterward`() throws {
-            let home = try HomeOfDevices(devices: ["phone", "tablet", "laptop"])
-            home.kill("hub")
+        @Test(arguments: HubDatabase.allCases)
+        func `devices work without their hub, and hold the same afterward`(on database: HubDatabase) throws {
+            let home = try HomeOfDevices(devices: ["phone", "tablet", "laptop"], hubOn: database)
+            try home.kill("hub")
             for (place, name) in home.names.enumerated() {
                 for item in 1...3 {
                     let outcome = try home.larder(["stock", "add", "bolts \(name)\(item)", "\(place + 1)"], on: name)
@@ -38,7 +39,7 @@ extension StackTests {
             try home.done(["product", "add", "Oat flakes"] + barcode, on: "hub")
             let asked = try home.larder(["product", "get", "036000291452"], on: "phone")
             #expect(asked.status == 0 && asked.output.contains("Oat flakes"), "\(asked.output)\(asked.errors)")
-            home.kill("hub")
+            try home.kill("hub")
             let kept = try home.larder(["product", "get", "036000291452"], on: "phone")
             #expect(kept.status == 0 && kept.output.contains("Oat flakes"), "\(kept.errors)")
             let unknown = try home.larder(["product", "get", "036000291452"], on: "tablet")
@@ -61,12 +62,16 @@ extension StackTests {
             #expect(try home.stock(of: "tablet").count == 1, "Without events, it would take up to 30 s.")
         }
 
-        @Test func `nodes that are killed while they write and exchange lose and double nothing`() throws {
-            let home = try HomeOfDevices(devices: ["phone", "tablet", "laptop"])
+        @Test(arguments: HubDatabase.allCases)
+        func `nodes that are killed while they write and exchange lose and double nothing`(
+            hubOn database: HubDatabase
+        ) throws {
+            let home = try HomeOfDevices(devices: ["phone", "tablet", "laptop"], hubOn: database)
             for name in home.names { try home.start(name) }
             var acknowledged: [String: Int] = [:]
             for round in 1...Self.kills {
-                let victim = (["hub"] + home.names).randomElement() ?? "hub"
+                // The first victim is the hub, the others are drawn.
+                let victim = round == 1 ? "hub" : (["hub"] + home.names).randomElement() ?? "hub"
                 for (place, name) in home.names.enumerated() {
                     let item = "bolts \(name)\(round)"
                     let adding = try Program(
@@ -74,7 +79,7 @@ extension StackTests {
                         ["stock", "add", item, "\(round)", "--data", home.data(name), "--timeout", "30"],
                         in: home.scratch
                     )
-                    if place == round % home.names.count { home.kill(victim) }
+                    if place == round % home.names.count { try home.kill(victim) }
                     if try adding.wait().status == 0 { acknowledged[item] = round }
                 }
                 try home.start(victim)

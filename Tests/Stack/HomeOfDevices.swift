@@ -2,46 +2,43 @@ import Foundation
 import SystemTestSupport
 import Testing
 
-/// A hub and devices of one home, each with its own data folder, in one scratch folder.
+/// A hub and devices of one home, each with its own data folder.
 final class HomeOfDevices {
     let scratch: TemporaryFolder
     let names: [String]
-    /// For a node, what a shell does before it becomes one of the node's processes.
+    /// For a device, what a shell does before it becomes one of the device's processes.
     private let preparations: [String: String]
     private var running: [String: Program] = [:]
-    private let hub: String
-    private let keys: [String]
-    private let hubKeys: [String]
+    private let hub: any Hub
 
     /// Starts the hub at a network port, with keys, and lets the devices join.
     ///
     /// - Parameters:
     ///   - names: The devices.
+    ///   - database: Where the hub keeps its tables.
     ///   - address: The hub's address.
-    ///   - scratch: The folder of everything; the nodes' data are in folders with their names.
+    ///   - scratch: The folder of everything; the devices' data are in folders with their names.
     ///   - preparations: For a node, what a shell does before it becomes one of the node's processes.
     /// - Throws: When a node doesn't start, or can't join.
     init(
         devices names: [String],
-        hubAt address: String = "127.0.0.1",
+        hubOn database: HubDatabase = .files,
+        at address: String = "127.0.0.1",
         in scratch: TemporaryFolder? = nil,
         preparations: [String: String] = [:]
     ) throws {
-        self.scratch = try scratch ?? TemporaryFolder()
-        self.names = names
-        self.preparations = preparations
-        hub = "tcp://\(address):\(Int.random(in: 20_000..<32_000))"
-        let folder = self.scratch.path("keys")
-        let access = self.scratch.path("access")
-        keys = ["--key", "\(folder)/device.key", "--broker-key", "\(folder)/broker.pub"]
-        hubKeys = ["--server-key", "\(folder)/broker.key", "--access", access]
-        for key in ["broker", "device"] { try done(["keys", "new", key, "--to", folder]) }
+        let scratch = try scratch ?? TemporaryFolder()
+        (self.scratch, self.names, self.preparations) = (scratch, names, preparations)
+        hub = try database.hub(at: address, in: scratch, preparation: preparations["hub"])
+        let folder = scratch.path("keys")
+        try done(["keys", "new", "device", "--to", folder])
         try done([
             "keys", "allow", "\(folder)/device.pub", "--as", "anna", "--role", "member", "--household", "home",
-            "--access", access,
+            "--access", "\(hub.keys)/access",
         ])
         try start("hub")
-        for name in names { try done(["device", "join", "--hub", hub] + keys, on: name) }
+        let keys = ["--key", "\(folder)/device.key", "--broker-key", "\(hub.keys)/broker.pub"]
+        for name in names { try done(["device", "join", "--hub", hub.endpoint()] + keys, on: name) }
     }
 
     deinit { for program in running.values { program.kill() } }
@@ -50,16 +47,21 @@ final class HomeOfDevices {
 
     /// Starts a node that runs on.
     func start(_ name: String) throws {
+        guard name != "hub" else { return try hub.start() }
         guard running[name] == nil else { return }
-        let listening = name == "hub" ? ["--listen", hub] + hubKeys : []
-        let arguments = ["serve", "--data", data(name)] + listening
-        let program = try Program("larder", arguments, in: scratch, preparation: preparations[name])
+        let program = try Program(
+            "larder",
+            ["serve", "--data", data(name)],
+            in: scratch,
+            preparation: preparations[name]
+        )
         try program.waitForOutput(containing: "Stop it with Ctrl-C")
         running[name] = program
     }
 
     /// Kills a node, as a crash would.
-    func kill(_ name: String) {
+    func kill(_ name: String) throws {
+        guard name != "hub" else { return try hub.kill() }
         guard let program = running.removeValue(forKey: name) else { return }
         program.kill()
         program.process.waitUntilExit()
@@ -67,6 +69,7 @@ final class HomeOfDevices {
 
     /// Runs a command on a node; it may fail.
     func larder(_ arguments: [String], on name: String) throws -> Program.Outcome {
+        guard name != "hub" else { return try hub.larder(arguments) }
         let arguments = arguments + ["--data", data(name)]
         return try Program("larder", arguments, in: scratch, preparation: preparations[name]).wait()
     }

@@ -1,15 +1,15 @@
 #!/usr/bin/python3
 """Runs the services of docker-compose.yml as local processes under one supervisor.
 
-usage: supervise.py (up|down|run) [--folder FOLDER] [--bin FOLDER] [--wait SECONDS]
+usage: supervise.py (up|down|run) [--folder FOLDER] [--bin FOLDER] [--wait SECONDS] [--host ADDRESS]
 
 up     starts the supervisor in the background and returns when every service answers by message
 down   asks the supervisor to stop and waits until everything has stopped
 run    is the supervisor itself: restarts processes that end, with backoff, until SIGTERM
 
 Commands, environment and volumes are those of the compose file. A volume becomes a folder under --folder (default:
-.run), and the compose network becomes this host: the addresses of services and 0.0.0.0 become 127.0.0.1, on a free port
-that the folder keeps. The folder contains logs and pids.
+.run), and the compose network becomes this host: the addresses of services and 0.0.0.0 become 127.0.0.1, or the
+address that --host names, on a free port that the folder keeps. The folder contains logs and pids.
 
 LARDER_DATABASE in the environment reaches the services, which then keep their tables on that server.
 
@@ -32,6 +32,7 @@ import yaml
 TOP = pathlib.Path(__file__).resolve().parents[2]
 COMPOSE = TOP / "docker-compose.yml"
 LONGEST_SOCKET = 107
+LOOPBACK = "127.0.0.1"
 FIRST_BACKOFF_SECONDS, LAST_BACKOFF_SECONDS = 0.1, 5.0
 STEADY_SECONDS = 10.0
 STOP_SECONDS = 120.0
@@ -124,8 +125,9 @@ def report(text):
 class Places:
     """Maps the compose file's names to this machine."""
 
-    def __init__(self, folder, names):
-        self.folder, self.names, self.port_file = folder, {*names, "0.0.0.0"}, folder / "pids/port"
+    def __init__(self, folder, names, host=LOOPBACK):
+        self.folder, self.names, self.host = folder, {*names, "0.0.0.0"}, host
+        self.port_file = folder / "pids/port"
 
     def localise(self, text, mounts):
         """Returns a value of the compose file with this machine's paths and addresses."""
@@ -143,7 +145,7 @@ class Places:
         return local
 
     def local_endpoint(self, match):
-        return f"tcp://127.0.0.1:{self.port()}" if match[1] in self.names else match[0]
+        return f"tcp://{self.host}:{self.port()}" if match[1] in self.names else match[0]
 
     def port(self):
         """Returns the folder's own port, chosen by the first `up`."""
@@ -155,26 +157,26 @@ class Places:
     def choose_port(self):
         """Keeps the folder's port if it is free, or chooses another one."""
         port = self.port() if self.port_file.exists() else random.choice(FIRST_PORTS)
-        while not all(is_free(port + step) for step in range(PORTS_IN_A_ROW)):
+        while not all(is_free(self.host, port + step) for step in range(PORTS_IN_A_ROW)):
             port = random.choice(FIRST_PORTS)
         self.port_file.write_text(f"{port}\n", encoding="utf-8")
 
 
-def is_free(port):
-    """Returns whether a socket can listen at a port of this host."""
+def is_free(host, port):
+    """Returns whether a socket can listen at a port of an address of this machine."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind(("127.0.0.1", port))
+            probe.bind((host, port))
         except OSError:
             return False
         return True
 
 
-def load(folder, bin_folder):
+def load(folder, bin_folder, host=LOOPBACK):
     """Returns the services of the compose file, dependencies first."""
     described = yaml.safe_load(COMPOSE.read_text(encoding="utf-8"))["services"]
-    places = Places(folder, described)
+    places = Places(folder, described, host)
     services = {name: Service(name, description, folder, bin_folder, places)
                 for name, description in described.items()}
     for service in services.values():
@@ -199,14 +201,14 @@ def supervisor_pid(folder):
     return pid if b"run" in command and any(part.endswith(b"supervise.py") for part in command) else None
 
 
-def run(folder, bin_folder):
+def run(folder, bin_folder, host):
     """Runs as the supervisor: starts everything, restarts processes that end, and stops everything at SIGTERM or SIGINT."""
     stopping = []
     # The caller may have blocked signals, which child processes would inherit.
     signal.pthread_sigmask(signal.SIG_SETMASK, [])
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stopping.append(True))
-    services = load(folder, bin_folder)
+    services = load(folder, bin_folder, host)
     (folder / "pids/supervisor.pid").write_text(f"{os.getpid()}\n", encoding="utf-8")
     report("started")
     while not stopping:
@@ -219,15 +221,15 @@ def run(folder, bin_folder):
     report("stopped")
 
 
-def up(folder, bin_folder, seconds):
+def up(folder, bin_folder, host, seconds):
     """Starts the supervisor and waits until every service answers."""
     if supervisor_pid(folder):
         print(f"Already running in {shown(folder)}: `make down` stops it.")
         return 0
     for name in ("logs", "pids", "data"):
         (folder / name).mkdir(mode=0o700, parents=True, exist_ok=True)
-    Places(folder, []).choose_port()
-    services = load(folder, bin_folder)
+    Places(folder, [], host).choose_port()
+    services = load(folder, bin_folder, host)
     missing = [service.command[0] for service in services if not os.access(service.command[0], os.X_OK)]
     if missing:
         sys.exit(f"{missing[0]} is missing: run `make build` first.")
@@ -235,7 +237,8 @@ def up(folder, bin_folder, seconds):
         service.pid_file.unlink(missing_ok=True)
     with open(folder / "logs/supervisor.log", "ab") as out:
         supervisor = subprocess.Popen(
-            [sys.executable, __file__, "run", "--folder", str(folder), "--bin", str(bin_folder)],
+            [sys.executable, __file__, "run", "--folder", str(folder), "--bin", str(bin_folder),
+             "--host", host],
             stdin=subprocess.DEVNULL, stdout=out, stderr=out, start_new_session=True)
     end = time.monotonic() + seconds
     waiting = [service for service in services if not service.runs_once]
@@ -285,11 +288,15 @@ def main():
     parser.add_argument("--bin", type=pathlib.Path, default=TOP / ".build/bin")
     parser.add_argument("--wait", type=float, default=60.0, metavar="SECONDS",
                         help="how long `up` waits until everything answers")
+    parser.add_argument("--host", default=LOOPBACK, metavar="ADDRESS",
+                        help="the address of this machine where the broker listens")
     arguments = parser.parse_args()
     folder, bin_folder = arguments.folder.resolve(), arguments.bin.resolve()
     if arguments.action == "run":
-        return run(folder, bin_folder)
-    return up(folder, bin_folder, arguments.wait) if arguments.action == "up" else down(folder)
+        return run(folder, bin_folder, arguments.host)
+    if arguments.action == "down":
+        return down(folder)
+    return up(folder, bin_folder, arguments.host, arguments.wait)
 
 
 if __name__ == "__main__":

@@ -149,7 +149,11 @@ import ZeroMQ
         let recipe = try await stack.client.status(of: .recipe, timeout: .seconds(30))
         #expect(!recipe.ready)
         #expect(recipe.reason.hasPrefix("\(file) was moved away or replaced"))
-        let shopping = try await stack.client.status(of: .shopping, timeout: .seconds(30))
+        var shopping = try await stack.client.status(of: .shopping, timeout: .seconds(30))
+        // On a busy machine, a service may need more than the second that others give it.
+        for _ in 0..<50 where shopping.degraded.contains(where: { $0.contains("did not answer") }) {
+            shopping = try await stack.client.status(of: .shopping, timeout: .seconds(30))
+        }
         #expect(shopping.ready)
         #expect(shopping.degraded == ["recipe.v1 is not ready: \(recipe.reason)"])
         let category = try await stack.client.status(of: .category, timeout: .seconds(30))
