@@ -122,4 +122,37 @@ import Testing
         let state = try await push(events, together: together, between: pause)
         #expect(state.groups["events"]?.countingEvents.map(\.id) == ["c", "b", "a"])
     }
+
+    @Test func `after the hub's clock was set back, the last of two people's edits still stays`() async throws {
+        _ = try await push([], together: true, between: 0)
+        // Each writer has seen the edit before, which its own clock doesn't tell.
+        for (place, text) in ["first", "second", "third"].enumerated() {
+            let writer = Incarnation(high: 9, low: UInt64(9 - place))
+            let (home, time) = (home, Date(timeIntervalSince1970: start - 31_536_000))
+            let answer = try await hub.transact(in: home) { transaction throws(StoreError) in
+                var clock = try transaction.head().clock
+                let stamp = clock.tick(atMilliseconds: 0, by: writer)
+                let operation = EntityOperation(
+                    entity: EntityKey("note", "a"),
+                    life: 1,
+                    stamp: Stamp(reading: stamp.reading + UInt64(place % 2) << 40, incarnation: writer),
+                    intent: .change([GroupChange("text", .write(Array(text.utf8)))])
+                )
+                let group = OperationGroup(
+                    incarnation: writer,
+                    number: 1,
+                    baseSeq: try transaction.head().seq,
+                    principal: "me",
+                    at: time,
+                    operations: [operation]
+                )
+                return try transaction.receive(group, at: time)
+            }
+            #expect(answer == .accepted(seq: Int64(place + 2)))
+            let note = try await hub.transact(in: home) { transaction throws(StoreError) in
+                try transaction.entity(EntityKey("note", "a"))
+            }
+            #expect(note?.state.groups["text"]?.value == Array(text.utf8))
+        }
+    }
 }

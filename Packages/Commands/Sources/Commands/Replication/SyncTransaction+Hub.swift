@@ -71,12 +71,16 @@ extension SyncTransaction {
     }
 
     /// Returns the operations of a group as the hub takes them at a time.
+    ///
+    /// What was written after the hub's last change stays after it, also when the hub's clock was set back since.
     private func arrived(_ operations: [EntityOperation], at now: Date) throws(StoreError) -> [EntityOperation] {
+        let last = try head().clock.last >> 16
+        let arrival = max(UInt64(clamping: now.wholeMilliseconds) + HybridClock.toleranceMilliseconds, last + 1)
         var taken: [EntityOperation] = []
         var changed = ChangedEntities(stored: self)
         for operation in operations {
             let state = try changed.entity(operation.entity)?.state ?? .absent
-            let arrived = operation.arrived(atMilliseconds: UInt64(clamping: now.wholeMilliseconds), in: state)
+            let arrived = operation.arrived(atMilliseconds: arrival - HybridClock.toleranceMilliseconds, in: state)
             // Only operations of a clock that is ahead depend on those before them.
             if arrived != operation { _ = try changed.fold(arrived) }
             taken.append(arrived)
