@@ -16,6 +16,7 @@ public struct Replica<Store: OperationStore>: Sendable {
     private let policy: ConflictPolicy
     private let clock: @Sendable () -> Date
     private let incarnation: @Sendable () -> Incarnation
+    private let size = RequestSize()
 
     /// Creates a replica over a device's store.
     ///
@@ -138,10 +139,11 @@ public struct Replica<Store: OperationStore>: Sendable {
     }
 
     private func push() async throws(ReplicaError) -> ReplicaCore.PushResult {
-        guard try await !pending(send: false).isEmpty else { return .answered(more: false) }
+        guard try await !pending().isEmpty else { return .answered(more: false) }
         guard try await policy.isLastWriteWins ? knowsHub() : readToEnd() else { return .gap }
-        let pending = try await pending(send: true)
-        let sent = Array(pending.prefix(Self.pushLimit))
+        let limit = size.limit(of: Self.pushLimit)
+        let pending = try await pending(sending: limit)
+        let sent = Array(pending.prefix(limit))
         let answers = try await ask { () throws(HubFailure) in try await hub.push(sent.map(\.group)) }
         let now = clock()
         try await transact { transaction throws(StoreError) in
@@ -157,13 +159,11 @@ public struct Replica<Store: OperationStore>: Sendable {
         }
     }
 
-    /// Returns the groups that wait; `isSending` notes that the first of them may have been sent.
-    private func pending(send isSending: Bool) async throws(ReplicaError) -> [OutboxEntry] {
+    /// Returns the groups that wait, and notes that some of the first may have been sent.
+    private func pending(sending count: Int = 0) async throws(ReplicaError) -> [OutboxEntry] {
         try await transact { transaction throws(StoreError) in
             let pending = try transaction.outbox(shownOnly: true).filter { $0.status == .pending }
-            if isSending, let sent = try transaction.sentPosition(),
-                let last = pending.prefix(Self.pushLimit).last?.position, last > sent
-            {
+            if let sent = try transaction.sentPosition(), let last = pending.prefix(count).last?.position, last > sent {
                 try transaction.save(sentPosition: last)
             }
             return pending
@@ -206,7 +206,7 @@ public struct Replica<Store: OperationStore>: Sendable {
     private func read() async throws(ReplicaError) -> ReplicaCore.ReadResult {
         let cursor = try await transact { transaction throws(StoreError) in try transaction.cursor() }
         let asked = try await ask { () throws(HubFailure) in
-            try await hub.feed(after: cursor, limit: Self.pageLimit)
+            try await hub.feed(after: cursor, limit: size.limit(of: Self.pageLimit))
         }
         guard let page = asked else { return .resync }
         let now = clock()
@@ -229,7 +229,7 @@ public struct Replica<Store: OperationStore>: Sendable {
                 (try transaction.answeredGroups(), try transaction.snapshotProgress()?.position)
             }
             let page = try await ask { () throws(HubFailure) in
-                try await hub.snapshot(after: position, limit: Self.snapshotLimit, answered: answered)
+                try await hub.snapshot(after: position, limit: size.limit(of: Self.snapshotLimit), answered: answered)
             }
             if position != nil, !page.isContinued { restarts += 1 }
             // A hub that forgets its place again and again is asked later.
@@ -251,49 +251,19 @@ public struct Replica<Store: OperationStore>: Sendable {
     private func ask<Value: Sendable>(
         _ request: () async throws(HubFailure) -> Value
     ) async throws(ReplicaError) -> Value {
-        do throws(HubFailure) { return try await request() } catch { throw .hub(error) }
+        do throws(HubFailure) {
+            let value = try await request()
+            size.note(isAnswered: true)
+            return value
+        } catch {
+            if case .transient = error { size.note(isAnswered: false) }
+            throw .hub(error)
+        }
     }
 
     private func transact<Value: Sendable>(
         _ body: @escaping @Sendable (inout any SyncTransaction<Store.Row>) throws(StoreError) -> Value
     ) async throws(ReplicaError) -> Value {
         do throws(StoreError) { return try await store.transact(in: household, body) } catch { throw .store(error) }
-    }
-}
-
-/// What a device has not exchanged yet.
-public struct Backlog: Hashable, Sendable {
-    /// The last entry of the hub's feed that the device has applied.
-    public var seq: Int64
-    /// How many groups of changes wait for the hub.
-    public var pending = 0
-    /// When the oldest of them was made; `nil` for none.
-    public var oldestPending: Date?
-    /// How many groups the hub refused, which wait for a person.
-    public var refused = 0
-    /// How many conflicts of the home wait for a person.
-    public var conflicts = 0
-    /// How far the device is in a snapshot; `nil` when it reads none.
-    public var snapshot: SnapshotProgress?
-
-    init(seq: Int64) { self.seq = seq }
-}
-
-/// Why an exchange failed.
-public enum ReplicaError: Error, Hashable, Sendable {
-    /// The household has data that the hub does not know; a device starts without any.
-    case notEmpty(entities: Int)
-    /// The hub could not be asked.
-    case hub(HubFailure)
-    /// The device's own store failed.
-    case store(StoreError)
-
-    /// What the state machine makes of it.
-    public var failure: ReplicaCore.Failure {
-        switch self {
-        case .hub(.transient), .store: .transient
-        case .hub(.unauthorized): .unauthorized
-        case .hub(.refused), .notEmpty: .refused
-        }
     }
 }

@@ -1,0 +1,17 @@
+import Synchronization
+
+/// How much of what waits one request carries, so that a poor link carries it in time.
+///
+/// A request that was lost may have been too large for the time that it had: the next one carries half as much. Each one
+/// that arrives lets the next one carry half as much again.
+final class RequestSize: Sendable {
+    private let share = Mutex(1.0)
+
+    /// Returns how much a request carries that carries so much over a good link.
+    func limit(of most: Int) -> Int { max(1, Int(Double(most) * share.withLock { $0 })) }
+
+    /// Notes what came of a request.
+    func note(isAnswered: Bool) {
+        share.withLock { $0 = isAnswered ? min(1, $0 * 1.5) : max(0.001, $0 / 2) }
+    }
+}
