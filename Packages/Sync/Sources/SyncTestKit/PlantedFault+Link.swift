@@ -1,4 +1,5 @@
 import Commands
+import Foundation
 
 extension SyncSimulation.PlantedFault {
     /// The hub's answer as a device with this fault takes it.
@@ -47,13 +48,23 @@ extension SyncSimulation.PlantedFault {
     ///   - groups: What the device pushes.
     ///   - push: The number of the push.
     ///   - release: What the hub runs.
+    ///   - now: The time of the hub's clock.
     /// - Returns: The same groups without this fault.
-    func distorted(_ groups: [OperationGroup], push: Int, by release: SampleRelease) -> [OperationGroup] {
+    func distorted(
+        _ groups: [OperationGroup],
+        push: Int,
+        by release: SampleRelease,
+        at now: Date
+    ) -> [OperationGroup] {
         switch self {
         case .reversesPush: groups.reversed()
         case .cutsGroup: groups.map { $0.with(Array($0.operations.dropFirst())) }
         case .editCreates: groups.map { $0.with($0.operations.map(\.creation)) }
         case .stampsByArrival: groups.map { $0.with($0.operations.map { $0.stamped(later: push) }) }
+        case .trustsItsClock:
+            groups.map {
+                $0.with($0.operations.map { $0.clamped(toArrival: UInt64(now.timeIntervalSince1970 * 1_000)) })
+            }
         case .dropsUnknownGroup where release == .earlier: groups.map { $0.with($0.operations.map(\.known)) }
         default: groups
         }

@@ -6,6 +6,8 @@ import Sync
 /// The hub's answers, from whatever release it runs.
 struct SampleHub: Sendable {
     let release: SampleRelease
+    /// The time of its clock.
+    let now: Date
     let receive: @Sendable ([OperationGroup], HouseholdID) async throws(StoreError) -> [PushAnswer]
     let feed: @Sendable (HouseholdID, Int64, Int) async throws(StoreError) -> FeedPage
     let snapshot:
@@ -22,8 +24,8 @@ struct SampleHub: Sendable {
     }
 
     private init<Store: OperationStore>(_ store: Store, _ release: SampleRelease, _ clock: SimulatedClock) {
-        let hub = Hub(store: store) { clock.now }
-        self.release = release
+        let hub = Hub(store: store) { clock.hubNow }
+        (self.release, now) = (release, clock.hubNow)
         living = { (home) async throws(StoreError) in
             try await store.transact(in: home) { transaction throws(StoreError) in
                 Set(try transaction.entities(of: nil).filter(\.state.isAlive).map(\.key))
@@ -68,7 +70,7 @@ extension SyncSimulation {
             household: household,
             hub: device.link,
             policy: device.policy,
-            clock: { [clock] in clock.now },
+            clock: { [clock] in clock.now.addingTimeInterval(device.skew) },
             incarnation: { renewed }
         )
     }
@@ -86,7 +88,7 @@ extension SyncSimulation {
     mutating func upgrade(_ place: Int) async throws {
         guard devices[place].release == .earlier else { return }
         trace("device \(place) is upgraded")
-        report.upgrades += 1
+        report[.upgrades] += 1
         try await open(devices[place].entities)
         devices[place].release = .present
         devices[place].link.run(.present)
@@ -97,7 +99,7 @@ extension SyncSimulation {
     mutating func upgradeHub() async throws {
         guard hubBox.release == .earlier else { return }
         trace("the hub is upgraded")
-        report.upgrades += 1
+        report[.upgrades] += 1
         try await open(hubBox.entities)
         hubBox.release = .present
     }

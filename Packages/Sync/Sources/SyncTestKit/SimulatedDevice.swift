@@ -29,7 +29,21 @@ struct SimulatedDevice {
     var backup: Copy?
     /// Whether its disk changed a value, and it has not read a snapshot since.
     var isDamaged = false
+    /// What it has shown since its files were replaced.
+    var session = SyncSimulation.Session()
+    /// How far its clock was set since its last command, in seconds.
+    var jump = 0.0
+    /// The step at which it reaches the hub again; `nil` while it does.
+    var cutUntil: Int?
+    /// Whether it is away for months.
+    var isAway = false
+    /// Whether it was away for so long that it needs a snapshot.
+    var isBeyondFence = false
     let link: SimulatedLink
+
+    func cursor(in household: HouseholdID) async throws -> FeedCursor {
+        try await store.transact(in: household) { transaction throws(StoreError) in try transaction.cursor() }
+    }
 
     var store: SampleStore { SampleStore(entities) }
 
@@ -94,7 +108,7 @@ extension SyncSimulation {
     mutating func crash(_ place: Int) async throws {
         trace("device \(place) crashes")
         if fault == .forgetsPending { try await forget(.pending, in: devices[place].store) }
-        report.crashes += 1
+        report[.crashes] += 1
         devices[place].restart()
         if generator.oneIn(4) { devices[place].policy = randomPolicy() }
     }
@@ -107,19 +121,20 @@ extension SyncSimulation {
     /// A device's files are replaced by their backup.
     mutating func restore(_ place: Int) async throws {
         guard let backup = devices[place].backup else { return }
-        report.restorations += 1
+        report[.restorations] += 1
         let renewed = noticedIncarnation()
         trace("device \(place) is restored as \(renewed?.low ?? 0)")
         devices[place].entities = backup.entities.copied(epoch: "restored", incarnation: renewed)
         devices[place].acknowledged = backup.acknowledged
         devices[place].isDamaged = backup.isDamaged
+        devices[place].session = Session()
         if devices[place].release == .present { try await open(devices[place].entities) }
         try await crash(place)
     }
 
     /// A device's files are copied to another machine, and both go on.
     mutating func copy(_ place: Int) {
-        report.copies += 1
+        report[.copies] += 1
         let copy = devices[place].copy()
         let renewed = fault == .sharesIncarnation ? nil : noticedIncarnation()
         let entities = copy.entities.copied(epoch: "copied", incarnation: renewed)
@@ -149,7 +164,7 @@ extension SyncSimulation {
         guard isDone else { return }
         trace("device \(place) is damaged")
         devices[place].isDamaged = true
-        report.damages += 1
+        report[.damages] += 1
     }
 
     /// A new incarnation, as when the token beside a file tells that it is a copy; `nil` when the token was copied, too.
@@ -157,9 +172,9 @@ extension SyncSimulation {
 
     mutating func restoreHub() async throws {
         guard let backup = hubBackup else { return }
-        report.hubRestorations += 1
+        report[.hubRestorations] += 1
         trace("the hub is restored")
-        let epoch = fault == .keepsEpoch ? "epoch 0" : "epoch \(report.hubRestorations)"
+        let epoch = fault == .keepsEpoch ? "epoch 0" : "epoch \(report[.hubRestorations])"
         hubBox.entities = backup.store.copied(epoch: epoch, incarnation: newIncarnation())
         prunedMarks = backup.pruned
         if hubBox.release == .present { try await open(hubBox.entities) }
@@ -174,7 +189,7 @@ extension SyncSimulation {
         let kept = try await hubBox.entities.feed(of: household, after: 0, limit: .max)
         guard kept.fence > fence else { return }
         trace("the hub drops its feed up to \(kept.fence)")
-        report.prunings += 1
+        report[.prunings] += 1
         prunedMarks += before.filter { $0.seq <= kept.fence && $0.kind == "mark" }.map(\.entityId)
     }
 }

@@ -8,7 +8,18 @@ import Synchronization
 final class SimulatedClock: Sendable {
     private let seconds = Mutex<Double>(1_700_000_000)
 
+    private let offset = Mutex<Double>(0)
+
     var now: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
+
+    /// How far the hub's clock is ahead of the time, in seconds.
+    var hubOffset: Double {
+        get { offset.withLock { $0 } }
+        set { offset.withLock { $0 = newValue } }
+    }
+
+    /// The time of the hub's clock.
+    var hubNow: Date { now.addingTimeInterval(hubOffset) }
 
     func advance(by interval: Double) { seconds.withLock { $0 += interval } }
 }
@@ -20,8 +31,14 @@ final class SimulatedLink: HubGateway {
     /// What happens to one request.
     enum Fate { case arrives, isLost, answerIsLost, arrivesAgainLater }
 
+    /// What a partition keeps from passing.
+    enum Cut { case everything, answers }
+
     private struct Plan {
         var fate = Fate.arrives
+        var cut: Cut?
+        /// How many requests met a partition.
+        var blocked = 0
         /// How many requests arrive before it.
         var delay = 0
         var late: [[OperationGroup]] = []
@@ -67,6 +84,12 @@ final class SimulatedLink: HubGateway {
     /// Tells which release the device runs.
     func run(_ release: SampleRelease) { plan.withLock { $0.release = release } }
 
+    /// Begins a partition; `nil` ends it.
+    func cut(_ cut: Cut?) { plan.withLock { $0.cut = cut } }
+
+    /// How many requests met a partition.
+    var blocked: Int { plan.withLock { $0.blocked } }
+
     /// How many requests or answers were lost.
     var lost: Int { plan.withLock { $0.lost } }
 
@@ -87,7 +110,7 @@ final class SimulatedLink: HubGateway {
         let silence = groups.map { _ in PushAnswer.accepted(seq: 0) }
         let push = plan.withLock { $0.countPush() }
         if fault == .answersTooEarly, push.isMultiple(of: 8) { return silence }
-        let sent = fault?.distorted(groups, push: push, by: hub().release) ?? groups
+        let sent = fault?.distorted(groups, push: push, by: hub().release, at: hub().now) ?? groups
         do throws(HubFailure) {
             let answers = try await carry(fate) { hub throws(StoreError) in
                 let before = try await hub.living(household)
@@ -143,13 +166,23 @@ final class SimulatedLink: HubGateway {
         _ fate: Fate,
         _ request: (SampleHub) async throws(StoreError) -> Value
     ) async throws(HubFailure) -> Value {
+        let cut = plan.withLock { plan in
+            if plan.cut != nil { plan.blocked += 1 }
+            return plan.cut
+        }
+        if cut == .everything { throw partition }
         if fate == .isLost || fate == .answerIsLost { plan.withLock { $0.lost += 1 } }
         if fate == .isLost { throw .transient(reason: "The request was lost.") }
         let value: Value
         do throws(StoreError) { value = try await request(hub()) } catch {
             throw .transient(reason: error.description)
         }
+        if cut == .answers { throw partition }
         if fate == .answerIsLost { throw .transient(reason: "The answer was lost.") }
         return value
+    }
+
+    private var partition: HubFailure {
+        fault == .givesUpInPartition ? .unauthorized(reason: "No hub answers.") : .transient(reason: "No hub answers.")
     }
 }

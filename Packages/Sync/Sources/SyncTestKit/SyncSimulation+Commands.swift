@@ -7,7 +7,7 @@ import Sync
 extension SyncSimulation {
     mutating func giveCommand(to place: Int) async throws {
         commands += 1
-        report.commands += 1
+        report[.commands] += 1
         let number = commands
         if fault == .acknowledgesTooEarly, generator.oneIn(8) {
             devices[place].acknowledged.append(number)
@@ -18,17 +18,24 @@ extension SyncSimulation {
             try await simulation.write(number, to: device.entities, by: device.release, skew: device.skew)
         }
         guard isWritten else { return }
+        countJump(of: place)
         trace("device \(place) writes \(number)")
         devices[place].acknowledged.append(number)
         devices[place].step(.occasion(.written))
+        try await checkSession(of: place)
     }
 
     mutating func giveCommandToHub() async throws {
         commands += 1
-        report.commands += 1
+        report[.commands] += 1
         let hub = hubBox.entities
         let isWritten = try await failingDisk(of: [hub]) { simulation in
-            try await simulation.write(simulation.commands, to: hub, by: simulation.hubBox.release, skew: 0)
+            try await simulation.write(
+                simulation.commands,
+                to: hub,
+                by: simulation.hubBox.release,
+                skew: simulation.clock.hubOffset
+            )
         }
         let number = commands
         trace("the hub writes \(isWritten ? number : 0)")

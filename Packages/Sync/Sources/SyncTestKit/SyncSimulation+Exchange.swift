@@ -22,11 +22,14 @@ extension SyncSimulation {
             device.link.expect(.arrives)
             try await countSettled(waiting, of: device)
             trace("device \(place): \(device.effect), \(fate), \(event)")
-            if device.effect == .push { try await noteHub() }
+            if device.effect == .push {
+                if case .pushed = event { countHubJump() }
+                try await noteHub()
+            }
             violations += device.link.takeRevived().map { "An edit brought \($0.kind.text) \($0.id.text) back." }
-            count(event)
+            count(event, of: place)
             if event == .adopted { devices[place].isDamaged = false }
-            if device.effect == .adopt, event != .adopted, try await isStaging(device) { report.brokenSnapshots += 1 }
+            if device.effect == .adopt, event != .adopted, try await isStaging(device) { report[.brokenSnapshots] += 1 }
             try await observe(place)
         }
         devices[place].step(event)
@@ -40,7 +43,7 @@ extension SyncSimulation {
         guard !isHealing, generator.oneIn(8) else { return try await body(&self) }
         let store = stores[generator.below(stores.count)]
         store.expect(DiskFailure.allCases[generator.below(2)], after: generator.below(3))
-        report.diskFailures += 1
+        report[.diskFailures] += 1
         let value = try await body(&self)
         store.expect(nil)
         return value
@@ -61,7 +64,7 @@ extension SyncSimulation {
         }
         if !device.isDamaged { violations.append("Device \(place) is sound, and differs from the hub.") }
         trace("device \(place) differs from the hub")
-        report.mismatches += 1
+        report[.mismatches] += 1
         return .occasion(.mismatch)
     }
 
@@ -97,14 +100,17 @@ extension SyncSimulation {
         for (place, operations) in try await pendingOperations(of: device)
         where waiting[place].map({ $0 != operations }) == true {
             trace("group \(place) is settled: \(operations.count) operations")
-            report.settledConflicts += 1
+            report[.settledConflicts] += 1
         }
     }
 
-    private mutating func count(_ event: ReplicaCore.Event) {
+    private mutating func count(_ event: ReplicaCore.Event, of place: Int) {
         switch event {
-        case .adopted: report.adoptions += 1
-        case .renewed: report.renewals += 1
+        case .adopted:
+            report[.adoptions] += 1
+            if devices[place].isBeyondFence { report[.resyncs] += 1 }
+            devices[place].isBeyondFence = false
+        case .renewed: report[.renewals] += 1
         default: break
         }
     }
@@ -112,49 +118,9 @@ extension SyncSimulation {
     /// A push that a network kept for long arrives once more.
     mutating func deliverLate() async throws {
         guard let groups = devices[generator.below(devices.count)].link.takeLate() else { return }
-        report.late += 1
+        report[.late] += 1
         trace("late: \(groups.map { "\($0.incarnation.low):\($0.number)" })")
         _ = try await hubBox.hub(clock).receive(groups, household)
         try await noteHub()
-    }
-
-    /// Lets every device exchange data without loss, until all are at rest.
-    ///
-    /// Time alone must be enough: a person is needed only where a device stopped because of a failure that no time mends.
-    mutating func heal() async throws {
-        for _ in 0..<200 where violations.isEmpty {
-            for place in devices.indices {
-                devices[place].step(devices[place].effect == .rest ? .occasion(.request) : .timer)
-                for _ in 0..<50 where devices[place].effect.isExchange && violations.isEmpty {
-                    try await exchange(place, fate: .arrives)
-                }
-            }
-            if try await isAtRest(), try await agree() { return }
-        }
-        if violations.isEmpty { violations.append("The devices do not come to rest.") }
-    }
-
-    /// Whether every device has the same as the hub; those that don't are reported.
-    private mutating func agree() async throws -> Bool {
-        var all = true
-        for place in devices.indices {
-            let event = try await comparison(place, fate: .arrives)
-            if event != .timer {
-                all = false
-                devices[place].step(event)
-            }
-        }
-        return all
-    }
-
-    private func isAtRest() async throws -> Bool {
-        let head = try await hubBox.entities.feed(of: household, after: 0, limit: 0)
-        for device in devices {
-            let (cursor, isPending) = try await device.store.transact(in: household) { transaction throws(StoreError) in
-                (try transaction.cursor(), try !transaction.outbox(shownOnly: true).isEmpty)
-            }
-            if isPending || cursor.seq != head.head { return false }
-        }
-        return true
     }
 }

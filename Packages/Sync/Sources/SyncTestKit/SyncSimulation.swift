@@ -8,121 +8,6 @@ import Synchronization
 ///
 /// It runs the shipped state machine and the shipped exchanges over stores in memory.
 public struct SyncSimulation {
-    /// A mistake that the simulation must find, as proof that it finds mistakes.
-    public enum PlantedFault: String, CaseIterable, Sendable {
-        /// A device reports success before its change is stored, and sometimes loses it.
-        case acknowledgesTooEarly
-        /// A copied device goes on under the incarnation of the first, and the hub doesn't compare what it gets.
-        case sharesIncarnation
-        /// A restored hub keeps its epoch, and no device compares digests of the feed.
-        case keepsEpoch
-        /// The hub loses one of the entries that a page should hold, and the device doesn't count them.
-        case losesEntry
-        /// A device takes a refusal for an acceptance.
-        case ignoresRefusal
-        /// A page ends within a group of operations.
-        case splitsGroup
-        /// A device forgets what it had pushed as soon as the hub has answered.
-        case forgetsSettled
-        /// A device forgets what waits for the hub when its process ends.
-        case forgetsPending
-        /// A device takes silence for an answer.
-        case takesSilenceForSuccess
-        /// A device pushes its groups in the wrong order.
-        case reversesPush
-        /// The hub takes the time of arrival for that of a change.
-        case stampsByArrival
-        /// The hub answers before it has stored a push, and sometimes loses it.
-        case answersTooEarly
-        /// The hub leaves out the first operation of a group.
-        case cutsGroup
-        /// The hub takes an edit of what was deleted for its creation.
-        case editCreates
-        /// The hub sends an entry twice.
-        case doublesEntry
-        /// The hub leaves an entry out, and counts on.
-        case skipsEntry
-        /// The hub loses deletions.
-        case forgetsTombstone
-        /// The hub goes on behind its fence as if nothing had been dropped before it.
-        case ignoresFence
-        /// A snapshot lacks an entity.
-        case snapshotLosesEntity
-        /// A snapshot is an old one, under the present position.
-        case snapshotIsOld
-        /// A snapshot names the position before its own.
-        case snapshotMisplaced
-        /// The hub leaves out what changed between two pieces of a snapshot.
-        case snapshotTorn
-        /// A device whose disk changed a value never compares its data with the hub's.
-        case ignoresMismatch
-        /// A device reports success when its disk stored nothing.
-        case ignoresDiskFailure
-        /// A hub of an earlier release drops the field groups that it does not know.
-        case dropsUnknownGroup
-        /// A device of an earlier release drops the entities of kinds that it does not know.
-        case dropsUnknownKind
-    }
-
-    /// What happened in schedules.
-    public struct Report: Sendable, CustomStringConvertible {
-        /// How many schedules ran.
-        public var schedules = 0
-        /// How many commands were given.
-        public var commands = 0
-        /// How many requests or answers were lost.
-        public var lost = 0
-        /// How many pushes arrived once more, much later.
-        public var late = 0
-        /// How often a node of an earlier release got the present one.
-        public var upgrades = 0
-        /// How often a process ended between two steps.
-        public var crashes = 0
-        /// How often the files of a device were copied.
-        public var copies = 0
-        /// How often a device got the files of its backup.
-        public var restorations = 0
-        /// How often the hub got its backup.
-        public var hubRestorations = 0
-        /// How often the hub dropped the beginning of its feed.
-        public var prunings = 0
-        /// How often a disk changed a value.
-        public var damages = 0
-        /// How often a device found that its data differ from the hub's.
-        public var mismatches = 0
-        /// How often a disk let an exchange or a command fail.
-        public var diskFailures = 0
-        /// How many conflicts the hub found.
-        public var conflicts = 0
-        /// How often a conflict policy rewrote a group that was never sent.
-        public var settledConflicts = 0
-        /// How many deletions a conflict policy took back.
-        public var keptEntities = 0
-        /// How often a snapshot broke off between two pieces, or between the last one and its adoption.
-        public var brokenSnapshots = 0
-        /// How many snapshots were adopted.
-        public var adoptions = 0
-        /// How often a device took another incarnation after a fork.
-        public var renewals = 0
-        /// How many groups ended refused.
-        public var refused = 0
-        /// How many groups ended settled.
-        public var settled = 0
-
-        /// Creates the report of no schedule.
-        public init() {}
-
-        /// All numbers in one line.
-        public var description: String {
-            "\(schedules) schedules: \(commands) commands, \(lost) lost and \(late) late messages, \(crashes) crashes, \(upgrades) upgrades, "
-                + "\(copies) copied and \(restorations) restored devices, \(hubRestorations) restored hubs, "
-                + "\(prunings) pruned feeds, \(damages) damaged values, \(mismatches) mismatches, "
-                + "\(diskFailures) failing disks, \(conflicts) conflicts, \(settledConflicts) settled by policies, "
-                + "\(keptEntities) deletions taken back, \(adoptions) snapshots and \(brokenSnapshots) that broke off, \(renewals) new incarnations, "
-                + "\(settled) groups settled, \(refused) refused"
-        }
-    }
-
     let seed: UInt64
     let fault: PlantedFault?
     let household: HouseholdID
@@ -133,7 +18,10 @@ public struct SyncSimulation {
     var hubBackup: (store: InMemoryEntityStore<SampleRow>, pruned: [String])?
     /// The marks in the part of the hub's feed that is kept no longer.
     var prunedMarks: [String] = []
-    var hashes: [HubPosition: StateHash] = [:]
+    /// The hashes of what nodes held at each position.
+    var hashes: [HubPosition: Int] = [:]
+    /// What the hub had when it was looked at last.
+    var versions: (epoch: String, entities: [EntityKey: StoredEntity]) = ("", [:])
     var commands = 0
     /// The commands that wrote what the earlier release does not know.
     var stamped: Set<Int> = []
@@ -141,6 +29,12 @@ public struct SyncSimulation {
     var report = Report()
     /// Whether nothing fails any more.
     var isHealing = false
+    /// The number of the present step.
+    var step = 0
+    /// The position that the hub announced last.
+    var announced: HubPosition?
+    /// How far the hub's clock was set since it took a push, in seconds.
+    var hubJump = 0.0
     /// What is wrong; empty for a schedule without violations.
     var violations: [String] = []
     /// What happened, one line for each event.
@@ -165,12 +59,15 @@ public struct SyncSimulation {
     /// - Parameter steps: The seed of each step's choices.
     /// - Throws: A ``StoreError`` when a store in memory fails, which none does.
     mutating func run(steps: [UInt64]) async throws {
-        report.schedules = 1
+        report[.schedules] = 1
         try await noteHub()
-        for (number, step) in steps.enumerated() where violations.isEmpty {
-            generator = SeededGenerator(seed: step)
+        for (number, choices) in steps.enumerated() where violations.isEmpty {
+            generator = SeededGenerator(seed: choices)
+            step = number
             trace("\(number):")
-            try await self.step()
+            try await endPartitions()
+            try await takeStep()
+            try await announce()
         }
         generator = SeededGenerator(seed: seed)
         trace("heal:")
@@ -179,23 +76,30 @@ public struct SyncSimulation {
         // Nodes of two releases are in step; those of one must be, too.
         try await upgradeHub()
         for place in devices.indices { try await upgrade(place) }
+        let last = try await writeLast()
         try await heal()
         try await check()
-        report.lost = devices.reduce(0) { $0 + $1.link.lost }
+        try await checkLast(last)
+        report[.lost] = devices.reduce(0) { $0 + $1.link.lost }
+        report[.blocked] = devices.reduce(0) { $0 + $1.link.blocked }
     }
 
     /// Notes what happens, for a schedule that is looked at.
     mutating func trace(_ text: @autoclosure () -> String) { if isTraced, lines.count < 200 { lines.append(text()) } }
 
-    private mutating func step() async throws {
+    private mutating func takeStep() async throws {
         clock.advance(by: Double(generator.below(20_000)) / 1_000)
-        switch generator.below(40) {
+        switch generator.below(46) {
         case 0..<12: try await giveCommand(to: generator.below(devices.count))
         case 12..<14: try await giveCommandToHub()
         case 14: try await deliverLate()
         case 15: try await crash(generator.below(devices.count))
         case 16...18: try await changeFiles()
         case 19: try await damage(generator.below(devices.count))
+        case 20, 21: startPartition()
+        case 22: startAbsence(generator.below(devices.count))
+        case 23, 24: setClock(of: generator.below(devices.count))
+        case 25: setHubClock()
         default: try await exchange(generator.below(devices.count), fate: randomFate())
         }
     }
