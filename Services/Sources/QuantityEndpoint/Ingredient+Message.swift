@@ -76,7 +76,6 @@ extension QuantityModule.SaveMode {
     /// Creates a save mode from a message.
     init(_ message: QuantityMessages.SaveMode) {
         switch message {
-        case .edit: self = .edit
         case .import: self = .importing
         default: self = .add
         }
@@ -91,18 +90,6 @@ extension QuantityMessages.SavedIngredient {
         changed = saved.isChanged
         contradictions = saved.contradictions
         refusal = saved.refusal
-    }
-}
-
-extension QuantityModule.ShownConversion {
-    /// Creates a shown conversion from a message.
-    init(_ message: QuantityMessages.ShownConversion, field: String) throws(Refusal) {
-        self.init(
-            from: try Quantities.Amount(message.from, field: "\(field).from"),
-            to: try Quantities.Amount(message.to, field: "\(field).to"),
-            ingredient: message.ingredient,
-            state: message.state
-        )
     }
 }
 
@@ -146,13 +133,42 @@ extension QuantityMessages.ShelfChoice {
     }
 }
 
+extension QuantityModule.IngredientChange {
+    /// Creates a change from a message.
+    init(_ message: QuantityMessages.IngredientChange, field: String) throws(Refusal) {
+        let conversions = message.conversions.conversions
+        self.init(
+            of: message.reference,
+            name: message.hasName ? message.name : nil,
+            category: message.hasCategory ? message.category : nil,
+            brand: message.hasBrand ? message.brand : nil,
+            aliases: message.hasAliases ? message.aliases.aliases : nil,
+            conversions: try message.hasConversions
+                ? conversions.weights(field: "\(field).conversions.conversions") : nil,
+            typedConversions: conversions.typed
+        )
+    }
+}
+
+extension [UnitConversion] {
+    /// Reads the conversions that are not typed.
+    fileprivate func weights(field: String) throws(Refusal) -> [IngredientWeight] {
+        var weights: [IngredientWeight] = []
+        for (index, conversion) in enumerated() where conversion.typed.isEmpty {
+            weights.append(try IngredientWeight(conversion, field: "\(field)[\(index)]"))
+        }
+        return weights
+    }
+
+    /// The conversions that a person typed.
+    fileprivate var typed: [TypedConversion] {
+        filter { !$0.typed.isEmpty }.map { TypedConversion(text: $0.typed, source: $0.source) }
+    }
+}
+
 extension QuantityModule.IngredientDraft {
     /// Creates a draft from a message.
     init(_ message: QuantityMessages.IngredientDraft, field: String) throws(Refusal) {
-        var weights: [IngredientWeight] = []
-        for (index, conversion) in message.conversions.enumerated() where conversion.typed.isEmpty {
-            weights.append(try IngredientWeight(conversion, field: "\(field).conversions[\(index)]"))
-        }
         var nutrients: [String: Rational] = [:]
         for (number, text) in message.nutrients {
             guard let value = Rational(text) else {
@@ -169,9 +185,8 @@ extension QuantityModule.IngredientDraft {
             category: message.category,
             brand: message.brand,
             aliases: message.aliases,
-            conversions: weights,
-            typedConversions: message.conversions.filter { !$0.typed.isEmpty }
-                .map { TypedConversion(text: $0.typed, source: $0.source) },
+            conversions: try message.conversions.weights(field: "\(field).conversions"),
+            typedConversions: message.conversions.typed,
             origin: message.origin,
             nutrients: nutrients
         )

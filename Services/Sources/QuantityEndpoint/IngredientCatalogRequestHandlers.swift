@@ -59,6 +59,21 @@ struct IngredientCatalogRequestHandlers: Sendable {
         return reply
     }
 
+    func changeIngredients(
+        _ request: ChangeIngredientsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ChangeIngredientsReply {
+        let changes = try request.changes.decoded(as: "changes", QuantityModule.IngredientChange.init(_:field:))
+        let catalog = try catalog(context)
+        var reply = ChangeIngredientsReply()
+        do {
+            let formatter = try await catalog.formatter()
+            reply.saved = try await catalog.changeIngredients(changes)
+                .map { QuantityMessages.SavedIngredient($0, formatter) }
+        } catch { throw error.refusal("changes") }
+        return reply
+    }
+
     func deleteIngredients(
         _ request: DeleteIngredientsRequest,
         _ context: RequestContext
@@ -85,21 +100,6 @@ struct IngredientCatalogRequestHandlers: Sendable {
             reply.ingredients = try await catalog.markIngredients(request.references, isFavorite: request.favorite)
                 .map { CatalogIngredient($0, formatter) }
         } catch { throw error.refusal("references") }
-        return reply
-    }
-
-    func rememberConversions(
-        _ request: RememberConversionsRequest,
-        _ context: RequestContext
-    ) async throws(Refusal) -> RememberConversionsReply {
-        let shown = try request.conversions.decoded(as: "conversions", QuantityModule.ShownConversion.init(_:field:))
-        let catalog = try catalog(context)
-        var reply = RememberConversionsReply()
-        do {
-            let formatter = try await catalog.formatter()
-            reply.conversions = try await catalog.rememberConversions(shown)
-                .map { QuantityMessages.ShownConversion($0, formatter) }
-        } catch { throw error.refusal("conversions") }
         return reply
     }
 

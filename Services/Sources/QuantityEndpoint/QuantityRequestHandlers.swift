@@ -37,15 +37,26 @@ struct QuantityRequestHandlers: Sendable {
     }
 
     func convert(_ request: ConvertRequest, _ context: RequestContext) async throws(Refusal) -> ConvertReply {
-        var queries: [ConversionQuery] = []
-        for (index, conversion) in request.conversions.enumerated() {
-            queries.append(try ConversionQuery(conversion, field: "conversions[\(index)]"))
-        }
+        let queries = try request.conversions.decoded(as: "conversions", ConversionQuery.init(_:field:))
         let module = try module(context)
         do {
             var reply = ConvertReply()
             reply.outcomes = try await module.convert(queries, isHandwritten: request.lenient)
                 .map { ConversionOutcome($0) }
+            reply.locale = try await module.locale()
+            return reply
+        } catch { throw error.refusal("conversions") }
+    }
+
+    func rememberConversions(
+        _ request: RememberConversionsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> RememberConversionsReply {
+        let queries = try request.conversions.decoded(as: "conversions", ConversionQuery.init(_:field:))
+        let module = try module(context)
+        do {
+            var reply = RememberConversionsReply()
+            reply.outcomes = try await module.convertAndRemember(queries).map { ConversionOutcome($0) }
             reply.locale = try await module.locale()
             return reply
         } catch { throw error.refusal("conversions") }

@@ -50,8 +50,17 @@ import Testing
         let added = try #require(try await call.send(save(draft("Home rye", "102"))).saved.first)
         #expect(added.ingredient.isCustom && added.changed && added.ingredient.category == "Flour")
         #expect(try await grams("home RYE").quantity.amount.value == "102")
-        let edit = save(draft("Home rye", "105", id: added.ingredient.id), .edit)
-        #expect(try await call.send(edit).saved.first?.ingredient.id == added.ingredient.id)
+        var change = IngredientChange()
+        change.reference = "home rye"
+        change.brand = "Mill"
+        change.conversions.conversions = draft("", "105").conversions
+        var edit = ChangeIngredientsRequest()
+        edit.changes = [change]
+        let changed = try #require(try await call.send(edit).saved.first?.ingredient)
+        #expect(changed.id == added.ingredient.id && changed.name == "Home rye" && changed.brand == "Mill")
+        #expect(changed.category == "Flour")
+        edit.changes[0].conversions.conversions[0].from.value = "much"
+        #expect(try await call.refused(edit).field == "changes[0].conversions.conversions[0].from.value")
         #expect(try await grams("home rye").quantity.amount.value == "105")
         var delete = DeleteIngredientsRequest()
         delete.references = ["home rye"]
@@ -128,15 +137,17 @@ import Testing
 
     @Test func `pages follow each other by name and by last use`() async throws {
         _ = try await call.send(save(draft("Almond dust", "80")))
-        var shown = RememberConversionsRequest()
-        shown.conversions = ["Zucchini", "Almond dust"].map { name in
-            var one = ShownConversion()
-            one.from = Amount("1", "cup")
-            one.to = Amount("80", "g")
+        var asked = RememberConversionsRequest()
+        asked.conversions = ["Zucchini, grated", "Almond dust"].map { name in
+            var one = Conversion()
+            one.amount = Amount("1", "cup")
+            one.toUnit = "g"
             one.ingredient = name
             return one
         }
-        #expect(try await call.send(shown).conversions.map(\.ingredient) == ["Almond dust", "Zucchini"])
+        #expect(try await call.send(asked).outcomes.map(\.hasQuantity) == [true, true])
+        let recent = try await call.send(ListRecentConversionsRequest()).conversions
+        #expect(recent.map(\.ingredient) == ["Almond dust", "Zucchini"])
         for order in [IngredientOrder.alphabetical, .lastUsed] {
             var request = ListIngredientsRequest()
             request.order = order

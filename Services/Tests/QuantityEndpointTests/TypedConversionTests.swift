@@ -200,11 +200,13 @@ import Testing
         var correct = CorrectLinesRequest()
         correct.corrections = [correction]
         #expect(try await call.send(correct, locale: "de-DE").corrections.map(\.amountText) == ["1,5 kg"])
-        var shown = ShownConversion()
-        shown.from = Amount("3/2", "kg")
-        shown.to = Amount("1500", "g")
+        var asked = Conversion()
+        (asked.text, asked.toUnit) = ("1,5 kg", "g")
         var remember = RememberConversionsRequest()
-        remember.conversions = [shown]
-        #expect(try await call.send(remember, locale: "de-DE").conversions.map(\.text) == ["1,5 kg = 1500 g"])
+        remember.conversions = [asked]
+        let reply = try await call.send(remember, locale: "de-DE")
+        #expect(reply.outcomes.map(\.quantity.displayText) == ["1500 g"] && reply.locale == "de-DE")
+        let recent = try await call.send(ListRecentConversionsRequest(), locale: "de-DE").conversions
+        #expect(recent.map(\.text) == ["1,5 kg = 1500 g"])
     }
 }

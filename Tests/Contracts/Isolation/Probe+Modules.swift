@@ -7,6 +7,10 @@ extension Probe {
     static func modules() throws -> [Probe] {
         [
             try Probe(SaveIngredientsRequest.wireName, #"{"drafts": [\#(flour("130"))]}"#),
+            try Probe(
+                ChangeIngredientsRequest.wireName,
+                #"{"changes": [{"reference": "Home flour", "category": "Flour"}]}"#
+            ),
             try Probe(MarkIngredientsRequest.wireName, #"{"references": ["Butter", "Home flour"], "favorite": true}"#),
             try Probe(RememberConversionsRequest.wireName, #"{"conversions": [\#(shown("Home flour"))]}"#),
             try Probe(ChangeMeasurementSettingsRequest.wireName, #"{"cups": "metric"}"#),
@@ -73,6 +77,10 @@ extension Probe {
             try Probe(LinkIngredientsRequest.wireName, #"{"changes": [\#(link("4006381333931"))]}"#),
             try Probe(DeleteProductsRequest.wireName, #"{"references": [{"text": "flour"}]}"#),
             try Probe(DeleteIngredientsRequest.wireName, #"{"references": ["Home flour"]}"#),
+            try Probe(
+                ChangeIngredientsRequest.wireName,
+                #"{"changes": [{"reference": "Home flour", "brand": "Mill"}]}"#
+            ),
             try Probe(UndoCorrectionsRequest.wireName, #"{"texts": ["1 milk"]}"#),
             try Probe(SaveIngredientsRequest.wireName, #"{"drafts": [\#(flour("90"))]}"#),
             try Probe(MarkIngredientsRequest.wireName, #"{"references": ["Butter"], "favorite": false}"#),
@@ -88,7 +96,7 @@ extension Probe {
     }
 
     private static func shown(_ ingredient: String) -> String {
-        #"{"from": \#(amount("1", "cup")), "to": \#(amount("2", "g")), "ingredient": "\#(ingredient)"}"#
+        #"{"amount": \#(amount("1", "cup")), "toUnit": "g", "ingredient": "\#(ingredient)"}"#
     }
 
     private static func quantity(_ value: String, _ unit: String) -> String {

@@ -96,17 +96,29 @@ import Testing
         )
         let draft = run.services.sent(SaveIngredientsRequest.self).first?.drafts.first
         #expect(draft?.conversions.map(\.typed) == ["1 1/2 cups [chopped] = 165 g", "1 scoop = 30 g"])
-        #expect(draft?.conversions.map(\.source) == ["measured at home", "measured at home"])
+        #expect(draft?.conversions.map(\.source) == ["", ""])
         #expect(run.output == "Added Buttons.\n")
         #expect(await Run(["ingredients", "add", "x"], services: services()).status == .usage)
     }
 
     @Test func `omitted parts stay when an ingredient is changed`() async {
-        let run = await Run(["ingredients", "edit", "rye", "--name", "Our rye"], services: services())
-        let request = run.services.sent(SaveIngredientsRequest.self).first
-        #expect(request?.mode == .edit)
-        #expect(request?.drafts.first?.name == "Our rye" && request?.drafts.first?.brand == "Corner Mill")
-        #expect(request?.drafts.first?.conversions == Self.rye.conversions)
+        let services = services()
+        services.answer(ChangeIngredientsRequest.self) { _ in
+            .with { reply in reply.saved = [.with { ($0.ingredient, $0.changed) = (Self.rye, true) }] }
+        }
+        let run = await Run(["ingredients", "edit", "rye", "--name", "Our rye"], services: services)
+        #expect(run.output == "Changed Corner Mill Home rye.\n")
+        let words = ["--brand", "", "--alias", "Segale", "--is", "1 cup = 105 g", "--source", "Nonna"]
+        _ = await Run(["ingredients", "edit", "rye"] + words, services: services)
+        let expected = [
+            IngredientChange.with { ($0.reference, $0.name) = ("rye", "Our rye") },
+            IngredientChange.with {
+                ($0.reference, $0.brand, $0.aliases.aliases) = ("rye", "", ["Segale"])
+                $0.conversions.conversions = [.with { ($0.typed, $0.source) = ("1 cup = 105 g", "Nonna") }]
+            },
+        ]
+        #expect(services.sent(ChangeIngredientsRequest.self).flatMap(\.changes) == expected)
+        #expect(services.sent.count == 2)
     }
 
     @Test func `an exported sheet imports unchanged`() async throws {

@@ -11,15 +11,8 @@ extension IngredientCatalogService {
     /// - Throws: ``QuantityError/noSuchIngredient(_:)``, or ``QuantityError/builtInIngredient(name:)``.
     public func deleteIngredients(_ references: [String]) async throws(QuantityError) -> [Ingredient] {
         try await context.once(in: store) { () async throws(QuantityError) in
-            let book = try await ingredients.book(for: references)
-            var ids: [UUID] = []
-            for reference in references {
-                guard let found = book.match(reference)?.ingredient else { throw .noSuchIngredient(reference) }
-                guard DefaultIngredients.standard[found.id] == nil else {
-                    throw .builtInIngredient(name: found.fullName)
-                }
-                if !ids.contains(found.id) { ids.append(found.id) }
-            }
+            var seen: Set<UUID> = []
+            let ids = try await homesOwn(references).filter { seen.insert($0).inserted }
             let keys = ids.map(QuantityRow.key(ofIngredient:))
             let entities = try await entities(keys + ids.map { QuantityRow.favorite($0).key })
             let deletions = entities.values.filter(\.state.isAlive).sorted { $0.key < $1.key }

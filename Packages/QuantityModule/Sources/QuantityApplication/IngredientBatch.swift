@@ -10,7 +10,7 @@ struct IngredientBatch {
     private var changed: [UUID] = []
     private(set) var outcome: [SavedIngredient] = []
 
-    init(_ entities: [EntityKey: StoredEntity], mode: SaveMode) throws(StoreError) {
+    init(_ entities: [EntityKey: StoredEntity], mode: SaveMode = .add) throws(StoreError) {
         self.entities = entities
         self.mode = mode
         for entity in entities.values where entity.state.isAlive {
@@ -31,11 +31,31 @@ struct IngredientBatch {
         _ refusal: String
     ) throws(QuantityError) {
         guard let ingredient else { return refuse(refusal) }
-        let before = known[ingredient.id]
-        if let error = conflict(ingredient, before) {
+        if let error = conflict(ingredient, known[ingredient.id]) {
             guard mode == .importing else { throw error }
             return refuse(error.description)
         }
+        keep(ingredient, of: draft, contradictions)
+    }
+
+    /// Changes one of the home's ingredients in what the change names.
+    mutating func change(
+        _ id: UUID,
+        _ change: IngredientChange,
+        in household: HouseholdID,
+        _ home: HomeReading
+    ) throws(QuantityError) {
+        // Another command has deleted it since the store found its name.
+        guard let before = known[id] else { throw .noSuchIngredient(change.reference) }
+        let draft = change.draft(of: before)
+        let (ingredient, contradictions) = try draft.checked(in: household, home, asPrinted: false)
+        // Weights that stay aren't checked: those of a food table may contradict each other.
+        let kept = before.ingredient.conversions.map { $0.of(ingredient.ingredientKey) }
+        keep(change.conversions == nil ? ingredient.with(conversions: kept) : ingredient, of: draft, contradictions)
+    }
+
+    private mutating func keep(_ ingredient: Ingredient, of draft: IngredientDraft, _ contradictions: [String]) {
+        let before = known[ingredient.id]
         let record = IngredientRecord(
             ingredient: ingredient,
             origin: draft.origin,
@@ -61,7 +81,6 @@ struct IngredientBatch {
             // A repeated draft of the same ingredient is not a duplicate.
             return before == nil || before?.ingredient == ingredient
                 ? nil : .ingredientExists(name: ingredient.fullName)
-        case .edit: return before == nil ? .noSuchIngredient(ingredient.name) : nil
         case .importing: return nil
         }
     }

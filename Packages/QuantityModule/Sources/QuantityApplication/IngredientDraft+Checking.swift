@@ -57,7 +57,8 @@ extension IngredientDraft {
     private func typedWeights(in home: HomeReading) throws(QuantityError) -> [IngredientWeight] {
         try typedConversions.map { (typed) throws(QuantityError) in
             do throws(CalculationError) {
-                return try IngredientWeight(typed: typed.text, source: typed.source, in: home)
+                let source = typed.source.isEmpty ? "measured at home" : typed.source
+                return try IngredientWeight(typed: typed.text, source: source, in: home)
             } catch {
                 throw .calculation(error, entry: nil)
             }

@@ -6,7 +6,7 @@ public import QuantityDomain
 public struct TypedConversion: Hashable, Sendable {
     /// "1 cup = 120 g", or with a state in brackets, "1 cup [packed] = 213 g".
     public let text: String
-    /// The source of the figure.
+    /// The source of the figure; empty for one that the home measured.
     public let source: String
 
     /// Creates a conversion.
@@ -16,9 +16,9 @@ public struct TypedConversion: Hashable, Sendable {
     }
 }
 
-/// An ingredient to add, change, or import.
+/// An ingredient to add or import.
 public struct IngredientDraft: Sendable {
-    /// The identity of the ingredient to change, or the one that the import assigned; `nil` for a new ingredient.
+    /// The identity that the import assigned; `nil` for that of the name.
     public let id: UUID?
     /// The name.
     public let name: String

@@ -67,3 +67,31 @@ extension IngredientCatalogService {
         }
     }
 }
+
+extension QuantityModuleService {
+    /// Converts amounts for a person, as ``convert(_:isHandwritten:)`` does, and remembers those that have a result.
+    ///
+    /// - Parameter queries: What to convert.
+    /// - Returns: One entry for each query, in the same order.
+    /// - Throws: ``QuantityError/store(_:)`` when the store cannot be read or written.
+    public func convertAndRemember(_ queries: [ConversionQuery]) async throws(QuantityError) -> [ConvertedAmount] {
+        let converted = try await convert(queries, isHandwritten: true)
+        let shown = zip(queries, converted).compactMap { ShownConversion(of: $0, $1) }
+        guard !shown.isEmpty else { return converted }
+        _ = try await IngredientCatalogService(store: store, context: context).rememberConversions(shown)
+        return converted
+    }
+}
+
+extension ShownConversion {
+    /// Creates a conversion as a home remembers it; `nil` without a result.
+    fileprivate init?(of query: ConversionQuery, _ converted: ConvertedAmount) {
+        guard let start = converted.start?.range, let range = converted.quantity?.range else { return nil }
+        self.init(
+            from: start.amount,
+            to: range.amount,
+            ingredient: converted.match?.ingredient.id.text ?? converted.ingredient,
+            state: query.state
+        )
+    }
+}

@@ -8,10 +8,6 @@ public enum SaveMode: Sendable {
     ///
     /// The first invalid draft refuses the request.
     case add
-    /// Each ingredient must exist.
-    ///
-    /// The first invalid draft refuses the request.
-    case edit
     /// New ingredients are added, and existing ones replaced.
     ///
     /// Each invalid draft has its own refusal.
@@ -34,7 +30,7 @@ extension IngredientCatalogService {
     /// The maximum number of drafts in one request.
     public static let draftLimit = 500
 
-    /// Adds, changes, or imports ingredients.
+    /// Adds or imports ingredients.
     ///
     /// Unchanged ingredients are not written again.
     ///

@@ -16,7 +16,7 @@ public enum QuantitySchedule {
         let catalog = IngredientCatalogService(store: store, context: context)
         let name = ["Home rye", "Oat dust"][generator.below(2)]
         let line = ["1 lg can toms", "2 c flour"][generator.below(2)]
-        switch generator.below(11) {
+        switch generator.below(12) {
         case 0, 1, 2, 3: _ = try await catalog.saveIngredients([draft(name, &generator)], mode: .importing)
         case 4: _ = try await catalog.deleteIngredients([name])
         case 5:
@@ -33,6 +33,9 @@ public enum QuantitySchedule {
                 ShelfDraft(ingredient: ["salt", "water"][generator.below(2)], place: place)
             )
         case 9:
+            let brand = ["Mill", ""][generator.below(2)]
+            _ = try await catalog.changeIngredients([IngredientChange(of: name, brand: brand)])
+        case 10:
             _ = try await catalog.changeSettings(cups: ["us", "metric", "imperial"][generator.below(3)], locale: nil)
         default: _ = try await catalog.changeSettings(cups: nil, locale: ["", "de-DE", "sv"][generator.below(3)])
         }

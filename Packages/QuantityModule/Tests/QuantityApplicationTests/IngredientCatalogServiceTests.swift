@@ -40,19 +40,18 @@ import Testing
         await #expect(throws: QuantityError.ingredientExists(name: "Home rye")) {
             try await catalog("3").saveIngredients([draft("Home rye", 103)], mode: .add)
         }
-        let edited = try await catalog("4").saveIngredients([draft("Our rye", 105, id: rye.id)], mode: .edit)
+        let edited = try await catalog("4").changeIngredients([IngredientChange(of: "home rye", name: "Our rye")])
         #expect(edited.first?.ingredient?.id == rye.id)
         _ = try await catalog("5").markIngredients(["our rye"], isFavorite: true)
         #expect(try await catalog("6").deleteIngredients(["OUR RYE"]).map(\.name) == ["Our rye"])
         #expect(try await catalog().findIngredients(["our rye"]).first == .some(nil))
         #expect(try await store.favorites(of: HouseholdID(name: "home")).isEmpty)
         await #expect(throws: QuantityError.noSuchIngredient("Our rye")) {
-            try await catalog("7").saveIngredients([draft("Our rye", 1, id: rye.id)], mode: .edit)
+            try await catalog("7").changeIngredients([IngredientChange(of: "Our rye", name: "Rye")])
         }
     }
 
     @Test func `a built-in ingredient can be marked but not changed`() async throws {
-        let butter = try #require(DefaultIngredients.standard.match("butter")?.ingredient)
         #expect(
             try await catalog("1").markIngredients(["butter", "Butter"], isFavorite: true).map(\.isFavorite) == [true]
         )
@@ -61,7 +60,7 @@ import Testing
             try await catalog("3").deleteIngredients(["butter"])
         }
         await #expect(throws: QuantityError.builtInIngredient(name: "Butter")) {
-            try await catalog("4").saveIngredients([draft("Butter", 1, id: butter.id)], mode: .edit)
+            try await catalog("4").changeIngredients([IngredientChange(of: "butter", name: "Our butter")])
         }
         await #expect(throws: QuantityError.noSuchIngredient("moss")) {
             try await catalog("5").markIngredients(["moss"], isFavorite: true)
@@ -169,7 +168,7 @@ import Testing
         #expect(try await catalog("1").saveIngredients([draft(100)], mode: .add).first?.isChanged == true)
         let reason = "it has 101 conversions: keep at most 100."
         await #expect(throws: QuantityError.badConversion(ingredient: "x", reason: reason)) {
-            try await catalog("2").saveIngredients([draft(101)], mode: .edit)
+            try await catalog("2").saveIngredients([draft(101)], mode: .add)
         }
     }
 

@@ -100,6 +100,24 @@ import Testing
         #expect(converted.assumptions.contains { $0.description.hasPrefix("salt is read as") })
     }
 
+    @Test func `what a person is shown is remembered, and what has no result is not`() async throws {
+        let context = CommandContext.test(key: "1", request: "1")
+        let store = InMemoryQuantityStore()
+        let queries = [("2 to 3 cups flour", "sifted"), ("1 cup moss", ""), ("2 kg", "")].map { text, state in
+            ConversionQuery(Amount(.one, .count), to: UnitCode(rawValue: "g"), state: state, text: text)
+        }
+        let module = QuantityModuleService(store: store, context: context)
+        let converted = try await module.convertAndRemember(queries)
+        #expect(converted.map { $0.quantity == nil } == [false, true, false])
+        let catalog = IngredientCatalogService(store: store, context: context)
+        let shown = try await catalog.recentConversions()
+        #expect(shown.map(\.from) == [Amount(2, UnitCode(rawValue: "kg")), Amount(3, UnitCode(rawValue: "cup"))])
+        #expect(shown.map(\.to.unit.rawValue) == ["g", "g"] && shown.first?.to.value == 2_000)
+        #expect(shown.map(\.ingredient) == ["", "All-purpose flour"] && shown.map(\.state) == ["", "sifted"])
+        let used = try await catalog.findIngredients(["all-purpose flour"]).first??.match.ingredient.lastUsedDate
+        #expect(used == context.now)
+    }
+
     @Test func `a meaning assumes nothing where no name or the same name is said`() throws {
         let book = IngredientBook()
         #expect(try book.match("", meaning: "all-purpose flour").assumptions.isEmpty)

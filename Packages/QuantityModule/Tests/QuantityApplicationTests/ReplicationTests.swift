@@ -38,6 +38,19 @@ import Testing
         }
     }
 
+    @Test func `a change on the device undoes none at the hub that it does not name`() async throws {
+        _ = try await catalog(nodes.hub).saveIngredients([draft(aliases: ["Roggen"], ["cup": 96])], mode: .importing)
+        try await nodes.pull()
+        _ = try await catalog(nodes.hub).changeIngredients([IngredientChange(of: "home rye", category: "flour")])
+        _ = try await catalog(nodes.device).changeIngredients([IngredientChange(of: "home rye", brand: "Mill")])
+        _ = try await nodes.push()
+        try await nodes.pull()
+        for store in nodes.both {
+            let rye = try #require(try await catalog(store).findIngredients(["roggen"]).first??.match.ingredient)
+            #expect(rye.category == .flour && rye.brand == "Mill" && rye.conversions.map(\.weight.value) == [96])
+        }
+    }
+
     @Test func `the hub refuses contradictory weights, and the device reverts its own`() async throws {
         _ = try await catalog(nodes.hub).saveIngredients([draft([:])], mode: .importing)
         try await nodes.pull()

@@ -87,15 +87,8 @@ import Testing
         func catalog(_ key: String) -> IngredientCatalogService {
             IngredientCatalogService(store: store, context: .test(key: key, request: key))
         }
-        let rye = try #require(try await catalog("n").findIngredients(["roggen"]).first??.match.ingredient)
-        let draft = IngredientDraft(
-            id: rye.id,
-            name: rye.name,
-            brand: rye.brand ?? "",
-            aliases: rye.aliases + ["Segale"],
-            conversions: rye.conversions
-        )
-        _ = try await catalog("n1").saveIngredients([draft], mode: .edit)
+        let change = IngredientChange(of: "roggen", category: "", aliases: ["Roggen", "Segale"])
+        _ = try await catalog("n1").changeIngredients([change])
         _ = try await catalog("n2").markIngredients(["roggen"], isFavorite: false)
         _ = try await catalog("n3").changeSettings(cups: nil, locale: "de-DE")
         _ = try await catalog("n4").undoCorrections(["1 lg can toms"])

@@ -73,8 +73,7 @@ struct ConvertCommand: LarderCommand {
             return
         }
         if recent { return try await RecentConversionList(json: json).show(in: session, shared) }
-        let request = ConvertRequest.with { request in
-            request.lenient = true
+        let request = RememberConversionsRequest.with { request in
             request.conversions = [
                 .with {
                     $0.text = words.joined(separator: " ").trimmedOfSpace
@@ -86,11 +85,10 @@ struct ConvertCommand: LarderCommand {
         }
         let (outcome, locale) = try await session.withHome(shared) {
             (home) async throws(CommandFailure) -> (ConversionOutcome, String) in
-            let reply = try await home.ask(request)
+            let reply = try await home.write(request, step: "convert")
             guard let outcome = reply.outcomes.first else {
                 throw .refused("The quantity service sent an empty answer: run the command again.")
             }
-            await RecentConversionList.remember(outcome, state: request.conversions[0].state, home)
             return (outcome, reply.locale)
         }
         if json { return session.console.write(outcome.json().pretty + "\n") }

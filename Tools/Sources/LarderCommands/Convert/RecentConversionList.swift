@@ -27,24 +27,6 @@ struct RecentConversionList {
         session.console.write(table.text(on: session.page))
         if conversions.isEmpty, !json { session.console.writeError("Nothing has been converted yet.") }
     }
-
-    /// Stores a conversion after displaying it.
-    ///
-    /// No answer depends on it, so a failed write is ignored.
-    static func remember(_ outcome: ConversionOutcome, state: String, _ home: HomeClient) async {
-        guard outcome.hasQuantity else { return }
-        let request = RememberConversionsRequest.with {
-            $0.conversions = [
-                .with {
-                    $0.from = outcome.start.amount
-                    $0.to = outcome.quantity.amount
-                    $0.ingredient = outcome.ingredientID.isEmpty ? outcome.ingredientText : outcome.ingredientID
-                    $0.state = state
-                }
-            ]
-        }
-        do throws(CommandFailure) { _ = try await home.write(request, step: "remember") } catch { return }
-    }
 }
 
 extension ShownConversion {

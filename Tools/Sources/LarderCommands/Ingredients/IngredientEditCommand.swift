@@ -26,23 +26,18 @@ struct IngredientEditCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
+        let request = ChangeIngredientsRequest.with { request in
+            request.changes = [
+                .with {
+                    $0.reference = reference
+                    if let name { $0.name = name }
+                    fields.change(&$0)
+                }
+            ]
+        }
         let reply = try await session.withHome(shared, write: write) {
-            (home) async throws(CommandFailure) -> SaveIngredientsReply in
-            let known = try await home.ingredient(reference).ingredient
-            var draft = IngredientDraft.with {
-                $0.id = known.id
-                $0.name = name ?? known.name
-                $0.category = known.category
-                $0.brand = known.brand
-                $0.aliases = known.aliases
-                $0.conversions = known.conversions
-            }
-            fields.change(&draft)
-            let request = SaveIngredientsRequest.with {
-                $0.drafts = [draft]
-                $0.mode = .edit
-            }
-            return try await home.write(request, step: "ingredient")
+            (home) async throws(CommandFailure) -> ChangeIngredientsReply in
+            try await home.write(request, step: "ingredient")
         }
         for one in reply.saved {
             session.console.write("\(one.changed ? "Changed" : "Kept") \(one.ingredient.fullName.printable).\n")

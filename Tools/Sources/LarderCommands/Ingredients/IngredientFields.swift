@@ -18,20 +18,32 @@ struct IngredientFields: ParsableArguments {
         )
     )
     var conversions: [String] = []
-    @Option(help: "The source of the weight.")
+    @Option(help: "The source of the weight; measured at home, unless you name another.")
     var source: String?
+
+    /// The measures as they were typed, with their source.
+    private var measures: [UnitConversion] {
+        conversions.map { text in
+            .with {
+                $0.typed = text
+                $0.source = source ?? ""
+            }
+        }
+    }
 
     /// Copies the given parts into a draft and leaves the others unchanged.
     func change(_ draft: inout IngredientDraft) {
         if let category { draft.category = category }
         if let brand { draft.brand = brand }
-        if !aliases.isEmpty { draft.aliases = aliases }
-        guard !conversions.isEmpty else { return }
-        draft.conversions = conversions.map { text in
-            .with {
-                $0.typed = text
-                $0.source = source ?? "measured at home"
-            }
-        }
+        draft.aliases = aliases
+        draft.conversions = measures
+    }
+
+    /// Copies the given parts into a change; the others stay as they are.
+    func change(_ change: inout IngredientChange) {
+        if let category { change.category = category }
+        if let brand { change.brand = brand }
+        if !aliases.isEmpty { change.aliases.aliases = aliases }
+        if !conversions.isEmpty { change.conversions.conversions = measures }
     }
 }

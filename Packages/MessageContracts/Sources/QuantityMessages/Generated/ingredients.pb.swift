@@ -108,11 +108,8 @@ public nonisolated enum SaveMode: SwiftProtobuf.Enum, Swift.CaseIterable {
   /// Each must be new; the first invalid draft refuses all.
   case add // = 0
 
-  /// Each must exist; the first invalid draft refuses all.
-  case edit // = 1
-
   /// New ones are added, others replaced, and each invalid draft is refused separately.
-  case `import` // = 2
+  case `import` // = 1
   case UNRECOGNIZED(Int)
 
   public init() {
@@ -122,8 +119,7 @@ public nonisolated enum SaveMode: SwiftProtobuf.Enum, Swift.CaseIterable {
   public init?(rawValue: Int) {
     switch rawValue {
     case 0: self = .add
-    case 1: self = .edit
-    case 2: self = .import
+    case 1: self = .import
     default: self = .UNRECOGNIZED(rawValue)
     }
   }
@@ -131,8 +127,7 @@ public nonisolated enum SaveMode: SwiftProtobuf.Enum, Swift.CaseIterable {
   public var rawValue: Int {
     switch self {
     case .add: return 0
-    case .edit: return 1
-    case .import: return 2
+    case .import: return 1
     case .UNRECOGNIZED(let i): return i
     }
   }
@@ -140,7 +135,6 @@ public nonisolated enum SaveMode: SwiftProtobuf.Enum, Swift.CaseIterable {
   // The compiler won't synthesize support with the UNRECOGNIZED case.
   public static let allCases: [SaveMode] = [
     .add,
-    .edit,
     .import,
   ]
 
@@ -225,7 +219,7 @@ public nonisolated struct UnitConversion: Sendable {
   /// "packed", "sifted", "large"; empty for any state.
   public var state: String = String()
 
-  /// The source of the figure.
+  /// The source of the figure; in a draft, empty for one that the home measured.
   public var source: String = String()
 
   /// Another source's figure for the same measure, in the unit of `to`; empty for none.
@@ -465,6 +459,127 @@ public nonisolated struct SavedIngredient: Sendable {
   fileprivate var _ingredient: CatalogIngredient? = nil
 }
 
+/// Changes the home's own ingredients, each in what is set alone: what another person changes meanwhile stays. The first
+/// invalid change refuses all.
+public nonisolated struct ChangeIngredientsRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// At most 500.
+  public var changes: [IngredientChange] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct IngredientChange: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Its name, an alias or its id.
+  public var reference: String = String()
+
+  /// Not set to keep the current value; the same for those that follow.
+  public var name: String {
+    get {_name ?? String()}
+    set {_name = newValue}
+  }
+  /// Returns true if `name` has been explicitly set.
+  public var hasName: Bool {self._name != nil}
+  /// Clears the value of `name`. Subsequent reads from it will return its default value.
+  public mutating func clearName() {self._name = nil}
+
+  /// One of the 14 categories; empty for none.
+  public var category: String {
+    get {_category ?? String()}
+    set {_category = newValue}
+  }
+  /// Returns true if `category` has been explicitly set.
+  public var hasCategory: Bool {self._category != nil}
+  /// Clears the value of `category`. Subsequent reads from it will return its default value.
+  public mutating func clearCategory() {self._category = nil}
+
+  /// Empty for any brand.
+  public var brand: String {
+    get {_brand ?? String()}
+    set {_brand = newValue}
+  }
+  /// Returns true if `brand` has been explicitly set.
+  public var hasBrand: Bool {self._brand != nil}
+  /// Clears the value of `brand`. Subsequent reads from it will return its default value.
+  public mutating func clearBrand() {self._brand = nil}
+
+  /// All its further names.
+  public var aliases: AliasList {
+    get {_aliases ?? AliasList()}
+    set {_aliases = newValue}
+  }
+  /// Returns true if `aliases` has been explicitly set.
+  public var hasAliases: Bool {self._aliases != nil}
+  /// Clears the value of `aliases`. Subsequent reads from it will return its default value.
+  public mutating func clearAliases() {self._aliases = nil}
+
+  /// All its measures.
+  public var conversions: ConversionList {
+    get {_conversions ?? ConversionList()}
+    set {_conversions = newValue}
+  }
+  /// Returns true if `conversions` has been explicitly set.
+  public var hasConversions: Bool {self._conversions != nil}
+  /// Clears the value of `conversions`. Subsequent reads from it will return its default value.
+  public mutating func clearConversions() {self._conversions = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _name: String? = nil
+  fileprivate var _category: String? = nil
+  fileprivate var _brand: String? = nil
+  fileprivate var _aliases: AliasList? = nil
+  fileprivate var _conversions: ConversionList? = nil
+}
+
+public nonisolated struct AliasList: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var aliases: [String] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ConversionList: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var conversions: [UnitConversion] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// One entry for each change, in the same order; none is refused by itself.
+public nonisolated struct ChangeIngredientsReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var saved: [SavedIngredient] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
 /// Names or ids of the home's own ingredients. Deletes all of them or none.
 public nonisolated struct DeleteIngredientsRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -516,20 +631,7 @@ public nonisolated struct MarkIngredientsReply: Sendable {
   public init() {}
 }
 
-/// Remembers conversions that a person was shown, and that their ingredients were used. A repetition only moves them up,
-/// so that no outcome is stored under the idempotency key, and no feed has them. The last 50 are kept.
-public nonisolated struct RememberConversionsRequest: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var conversions: [ShownConversion] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-}
-
+/// A conversion that the home remembers.
 public nonisolated struct ShownConversion: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -553,15 +655,15 @@ public nonisolated struct ShownConversion: Sendable {
   /// Clears the value of `to`. Subsequent reads from it will return its default value.
   public mutating func clearTo() {self._to = nil}
 
-  /// A name or id; empty for none.
+  /// The home's name for it; empty for none.
   public var ingredient: String = String()
 
   public var state: String = String()
 
-  /// Milliseconds since 1970; set by the service.
+  /// Milliseconds since 1970.
   public var at: Int64 = 0
 
-  /// For people, in the header's locale: "1 cup = 120 g". Ignored in requests.
+  /// For people, in the header's locale: "1 cup = 120 g".
   public var text: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -570,18 +672,6 @@ public nonisolated struct ShownConversion: Sendable {
 
   fileprivate var _from: CommonMessages.Amount? = nil
   fileprivate var _to: CommonMessages.Amount? = nil
-}
-
-public nonisolated struct RememberConversionsReply: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  public var conversions: [ShownConversion] = []
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
 }
 
 public nonisolated struct ListRecentConversionsRequest: Sendable {
@@ -976,7 +1066,7 @@ nonisolated extension IngredientOrder: SwiftProtobuf._ProtoNameProviding {
 }
 
 nonisolated extension SaveMode: SwiftProtobuf._ProtoNameProviding {
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SAVE_MODE_ADD\0\u{1}SAVE_MODE_EDIT\0\u{1}SAVE_MODE_IMPORT\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SAVE_MODE_ADD\0\u{1}SAVE_MODE_IMPORT\0")
 }
 
 nonisolated extension CatalogIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -1565,6 +1655,185 @@ nonisolated extension SavedIngredient: SwiftProtobuf.Message, SwiftProtobuf._Mes
   }
 }
 
+nonisolated extension ChangeIngredientsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ChangeIngredientsRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}changes\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.changes) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.changes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.changes, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ChangeIngredientsRequest, rhs: ChangeIngredientsRequest) -> Bool {
+    if lhs.changes != rhs.changes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension IngredientChange: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".IngredientChange"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{1}name\0\u{1}category\0\u{1}brand\0\u{1}aliases\0\u{1}conversions\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.reference) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self._name) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self._category) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self._brand) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._aliases) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._conversions) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.reference.isEmpty {
+      try visitor.visitSingularStringField(value: self.reference, fieldNumber: 1)
+    }
+    try { if let v = self._name {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._category {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._brand {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 4)
+    } }()
+    try { if let v = self._aliases {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
+    try { if let v = self._conversions {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: IngredientChange, rhs: IngredientChange) -> Bool {
+    if lhs.reference != rhs.reference {return false}
+    if lhs._name != rhs._name {return false}
+    if lhs._category != rhs._category {return false}
+    if lhs._brand != rhs._brand {return false}
+    if lhs._aliases != rhs._aliases {return false}
+    if lhs._conversions != rhs._conversions {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension AliasList: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".AliasList"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}aliases\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.aliases) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.aliases.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.aliases, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: AliasList, rhs: AliasList) -> Bool {
+    if lhs.aliases != rhs.aliases {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ConversionList: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ConversionList"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}conversions\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.conversions) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.conversions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.conversions, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ConversionList, rhs: ConversionList) -> Bool {
+    if lhs.conversions != rhs.conversions {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ChangeIngredientsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ChangeIngredientsReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}saved\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.saved) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.saved.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.saved, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ChangeIngredientsReply, rhs: ChangeIngredientsReply) -> Bool {
+    if lhs.saved != rhs.saved {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension DeleteIngredientsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".DeleteIngredientsRequest"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}references\0")
@@ -1690,36 +1959,6 @@ nonisolated extension MarkIngredientsReply: SwiftProtobuf.Message, SwiftProtobuf
   }
 }
 
-nonisolated extension RememberConversionsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".RememberConversionsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}conversions\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.conversions) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.conversions.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.conversions, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: RememberConversionsRequest, rhs: RememberConversionsRequest) -> Bool {
-    if lhs.conversions != rhs.conversions {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
 nonisolated extension ShownConversion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ShownConversion"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}from\0\u{1}to\0\u{1}ingredient\0\u{1}state\0\u{1}at\0\u{1}text\0")
@@ -1774,36 +2013,6 @@ nonisolated extension ShownConversion: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.state != rhs.state {return false}
     if lhs.at != rhs.at {return false}
     if lhs.text != rhs.text {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension RememberConversionsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".RememberConversionsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}conversions\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.conversions) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.conversions.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.conversions, fieldNumber: 1)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: RememberConversionsReply, rhs: RememberConversionsReply) -> Bool {
-    if lhs.conversions != rhs.conversions {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

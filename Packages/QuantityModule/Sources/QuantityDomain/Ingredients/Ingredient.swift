@@ -53,7 +53,7 @@ public struct Ingredient: Hashable, Codable, Sendable {
     }
 
     /// Returns the ingredient with other measures.
-    func with(conversions: [IngredientWeight]) -> Ingredient {
+    package func with(conversions: [IngredientWeight]) -> Ingredient {
         Ingredient(
             id: id,
             name: name,
