@@ -61,6 +61,7 @@ extension ChangedProduct {
         self.init()
         if let product = entry.product { self.product = ProductMessages.Product(product) }
         result = entry.result.rawValue
+        aliases = entry.aliases ?? []
         if let refusal = entry.refusal { refuse(refusal.refusal(field: field)) }
     }
 

@@ -66,12 +66,12 @@ extension ProductBatch {
         let id = target?.id ?? known.productId
         let aliasesChange = added.contains { aliases[$0] != id && $0 != id.text } || !update.removedAliases.isEmpty
         guard changed != known || target != nil || aliasesChange else {
-            return UpdateProductsResult.Entry(product: known, result: .unchanged)
+            return UpdateProductsResult.Entry(product: known, result: .unchanged, aliases: aliases(of: id))
         }
         if let moved { move(known.productId, to: moved) } else if changed != known { put(changed) }
         for text in update.removedAliases { setAlias(text, to: nil) }
         for text in added where text != id.text { setAlias(text, to: id) }
-        return UpdateProductsResult.Entry(product: current(id), result: .updated)
+        return UpdateProductsResult.Entry(product: current(id), result: .updated, aliases: aliases(of: id))
     }
 
     /// Deletes a product with its aliases; returns it as it was.

@@ -59,6 +59,11 @@ struct ProductBatch {
     /// Returns the product that a text means as an alias.
     func product(alias: String) -> Product? { product(aliases[alias]) }
 
+    /// Returns the other texts that mean a product, as they are now, sorted.
+    func aliases(of id: ProductID) -> [String] {
+        aliases.filter { $0.value == id }.keys.sorted { $0.utf8Precedes($1) }
+    }
+
     /// Returns a product as it is at the end of the batch.
     func current(_ id: ProductID) -> Product? {
         // Several changes in one batch are one change: one version more.

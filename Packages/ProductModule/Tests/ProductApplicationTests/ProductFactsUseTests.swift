@@ -85,6 +85,7 @@ import Testing
             ProductUpdate(of: title("milk"), removedAliases: ["cuppa"])
         )
         #expect(entries.map(\.result) == [.updated, .unchanged, .refused, .refused, .refused])
+        #expect(entries.map(\.aliases) == [["cow"], ["cow"], nil, nil, nil])
         let tea = try #require(added[1].product)
         #expect(entries[2].refusal == .aliasInUse(alias: "cuppa", productId: tea.productId))
         #expect(entries[3].refusal == .aliasInUse(alias: "tea", productId: tea.productId))
@@ -92,7 +93,7 @@ import Testing
         #expect(entries[0].product == milk, "An alias is not part of the product.")
         #expect(try await module().retrieveProduct(by: title("cow")) == milk)
         let removed = try await update(ProductUpdate(of: title("milk"), removedAliases: ["COW"]))
-        #expect(removed.map(\.result) == [.updated])
+        #expect(removed.map(\.result) == [.updated] && removed.map(\.aliases) == [[]])
         #expect(try await module().retrieveProduct(by: title("cow")) == nil)
     }
 

@@ -29,22 +29,26 @@ struct ProductAliasCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let found = try await session.withHome(shared, write: write) {
-            (home) async throws(CommandFailure) -> FoundProduct in
-            if !add.isEmpty || !remove.isEmpty { try await change(home) }
-            let request = RetrieveProductsRequest.with { $0.references = [.with { $0.text = product }] }
-            return try await home.ask(request).products.first ?? FoundProduct()
+        let (found, aliases) = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> (Product?, [String]) in
+            try await add.isEmpty && remove.isEmpty ? known(home) : changed(home)
         }
-        guard found.hasProduct else {
+        guard let found else {
             throw .refused("The home has no product \"\(product.printable)\": `larder product list` names all.")
         }
-        guard !found.aliases.isEmpty else {
-            return session.console.write("Only its title and barcode mean \(found.product.shown.printable).\n")
+        guard !aliases.isEmpty else {
+            return session.console.write("Only its title and barcode mean \(found.shown.printable).\n")
         }
-        session.console.write(found.aliases.map { $0.printable + "\n" }.joined())
+        session.console.write(aliases.map { $0.printable + "\n" }.joined())
     }
 
-    private func change(_ home: HomeClient) async throws(CommandFailure) {
+    private func known(_ home: HomeClient) async throws(CommandFailure) -> (Product?, [String]) {
+        let request = RetrieveProductsRequest.with { $0.references = [.with { $0.text = product }] }
+        let found = try await home.ask(request).products.first ?? FoundProduct()
+        return (found.hasProduct ? found.product : nil, found.aliases)
+    }
+
+    private func changed(_ home: HomeClient) async throws(CommandFailure) -> (Product?, [String]) {
         let update = ProductUpdate.with { update in
             update.reference.text = product
             (update.addedAliases, update.removedAliases) = (add, remove)
@@ -52,5 +56,6 @@ struct ProductAliasCommand: LarderCommand {
         let request = UpdateProductsRequest.with { $0.products = [update] }
         let entry = try await home.write(request, step: "alias").products.first ?? ChangedProduct()
         guard entry.sentence.isEmpty else { throw .refused("\(product.printable): \(entry.sentence.printable)") }
+        return (entry.hasProduct ? entry.product : nil, entry.aliases)
     }
 }

@@ -437,6 +437,9 @@ public nonisolated struct ChangedProduct: Sendable {
   /// Clears the value of `problem`. Subsequent reads from it will return its default value.
   public mutating func clearProblem() {self._problem = nil}
 
+  /// The other texts that mean the product after an update, sorted; none for a refused one.
+  public var aliases: [String] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -1955,7 +1958,7 @@ nonisolated extension UpdateProductsReply: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension ChangedProduct: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ChangedProduct"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}result\0\u{1}sentence\0\u{1}problem\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}result\0\u{1}sentence\0\u{1}problem\0\u{1}aliases\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1967,6 +1970,7 @@ nonisolated extension ChangedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 2: try { try decoder.decodeSingularStringField(value: &self.result) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.sentence) }()
       case 4: try { try decoder.decodeSingularMessageField(value: &self._problem) }()
+      case 5: try { try decoder.decodeRepeatedStringField(value: &self.aliases) }()
       default: break
       }
     }
@@ -1989,6 +1993,9 @@ nonisolated extension ChangedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
     try { if let v = self._problem {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
     } }()
+    if !self.aliases.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.aliases, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1997,6 +2004,7 @@ nonisolated extension ChangedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.result != rhs.result {return false}
     if lhs.sentence != rhs.sentence {return false}
     if lhs._problem != rhs._problem {return false}
+    if lhs.aliases != rhs.aliases {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
