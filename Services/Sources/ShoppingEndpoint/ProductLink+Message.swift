@@ -60,6 +60,29 @@ extension LinkProductReply {
     }
 }
 
+extension ScanProductReply {
+    /// Creates the message of a scanned product.
+    init(_ scanned: ScannedProduct) {
+        self.init()
+        result =
+            switch scanned.outcome {
+            case .found: "found"
+            case .created: "created"
+            case .gotBarcode: "updated"
+            case .unknown: "unknown"
+            }
+        if let found = scanned.outcome.product { product = ProductChoice(found) }
+        if let link = scanned.link, link.isChanged { learnedIngredient = link.ingredient.listName }
+        related = scanned.lookup.related.map { related in
+            var message = RelatedChoice()
+            message.product = ProductChoice(related.product)
+            message.relation = related.relation.rawValue
+            return message
+        }
+        if let failure = scanned.lookup.hubFailure { remoteProblem = failure.refusal.problem }
+    }
+}
+
 extension ListProductLinksReply {
     /// Creates the message of a page of links; a store that the home no longer has appears by its identifier.
     init(_ page: ProductLinkPage) {

@@ -43,6 +43,26 @@ struct ProductServiceClient: ProductCatalog {
         return found
     }
 
+    func look(up barcode: String) async throws(CollaboratorFailure) -> BarcodeLookup {
+        var reference = ProductMessages.ProductReference()
+        reference.barcode = barcode
+        var request = RetrieveProductsRequest()
+        request.references = [reference]
+        let reply = try await nested.ask(.product, request, step: "look-up")
+        try Collaborator.product.check(reply.products.count, of: 1)
+        let found = reply.products[0]
+        return BarcodeLookup(
+            product: try found.hasProduct ? ShoppingModule.Product(found.product) : nil,
+            related: try found.related.map { (message) throws(CollaboratorFailure) in
+                // A relation that this release does not know is some variant of the article.
+                let relation = ShoppingModule.RelatedProduct.Relation(rawValue: message.relation) ?? .variant
+                return ShoppingModule.RelatedProduct(try ShoppingModule.Product(message.product), relation)
+            },
+            hubFailure: found.hasRemoteProblem
+                ? CollaboratorFailure(.product, cause: Refusal(.unavailable, found.remoteProblem)) : nil
+        )
+    }
+
     func register(
         _ draft: ShoppingModule.ProductDraft
     ) async throws(CollaboratorFailure) -> (product: ShoppingModule.Product, created: Bool) {

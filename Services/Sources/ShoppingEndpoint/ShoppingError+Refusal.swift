@@ -85,7 +85,7 @@ extension [String: String] {
 
 extension CollaboratorFailure {
     /// The original refusal, without the field, which belongs to the other service's request.
-    fileprivate var refusal: Refusal {
+    var refusal: Refusal {
         guard let refusal = cause as? Refusal else {
             return Refusal(.internal, code: "shopping.failed", sentence: "\(description) Report this.")
         }

@@ -137,6 +137,20 @@ struct ShoppingRequestHandlers: Sendable {
         } catch { throw error.refusal }
     }
 
+    func scanProduct(
+        _ request: ScanProductRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ScanProductReply {
+        do {
+            let scanned = try await module(context).scanProduct(
+                request.barcode.trimmed,
+                title: request.title.trimmed,
+                for: request.ingredient.trimmed
+            )
+            return ScanProductReply(scanned)
+        } catch { throw error.refusal }
+    }
+
     func listProductLinks(
         _ request: ListProductLinksRequest,
         _ context: RequestContext

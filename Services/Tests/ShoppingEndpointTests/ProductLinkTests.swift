@@ -153,6 +153,57 @@ import Testing
         let all = try await call(ListProductLinksRequest.with { $0.cursor = "on" })
         #expect(all.links.isEmpty && all.nextCursor == "0 on")
     }
+
+    @Test func `a scanned product tells its ingredient, what is related, and why the hub was not asked`() async throws {
+        let call = EndpointCall(scanning())
+        let unknown = try await call(ScanProductRequest.with { $0.barcode = " 036000291452 " })
+        #expect(unknown.result == "unknown" && !unknown.hasProduct && unknown.learnedIngredient.isEmpty)
+        #expect(unknown.related.map(\.product.title) == ["Case", "Later"])
+        #expect(unknown.related.map(\.relation) == ["case", "variant"])
+        #expect(unknown.remoteProblem.code == "product.hubUnreachable")
+        #expect(call.services.questions == ["RetrieveProductsRequest"])
+        let found = try await call(ScanProductRequest.with { ($0.barcode, $0.ingredient) = ("4006381333931", "flour") })
+        #expect(found.result == "found" && found.product.productID == "4006381333931")
+        #expect(found.learnedIngredient == "FLOUR" && found.related.isEmpty && !found.hasRemoteProblem)
+    }
+
+    @Test(arguments: [("Tea", "created"), ("FLOUR", "updated")])
+    func `a product that is new, or gets the barcode, is told apart`(title: String, result: String) async throws {
+        let call = EndpointCall(scanning())
+        let reply = try await call(
+            ScanProductRequest.with { ($0.barcode, $0.title) = ("036000291452", title) },
+            key: "k"
+        )
+        #expect(reply.result == result && reply.product.title == title && reply.product.productID == "036000291452")
+        #expect(call.services.questions == ["RetrieveProductsRequest", "RegisterProductsRequest"])
+        #expect(call.services.options.map(\.idempotencyKey).last == "k/register")
+    }
+
+    /// Services that know one barcode, and of another one what is related.
+    private func scanning() -> StubServices {
+        StubServices([
+            "RetrieveProductsRequest": { (request) throws(Refusal) in
+                let asked = (request as? RetrieveProductsRequest)?.references.first?.barcode ?? ""
+                return RetrieveProductsReply.with { reply in
+                    reply.products = [
+                        .with { found in
+                            if asked == "4006381333931" {
+                                found.product.productID = asked
+                                return
+                            }
+                            found.related = [("Case", "case"), ("Later", "relation of a later release")].map { entry in
+                                .with { ($0.product.title, $0.relation) = entry }
+                            }
+                            found.remoteProblem.code = "product.hubUnreachable"
+                        }
+                    ]
+                }
+            },
+            "LinkIngredientsRequest": { (_) throws(Refusal) in
+                LinkIngredientsReply.with { $0.products = [.with { $0.result = "updated" }] }
+            },
+        ])
+    }
 }
 
 extension ProductMessages.Pack {

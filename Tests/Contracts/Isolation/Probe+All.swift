@@ -106,6 +106,10 @@ extension Probe {
                 LinkProductRequest.wireName,
                 #"{"action": "prefer", "ingredient": "flour", "product": "4006381333931", "store": "Corner"}"#
             ),
+            try Probe(
+                ScanProductRequest.wireName,
+                #"{"barcode": "036000291452", "title": "Ground chalk", "ingredient": "chalk"}"#
+            ),
             try Probe(UseStockByNameRequest.wireName, #"{"text": "flour 1 g"}"#),
             try Probe(PutAwayRequest.wireName, #"{"text": "chalk 2 kg"}"#),
             try Probe(UpdatePortionSizeRequest.wireName, #"{"reference": "Bread", "weight": "80"}"#),

@@ -1,4 +1,5 @@
 import CommonMessages
+import Envelope
 import MessageBus
 import ProductMessages
 import ShoppingMessages
@@ -8,39 +9,29 @@ import Testing
 
 @testable import LarderCommands
 
-/// The commands about single products that ask more than one question.
+/// Commands about single products: each action is one request.
 @Suite struct ProductScanTests {
     /// Services of a home with oats and a case of milk, which add anything but gin.
     private func services() -> StubServices {
         let services = StubServices()
-        services.answer(RetrieveProductsRequest.self) { request in
-            .with { reply in
-                reply.products = request.references.map { reference in
-                    .with { found in
-                        switch reference.barcode {
-                        case "1": (found.product.title, found.product.productID) = ("Oats", "0001")
-                        case "2":
-                            let milk = Product.with { ($0.title, $0.productID) = ("Milk", "0012") }
-                            found.related = [.with { ($0.product, $0.relation) = (milk, "case") }]
-                        case "5": found.remoteProblem.sentence = "The hub is out of reach."
-                        default: break
-                        }
-                    }
-                }
+        services.answer(ScanProductRequest.self) { request in
+            guard request.title != "Gin" else {
+                throw Refusal(.invalid, code: "product.refused", sentence: "Gin is refused.")
             }
-        }
-        services.answer(RegisterProductsRequest.self) { request in
-            .with { reply in
-                reply.products = request.products.map { draft in
-                    .with { entry in
-                        guard draft.title != "Gin" else {
-                            entry.problem.sentence = "Gin is refused."
-                            return
-                        }
-                        (entry.product.title, entry.product.productID) = (draft.title, "000\(draft.barcode)")
-                        entry.result = draft.title == "Jam" ? "updated" : "created"
-                    }
+            return .with { reply in
+                switch request.barcode {
+                case "2":
+                    let milk = ProductChoice.with { ($0.title, $0.productID) = ("Milk", "0012") }
+                    reply.related = [.with { ($0.product, $0.relation) = (milk, "case") }]
+                case "5": reply.remoteProblem.sentence = "The hub is out of reach."
+                default: break
                 }
+                reply.result = request.barcode == "1" ? "found" : request.title.isEmpty ? "unknown" : "created"
+                guard reply.result != "unknown" else { return }
+                if request.title == "Jam" { reply.result = "updated" }
+                reply.product.title = reply.result == "found" ? "Oats" : request.title
+                reply.product.productID = "000\(request.barcode)"
+                if reply.result == "created", !request.ingredient.isEmpty { reply.learnedIngredient = "Rolled oats" }
             }
         }
         return services
@@ -73,29 +64,27 @@ import Testing
                 """
         )
         #expect(run.status == .failed)
-        let sent = run.services.sent(RegisterProductsRequest.self).flatMap(\.products)
-        #expect(sent.map(\.barcode) == ["2", "4", "5"] && sent.map(\.title) == ["Milk 1 l", "Gin", "Tea"])
+        let sent = run.services.sent(ScanProductRequest.self)
+        #expect(sent.map(\.barcode) == ["1", "2", "3", "4", "5"])
+        #expect(sent.map(\.title) == ["", "Milk 1 l", "", "Gin", "Tea"])
+        #expect(run.services.sent.count == 5, "One scan is one request.")
+        #expect(Set(run.services.sent.map(\.options.idempotencyKey)).count == 5)
     }
 
     @Test func `a person is asked for the title, and may skip the product`() async {
         let console = StubConsole(input: "3\nTea\n4\n\n1\n", isTerminal: true)
         let run = await Run(["product", "scan"], services: services(), console: console)
         #expect(run.output == "Title of 3: Added Tea (0003).\nTitle of 4: Skipped 4.\nOats (0001)\n")
+        #expect(run.services.sent(ScanProductRequest.self).map(\.title) == ["", "Tea", "", ""])
         #expect(run.status == .done && run.errors.isEmpty)
     }
 
     @Test func `scanned for an ingredient, products are linked to it`() async {
-        let services = services()
-        services.answer(LinkProductRequest.self) { request in
-            .with { ($0.ingredientName, $0.changed) = ("Rolled oats", request.product == "0006") }
-        }
         let arguments = ["product", "scan", "--for", "oats"]
-        let run = await Run(arguments, services: services, console: StubConsole(input: "1\n6 Tea\n"))
+        let run = await Run(arguments, services: services(), console: StubConsole(input: "1\n6 Tea\n"))
         #expect(run.output == "Oats (0001)\nAdded Tea (0006).\n  It is taken for Rolled oats now.\n")
-        let sent = services.sent(LinkProductRequest.self)
-        #expect(sent.map(\.action) == ["learn", "learn"] && sent.map(\.product) == ["0001", "0006"])
-        #expect(sent.map(\.ingredient) == ["oats", "oats"])
-        #expect(services.sent(RegisterProductsRequest.self).flatMap(\.products).map(\.scanned) == [true])
+        #expect(run.services.sent(ScanProductRequest.self).map(\.ingredient) == ["oats", "oats"])
+        #expect(run.services.sent.count == 2)
     }
 
     @Test func `a line that is not UTF-8 is reported, and the next one counts`() async {
@@ -132,13 +121,21 @@ import Testing
         }
         services.answer(UpdateProductsRequest.self) { request in
             let isTaken = request.products.first?.addedAliases == ["milk"]
-            return .with { $0.products = [.with { $0.sentence = isTaken ? "milk means another product." : "" }] }
+            return .with { reply in
+                reply.products = [
+                    .with { entry in
+                        entry.sentence = isTaken ? "milk means another product." : ""
+                        (entry.product.title, entry.aliases) = ("Oats", ["a", "b", "porridge"])
+                    }
+                ]
+            }
         }
         #expect(await Run(["product", "alias", "oats"], services: services).output == "porridge\n")
         #expect(services.sent(UpdateProductsRequest.self).isEmpty)
         let options = ["--add", "a", "--add", "b", "--remove", "c"]
         let changed = await Run(["product", "alias", "oats"] + options, services: services)
-        #expect(changed.output == "porridge\n")
+        #expect(changed.output == "a\nb\nporridge\n")
+        #expect(services.sent.count == 2, "Each command is one request.")
         let update = services.sent(UpdateProductsRequest.self).last?.products.first
         #expect(update?.addedAliases == ["a", "b"] && update?.removedAliases == ["c"])
         #expect(update?.reference.text == "oats")

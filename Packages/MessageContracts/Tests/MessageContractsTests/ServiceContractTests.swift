@@ -49,7 +49,7 @@ import Testing
     private static let writingVerbs = [
         "Add", "Apply", "Assign", "BackUp", "Change", "Correct", "Delete", "Import", "Join", "Leave", "Link", "Mark",
         "Move", "Order", "Purge", "Push", "PutAway", "Register", "Remember", "Replay", "Restore", "Rewrite", "RollBack",
-        "Save", "SyncNow", "Undo", "Update", "Use",
+        "Save", "Scan", "SyncNow", "Undo", "Update", "Use",
     ]
 
     @Test func `a request is safe to repeat unless its verb writes`() {

@@ -47,7 +47,7 @@ extension ShoppingModuleService {
     }
 
     /// Returns the ingredient of each name.
-    private func namedIngredients(_ names: [String]) async throws(ShoppingError) -> [NamedIngredient] {
+    func namedIngredients(_ names: [String]) async throws(ShoppingError) -> [NamedIngredient] {
         let lines = try await readLines(of: [(title: "", lines: names.map { IngredientLine($0) })])
         var ingredients: [NamedIngredient] = []
         for line in lines {

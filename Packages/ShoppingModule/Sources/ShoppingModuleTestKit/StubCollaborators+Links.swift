@@ -26,7 +26,8 @@ extension StubCollaborators {
         in store: StoreID?
     ) throws(CollaboratorFailure) -> (product: Product, changed: Bool) {
         try note("\(action.rawValue) \(product) to \(ingredient) in \(store?.rawValue ?? "-")", .product)
-        guard let id = titles.first(where: { $0.value.lowercased() == product.lowercased() })?.key else {
+        guard let id = titles.first(where: { $0.value.lowercased() == product.lowercased() || $0.key == product })?.key
+        else {
             throw CollaboratorFailure(.product, cause: StubError.absent(.product))
         }
         let key = ingredient.rawValue

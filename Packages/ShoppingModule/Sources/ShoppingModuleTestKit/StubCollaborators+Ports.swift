@@ -20,10 +20,26 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, 
         }
     }
 
-    /// Creates the product of a draft as `"prd_<title>"`, or under its barcode.
+    /// Returns the product of ``titles`` under a barcode, or else everything in ``relatives``.
+    public func look(up barcode: String) throws(CollaboratorFailure) -> BarcodeLookup {
+        try note("look up \(barcode)", .product)
+        guard titles[barcode] == nil else { return BarcodeLookup(product: product(barcode)) }
+        let failure = isHubAbsent ? CollaboratorFailure(.product, cause: StubError.absent(.product)) : nil
+        return BarcodeLookup(
+            product: nil,
+            related: relatives.sorted { $0.key < $1.key }.map { RelatedProduct(product($0.key), $0.value) },
+            hubFailure: failure
+        )
+    }
+
+    /// Creates the product of a draft as `"prd_<title>"`, or under its barcode, unless ``titles`` has it by the barcode, or
+    /// by the title of a draft without one or of a product whose identifier isn't a barcode.
     public func register(_ draft: ProductDraft) throws(CollaboratorFailure) -> (product: Product, created: Bool) {
         try note("register \(draft.barcode.isEmpty ? draft.title : draft.barcode)", .product)
-        let known = titles.first { $0.key == draft.barcode || $0.value == draft.title && draft.barcode.isEmpty }?.key
+        let known = titles.first {
+            $0.key == draft.barcode
+                || $0.value == draft.title && (draft.barcode.isEmpty || $0.key == "prd_\(draft.title)")
+        }?.key
         let id = known ?? (draft.barcode.isEmpty ? "prd_\(draft.title)" : draft.barcode)
         if known == nil {
             titles[id] = draft.title

@@ -10,6 +10,10 @@ public actor StubCollaborators {
     public private(set) var questions: [String] = []
     /// The title of each product of the catalog.
     public var titles: [String: String] = [:]
+    /// The products of the same article as a barcode without a product, by identifier.
+    public var relatives: [String: RelatedProduct.Relation] = [:]
+    /// Whether the home's hub can't be asked.
+    public var isHubAbsent = false
     /// The identifiers that a product had before its barcode was known.
     public var earlierIds: [String: [String]] = [:]
     /// The products of each ingredient in the catalog.

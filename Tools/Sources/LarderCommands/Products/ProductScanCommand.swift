@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommonMessages
-import ProductMessages
 import ShoppingMessages
 import SwiftProtobuf
 
@@ -64,48 +63,43 @@ private struct Scan {
         guard !line.isEmpty else { return }
         let parts = line.split(maxSplits: 1) { $0.isWhitespace }.map(String.init)
         do throws(CommandFailure) {
-            let found = try await find(parts[0])
-            let product = found.product
-            if found.hasProduct {
-                console.write("\(product.shown.printable) (\(product.productID))\n")
-                return try await link(product.productID)
+            let isTitled = parts.count > 1
+            let reply = try await scan(parts[0], title: isTitled ? parts[1] : "", step: "scan/\(number)")
+            if reply.hasRemoteProblem { console.write("  \(reply.remoteProblem.sentence.printable)\n") }
+            for related in reply.related { console.write("  The home has \(related.text.printable).\n") }
+            guard !reply.hasProduct else { return show(reply) }
+            guard let title = await askTitle(of: parts[0]) else {
+                return fail("There is no product \(parts[0]): type its title after the digits.")
             }
-            if found.hasRemoteProblem { console.write("  \(found.remoteProblem.sentence.printable)\n") }
-            for related in found.related { console.write("  The home has \(related.text.printable).\n") }
-            let title = parts.count > 1 ? parts[1] : await askTitle(of: parts[0])
-            guard let title else { return fail("There is no product \(parts[0]): type its title after the digits.") }
             guard !title.isEmpty else { return console.write("Skipped \(parts[0].printable).\n") }
-            try await add(parts[0], title)
+            show(try await scan(parts[0], title: title, step: "scan/\(number)"))
         } catch {
             guard case .refused(let sentence) = error else { throw error }
             fail(sentence)
         }
     }
 
-    private func find(_ barcode: String) async throws(CommandFailure) -> FoundProduct {
-        let request = RetrieveProductsRequest.with { $0.references = [.with { $0.barcode = barcode }] }
-        return try await home.ask(request).products.first ?? FoundProduct()
-    }
-
-    private func add(_ barcode: String, _ title: String) async throws(CommandFailure) {
-        let draft = ProductDraft.with { ($0.barcode, $0.title, $0.scanned) = (barcode, title, true) }
-        let request = RegisterProductsRequest.with { $0.products = [draft] }
-        guard let entry = try await home.write(request, step: "scan/\(number)").products.first else { return }
-        guard !entry.hasProblem else { throw .refused(entry.problem.sentence) }
-        let verb = entry.result == "updated" ? "Gave this barcode to" : "Added"
-        console.write("\(verb) \(entry.product.shown.printable) (\(entry.product.productID)).\n")
-        try await link(entry.product.productID)
-    }
-
-    /// Tells the home that it takes a product for the ingredient, if one was named.
-    private func link(_ productId: String) async throws(CommandFailure) {
-        guard let ingredient else { return }
-        let request = LinkProductRequest.with {
-            ($0.action, $0.ingredient, $0.product) = ("learn", ingredient, productId)
+    private func scan(
+        _ barcode: String,
+        title: String,
+        step: String
+    ) async throws(CommandFailure) -> ScanProductReply {
+        let request = ScanProductRequest.with {
+            ($0.barcode, $0.title, $0.ingredient) = (barcode, title, ingredient ?? "")
         }
-        let reply = try await home.write(request, step: "scan/\(number)/link")
-        guard reply.changed else { return }
-        console.write("  It is taken for \(reply.ingredientName.printable) now.\n")
+        return try await home.write(request, step: step)
+    }
+
+    /// Tells which product it is, and what the home learned.
+    private func show(_ reply: ScanProductReply) {
+        let product = "\(reply.product.shown.printable) (\(reply.product.productID))"
+        switch reply.result {
+        case "created": console.write("Added \(product).\n")
+        case "updated": console.write("Gave this barcode to \(product).\n")
+        default: console.write("\(product)\n")
+        }
+        guard !reply.learnedIngredient.isEmpty else { return }
+        console.write("  It is taken for \(reply.learnedIngredient.printable) now.\n")
     }
 
     /// Returns what a person types as the title; `nil` without a person to ask.
@@ -121,7 +115,7 @@ private struct Scan {
     }
 }
 
-extension RelatedProduct {
+extension RelatedChoice {
     /// The product, and what it has to do with the barcode.
     fileprivate var text: String {
         switch relation {
@@ -130,4 +124,9 @@ extension RelatedProduct {
         default: "a variant of it: \(product.shown) (\(product.productID))"
         }
     }
+}
+
+extension ProductChoice {
+    /// The title, or the barcode of a product without one.
+    fileprivate var shown: String { title.isEmpty ? productID : title }
 }

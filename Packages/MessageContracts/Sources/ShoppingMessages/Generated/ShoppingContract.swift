@@ -83,6 +83,15 @@ extension LinkProductRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension ScanProductRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ScanProductReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
 extension ListProductLinksRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = ListProductLinksReply
@@ -97,5 +106,5 @@ public enum ShoppingContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.shopping
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AssignIngredientsByNameRequest.self, FindStockRequest.self, LinkProductRequest.self, ListProductLinksRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, ScaleRecipesRequest.self, ShowRecipeRequest.self, UseStockByNameRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AssignIngredientsByNameRequest.self, FindStockRequest.self, LinkProductRequest.self, ListProductLinksRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, ScaleRecipesRequest.self, ScanProductRequest.self, ShowRecipeRequest.self, UseStockByNameRequest.self]
 }

@@ -1585,6 +1585,92 @@ public nonisolated struct LinkProductReply: Sendable {
   public init() {}
 }
 
+public nonisolated struct ScanProductRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The digits under the bars.
+  public var barcode: String = String()
+
+  /// The title of a product that the home lacks; empty to add none.
+  public var title: String = String()
+
+  /// The ingredient that the product is, as a recipe names it; may be empty.
+  public var ingredient: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ScanProductReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "found"; "created"; "updated" when a product of this title without a barcode got this one; "unknown" when the home
+  /// lacks the product and the request has no title.
+  public var result: String = String()
+
+  /// Not set for "unknown".
+  public var product: ProductChoice {
+    get {_product ?? ProductChoice()}
+    set {_product = newValue}
+  }
+  /// Returns true if `product` has been explicitly set.
+  public var hasProduct: Bool {self._product != nil}
+  /// Clears the value of `product`. Subsequent reads from it will return its default value.
+  public mutating func clearProduct() {self._product = nil}
+
+  /// The ingredient that the home takes the product for from now on, as lists show it; empty when nothing changed.
+  public var learnedIngredient: String = String()
+
+  /// What the home has of the same article, when it lacked the product: not the same thing to count.
+  public var related: [RelatedChoice] = []
+
+  /// On a device: why the home's hub could not be asked for the product; not set when it answered.
+  public var remoteProblem: CommonMessages.Problem {
+    get {_remoteProblem ?? CommonMessages.Problem()}
+    set {_remoteProblem = newValue}
+  }
+  /// Returns true if `remoteProblem` has been explicitly set.
+  public var hasRemoteProblem: Bool {self._remoteProblem != nil}
+  /// Clears the value of `remoteProblem`. Subsequent reads from it will return its default value.
+  public mutating func clearRemoteProblem() {self._remoteProblem = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _product: ProductChoice? = nil
+  fileprivate var _remoteProblem: CommonMessages.Problem? = nil
+}
+
+public nonisolated struct RelatedChoice: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var product: ProductChoice {
+    get {_product ?? ProductChoice()}
+    set {_product = newValue}
+  }
+  /// Returns true if `product` has been explicitly set.
+  public var hasProduct: Bool {self._product != nil}
+  /// Clears the value of `product`. Subsequent reads from it will return its default value.
+  public mutating func clearProduct() {self._product = nil}
+
+  /// As in `product.v1.RelatedProduct`.
+  public var relation: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _product: ProductChoice? = nil
+}
+
 public nonisolated struct ListProductLinksRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -4303,6 +4389,139 @@ nonisolated extension LinkProductReply: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.productID != rhs.productID {return false}
     if lhs.title != rhs.title {return false}
     if lhs.changed != rhs.changed {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ScanProductRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ScanProductRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}barcode\0\u{1}title\0\u{1}ingredient\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.barcode) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.ingredient) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.barcode.isEmpty {
+      try visitor.visitSingularStringField(value: self.barcode, fieldNumber: 1)
+    }
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 2)
+    }
+    if !self.ingredient.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredient, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ScanProductRequest, rhs: ScanProductRequest) -> Bool {
+    if lhs.barcode != rhs.barcode {return false}
+    if lhs.title != rhs.title {return false}
+    if lhs.ingredient != rhs.ingredient {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ScanProductReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ScanProductReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}result\0\u{1}product\0\u{3}learned_ingredient\0\u{1}related\0\u{3}remote_problem\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.result) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._product) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.learnedIngredient) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.related) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._remoteProblem) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.result.isEmpty {
+      try visitor.visitSingularStringField(value: self.result, fieldNumber: 1)
+    }
+    try { if let v = self._product {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if !self.learnedIngredient.isEmpty {
+      try visitor.visitSingularStringField(value: self.learnedIngredient, fieldNumber: 3)
+    }
+    if !self.related.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.related, fieldNumber: 4)
+    }
+    try { if let v = self._remoteProblem {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ScanProductReply, rhs: ScanProductReply) -> Bool {
+    if lhs.result != rhs.result {return false}
+    if lhs._product != rhs._product {return false}
+    if lhs.learnedIngredient != rhs.learnedIngredient {return false}
+    if lhs.related != rhs.related {return false}
+    if lhs._remoteProblem != rhs._remoteProblem {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RelatedChoice: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RelatedChoice"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}relation\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._product) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.relation) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._product {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.relation.isEmpty {
+      try visitor.visitSingularStringField(value: self.relation, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RelatedChoice, rhs: RelatedChoice) -> Bool {
+    if lhs._product != rhs._product {return false}
+    if lhs.relation != rhs.relation {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -8,6 +8,9 @@ public protocol ProductCatalog: Sendable {
     /// Returns the product of each reference, in the same order, or `nil` for an unknown one.
     func find(_ references: [ProductReference]) async throws(CollaboratorFailure) -> [Product?]
 
+    /// Returns what is known about the digits of a barcode.
+    func look(up barcode: String) async throws(CollaboratorFailure) -> BarcodeLookup
+
     /// Returns the product with the draft's barcode or, without one, its title; creates the product if it doesn't
     /// exist.
     func register(_ draft: ProductDraft) async throws(CollaboratorFailure) -> (product: Product, created: Bool)
@@ -35,4 +38,21 @@ public protocol ProductCatalog: Sendable {
         limit: Int,
         cursor: String
     ) async throws(CollaboratorFailure) -> (links: [ProductLink], nextCursor: String)
+}
+
+/// What the catalog knows about a barcode.
+public struct BarcodeLookup: Sendable {
+    /// The product; `nil` when the home doesn't have it.
+    public let product: Product?
+    /// What the home has of the same article, when it lacks the product.
+    public let related: [RelatedProduct]
+    /// Why the home's hub could not be asked; `nil` when it answered, and on the hub.
+    public let hubFailure: CollaboratorFailure?
+
+    /// Creates an entry.
+    public init(product: Product?, related: [RelatedProduct] = [], hubFailure: CollaboratorFailure? = nil) {
+        self.product = product
+        self.related = related
+        self.hubFailure = hubFailure
+    }
 }

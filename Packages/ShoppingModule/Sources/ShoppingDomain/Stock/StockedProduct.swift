@@ -61,6 +61,30 @@ public struct Product: Hashable, Sendable {
     }
 }
 
+/// A product of the same article as a barcode, which isn't the same thing to count.
+public struct RelatedProduct: Hashable, Sendable {
+    /// What the product is to the article of the barcode.
+    public enum Relation: String, Hashable, Sendable {
+        /// The article that a case contains.
+        case unit
+        /// A case of the article.
+        case `case`
+        /// A product that names the barcode as a related one.
+        case variant
+    }
+
+    /// The product.
+    public let product: Product
+    /// What it is.
+    public let relation: Relation
+
+    /// Creates an entry.
+    public init(_ product: Product, _ relation: Relation) {
+        self.product = product
+        self.relation = relation
+    }
+}
+
 /// A product that may have to be created.
 public struct ProductDraft: Hashable, Sendable {
     /// The digits of the barcode; empty for a product without one.
