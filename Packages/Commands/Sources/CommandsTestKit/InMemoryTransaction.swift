@@ -52,12 +52,21 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
             guard let end = feed.dropLast(count).last(where: \.endsGroup)?.seq else { return }
             feed.removeAll { $0.seq <= end }
             fence = end
+            if head.role == .hub { forgetDeleted(through: end) }
             let lastGroups = lastGroups
             receipts = receipts.filter { key, receipt in
                 guard key.number > 0, key.number < lastGroups[key.incarnation] ?? 0 else { return true }
                 if case .accepted(let seq) = receipt.answer { return seq > end }
                 return false
             }
+        }
+
+        /// Removes what was deleted up to a place, or never was, and has no base.
+        mutating func forgetDeleted(through seq: Int64) {
+            let gone = entities.filter { key, entity in
+                !entity.state.isAlive && entity.lastSeq <= seq && bases[key] == nil
+            }
+            for key in gone.keys { entities[key] = nil }
         }
 
         /// The same data under another incarnation.
@@ -174,6 +183,8 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
     }
 
     func entityCount() -> Int { home.entities.count }
+
+    mutating func forgetDeleted(through seq: Int64) { home.forgetDeleted(through: seq) }
 
     func snapshotProgress() -> SnapshotProgress? { home.progress }
 

@@ -45,6 +45,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         try await checkReaders()
         try await checkSentPosition()
         try await checkSnapshots()
+        try await checkForgetting()
         try await checkConflictPolicies()
         try await checkLastRead()
         try await checkEffects()

@@ -60,9 +60,9 @@ extension SQLConnection {
         let body = Data(EntityState(life: 2, groups: SortedMap()).canonicalBytes)
         try run(
             """
-            INSERT INTO entities (household_id, kind, entity_id, version, last_seq, body)
+            INSERT INTO entities (household_id, kind, entity_id, version, last_seq, body, deleted)
             SELECT household_id, kind, entity_id, version,
-                COALESCE((SELECT head_seq FROM households WHERE household_id = versions.household_id), 0), ?
+                COALESCE((SELECT head_seq FROM households WHERE household_id = versions.household_id), 0), ?, 1
             FROM versions WHERE kind = ?
             ON CONFLICT (household_id, kind, entity_id) DO NOTHING
             """,

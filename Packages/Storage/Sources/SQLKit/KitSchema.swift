@@ -1,13 +1,17 @@
+import Commands
+import Foundation
+
 /// The tables that every service's database has besides its own.
 package enum KitSchema {
     /// The steps so far.
     ///
     /// `households` has one row per home: the head of its feed with its digest, its hybrid logical clock, and the fence
-    /// below which the feed has been pruned. `entities` contains the merged state. `versions` contains the row versions
-    /// of a release without entities, and is empty after their adoption. A hub keeps `receipts` and `readers`; a device
-    /// keeps `outbox`, `bases`, and `cursors`, and a snapshot in `staged_entities` until it is whole. Any node keeps in
-    /// `effects` what other modules have not answered, or have refused. A household has an incarnation of its own once it
-    /// had to take another one than the file's. Keys start with the household.
+    /// below which the feed has been pruned. `entities` contains the merged state, and what was deleted as long as its
+    /// entry is in the feed. `versions` contains the row versions of a release without entities, and is empty after their
+    /// adoption. A hub keeps `receipts` and `readers`; a device keeps `outbox`, `bases`, and `cursors`, and a snapshot in
+    /// `staged_entities` until it is whole. Any node keeps in `effects` what other modules have not answered, or have
+    /// refused. A household has an incarnation of its own once it had to take another one than the file's. Keys start
+    /// with the household.
     package static let migrations = [
         SchemaMigration(
             "feed, versions and outcomes",
@@ -139,5 +143,34 @@ package enum KitSchema {
                 CREATE INDEX effects_refused ON effects (position, household_id) WHERE code IS NOT NULL;
                 """
         ),
+        SchemaMigration(
+            "what is deleted, by place in the feed",
+            parts: [
+                .portable(
+                    """
+                    ALTER TABLE entities ADD COLUMN deleted INTEGER NOT NULL DEFAULT 0;
+                    CREATE INDEX entities_deleted ON entities (household_id, last_seq) WHERE deleted = 1;
+                    """
+                ),
+                .rows { try $0.markDeleted() },
+            ]
+        ),
     ]
+}
+
+extension SQLConnection {
+    /// The most bytes that a deleted entity has.
+    private static var deletedBytes: Int { 12 }
+
+    /// Marks the entities that an earlier release deleted.
+    fileprivate func markDeleted() throws {
+        let sql = "SELECT household_id, kind, entity_id, body FROM entities WHERE LENGTH(body) <= ?"
+        for row in try rows(sql, [Self.deletedBytes], { $0 }) {
+            guard try !EntityState(canonicalBytes: Array(row["body"] as Data)).isAlive else { continue }
+            try run(
+                "UPDATE entities SET deleted = 1 WHERE household_id = ? AND kind = ? AND entity_id = ?",
+                [row["household_id"] as Data, row["kind"] as String, row["entity_id"] as String]
+            )
+        }
+    }
 }

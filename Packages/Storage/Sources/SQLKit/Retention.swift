@@ -42,9 +42,10 @@ extension SQLConnection {
     ///   - household: The home.
     ///   - head: The last entry of its feed.
     ///   - milliseconds: The time of its clock, in milliseconds since 1970.
+    /// - Returns: The feed's fence if it moved.
     /// - Throws: An error of the database.
-    func pruneHistory(of household: HouseholdID, head: Int64, at milliseconds: Int64) throws {
-        try pruneFeed(of: household, through: head - Retention.feedEntries, at: milliseconds)
+    func pruneHistory(of household: HouseholdID, head: Int64, at milliseconds: Int64) throws -> Int64? {
+        let fence = try pruneFeed(of: household, through: head - Retention.feedEntries, at: milliseconds)
         try run(
             """
             DELETE FROM outbox WHERE (household_id, position) IN (
@@ -56,6 +57,21 @@ extension SQLConnection {
             """,
             [household.blob, milliseconds - Retention.outbox, household.blob, Retention.stepRows]
         )
+        return fence
+    }
+
+    /// Removes the entities that were deleted up to a position of the hub's feed, and have no base.
+    ///
+    /// A hub forgets them with their entries, some with each commit; a device does it as it hears how far the hub is.
+    func forgetDeleted(of household: HouseholdID, through seq: Int64) throws {
+        try run(
+            """
+            DELETE FROM entities WHERE household_id = ? AND deleted = 1 AND last_seq <= ? AND NOT EXISTS (
+                SELECT 1 FROM bases WHERE bases.household_id = entities.household_id AND bases.kind = entities.kind
+                    AND bases.entity_id = entities.entity_id)
+            """,
+            [household.blob, seq]
+        )
     }
 
     /// Removes whole groups from the beginning of a feed, and moves the fence behind them.
@@ -63,20 +79,22 @@ extension SQLConnection {
     /// What devices have not read yet stays longer; a device that was away for too long is forgotten.
     ///
     /// The hub needs no receipt of a group before the fence, except an incarnation's last one, which counts its groups.
-    private func pruneFeed(of household: HouseholdID, through last: Int64, at milliseconds: Int64) throws {
-        guard last > 0 else { return }
+    ///
+    /// - Returns: The fence if it moved.
+    private func pruneFeed(of household: HouseholdID, through last: Int64, at milliseconds: Int64) throws -> Int64? {
+        guard last > 0 else { return nil }
         let first = try rows(
             "SELECT seq, hlc, ends_group FROM changes WHERE household_id = ? AND seq <= ? ORDER BY seq LIMIT ?",
             [household.blob, last, GroupLimits.entries]
         ) { $0 }.prefix { $0.isOlder(than: Retention.feedWithoutReaders, at: milliseconds) }
-        guard !first.isEmpty else { return }
+        guard !first.isEmpty else { return nil }
         let slowest = try slowestReader(of: household, at: milliseconds)
         let oldest = first.prefix { entry in
             guard let slowest else { return true }
             let age = entry["seq"] <= slowest ? Retention.feed : Retention.unreadFeed
             return entry.isOlder(than: age, at: milliseconds)
         }
-        guard let fence = oldest.last(where: { $0["ends_group"] })?["seq"] as Int64? else { return }
+        guard let fence = oldest.last(where: { $0["ends_group"] })?["seq"] as Int64? else { return nil }
         try run("DELETE FROM changes WHERE household_id = ? AND seq <= ?", [household.blob, fence])
         try run("UPDATE households SET fence_seq = ? WHERE household_id = ?", [fence, household.blob])
         try run(
@@ -87,6 +105,7 @@ extension SQLConnection {
             """,
             [household.blob, fence]
         )
+        return fence
     }
 
     /// Returns how far the slowest device has read; `nil` without devices.

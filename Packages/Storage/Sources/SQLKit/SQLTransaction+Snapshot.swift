@@ -16,6 +16,11 @@ extension SQLTransaction {
 
     func entityCount() throws(StoreError) -> Int { try count("entities") }
 
+    mutating func forgetDeleted(through seq: Int64) throws(StoreError) {
+        let (connection, household) = (connection, household)
+        try run { try connection.forgetDeleted(of: household, through: seq) }
+    }
+
     func snapshotProgress() throws(StoreError) -> SnapshotProgress? {
         try fetch("SELECT * FROM staged_snapshots WHERE household_id = ?", [home]).first.map { row in
             let cursor = FeedCursor(

@@ -36,13 +36,14 @@ struct SQLTransaction<Store: SQLOperationStore>: SyncTransaction {
     mutating func save(_ entity: StoredEntity, row: Row?) throws(StoreError) {
         try execute(
             """
-            INSERT INTO entities (household_id, kind, entity_id, version, last_seq, body) VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO entities (household_id, kind, entity_id, version, last_seq, body, deleted)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (household_id, kind, entity_id) DO UPDATE SET version = excluded.version,
-                last_seq = excluded.last_seq, body = excluded.body
+                last_seq = excluded.last_seq, body = excluded.body, deleted = excluded.deleted
             """,
             [
                 home, entity.key.kind.text, entity.key.id.text, entity.version, entity.lastSeq,
-                Data(entity.state.canonicalBytes),
+                Data(entity.state.canonicalBytes), !entity.state.isAlive,
             ]
         )
         let (connection, household) = (connection, household)
@@ -75,7 +76,10 @@ struct SQLTransaction<Store: SQLOperationStore>: SyncTransaction {
         )
         let (connection, household) = (connection, household)
         let milliseconds = Int64(head.clock.last >> 16)
-        try run { try connection.pruneHistory(of: household, head: head.seq, at: milliseconds) }
+        try run {
+            let fence = try connection.pruneHistory(of: household, head: head.seq, at: milliseconds)
+            if let fence, head.role == .hub { try connection.forgetDeleted(of: household, through: fence) }
+        }
     }
 
     mutating func append(_ entry: FeedEntry) throws(StoreError) {
@@ -113,7 +117,7 @@ struct SQLTransaction<Store: SQLOperationStore>: SyncTransaction {
         try run { try connection.run(sql, arguments) }
     }
 
-    private func run<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
+    func run<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
         do { return try body() } catch {
             throw node.storeError(error)
         }

@@ -129,6 +129,72 @@ import Testing
         }
     }
 
+    private func delete(_ notes: [String], on day: Double) async throws {
+        let planned = notes.map { PlannedOperation(.delete, of: EntityKey("note", $0), expecting: nil) }
+        _ = try await store.commit(planned, outcome: [], for: .test(household: "smith", now: self.day(day)))
+    }
+
+    private func entities() async throws -> [String: Bool] {
+        try await store.transact(in: home) { transaction throws(StoreError) in
+            let found = try transaction.entities(of: nil).map { ($0.key.id.text, $0.state.isAlive) }
+            return Dictionary(uniqueKeysWithValues: found)
+        }
+    }
+
+    @Test func `what was deleted is forgotten with its entry of the feed`() async throws {
+        try await write(0..<2, on: 0)
+        try await delete(["0a", "1a"], on: 0)
+        try await write(2..<520, on: 0)
+        try await delete(["100a"], on: 0)
+        #expect(try await entities().count == 1_040)
+        try await write(520..<521, on: 200)
+        let after = try await entities()
+        #expect(
+            after.count == 1_040 && after["0a"] == nil && after["1a"] == nil,
+            "Two were forgotten, and two written."
+        )
+        #expect(after["0b"] == true && after["100a"] == false)
+        let again = PlannedOperation(.create([]), of: EntityKey("note", "0a"), expecting: 0)
+        _ = try await store.commit([again], outcome: [], for: .test(household: "smith", now: day(201)))
+        #expect(try await store.version(of: EntityKey("note", "0a"), in: home) == 1, "It begins again.")
+    }
+
+    @Test func `a device forgets nothing by itself`() async throws {
+        try await store.transact(in: home) { transaction throws(StoreError) in
+            var head = try transaction.head()
+            head.role = .device
+            try transaction.save(head)
+        }
+        try await write(0..<1, on: 0)
+        try await delete(["0a"], on: 0)
+        try await write(1..<520, on: 0)
+        try await write(520..<521, on: 200)
+        #expect(try await feed(after: 0).fence > 3)
+        #expect(try await entities()["0a"] == false)
+    }
+
+    @Test func `what an earlier release deleted is forgotten, too`() async throws {
+        try await write(0..<2, on: 0)
+        try await delete(["0a"], on: 0)
+        let home = home
+        try await store.database.write { connection in
+            try connection.runScript(
+                """
+                DROP INDEX entities_deleted;
+                ALTER TABLE entities DROP COLUMN deleted;
+                DELETE FROM migrations WHERE part = 'kit' AND name = 'what is deleted, by place in the feed';
+                """
+            )
+        }
+        try store.database.close()
+        let later = try NoteStore.open(folder.url)
+        let kept = try await later.transact(in: home) { transaction throws(StoreError) in
+            try transaction.forgetDeleted(through: 100)
+            return try transaction.entities(of: nil).map(\.key.id.text)
+        }
+        #expect(kept == ["0b", "1a", "1b"])
+    }
+
     @Test func `the last thousand entries stay, however old they are`() async throws {
         try await write(0..<500, on: 0)
         try await write(500..<501, on: 400)

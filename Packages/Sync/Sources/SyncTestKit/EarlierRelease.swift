@@ -158,6 +158,8 @@ private struct EarlierTransaction: SyncTransaction {
 
     func entityCount() throws(StoreError) -> Int { try present.entityCount() }
 
+    mutating func forgetDeleted(through seq: Int64) throws(StoreError) { try present.forgetDeleted(through: seq) }
+
     func snapshotProgress() throws(StoreError) -> SnapshotProgress? { try present.snapshotProgress() }
 
     mutating func save(_ progress: SnapshotProgress) throws(StoreError) { try present.save(progress) }

@@ -28,6 +28,7 @@ extension SyncSimulation.PlantedFault {
             guard release == .earlier else { return page }
             entries = entries.map { $0.kind == "tag" ? $0.about("nothing") : $0 }
         case .ignoresFence, .keepsEpoch: break
+        case .hidesFence: if cursor.seq < page.fence { return page }
         default: return page
         }
         var chain = cursor.chain
@@ -38,7 +39,7 @@ extension SyncSimulation.PlantedFault {
             entries[place] = entries[place].sealed(after: chain)
             chain = entries[place].chain
         }
-        let fence = self == .ignoresFence ? 0 : page.fence
+        let fence = [.ignoresFence, .hidesFence].contains(self) ? 0 : page.fence
         return FeedPage(epoch: page.epoch, head: page.head, fence: fence, chain: nil, entries: entries)
     }
 
@@ -61,6 +62,8 @@ extension SyncSimulation.PlantedFault {
         case .cutsGroup: groups.map { $0.with(Array($0.operations.dropFirst())) }
         case .editCreates: groups.map { $0.with($0.operations.map(\.creation)) }
         case .stampsByArrival: groups.map { $0.with($0.operations.map { $0.stamped(later: push) }) }
+        case .forgetsWriters:
+            groups.map { group in group.with(group.operations.map { $0.stamped(by: group.incarnation) }) }
         case .trustsItsClock:
             groups.map {
                 $0.with($0.operations.map { $0.clamped(toArrival: UInt64(now.timeIntervalSince1970 * 1_000)) })
@@ -136,6 +139,11 @@ extension EntityOperation {
     fileprivate var creation: EntityOperation {
         guard entity.kind == "note", case .change(let changes) = intent else { return self }
         return EntityOperation(entity: entity, life: life + 2, stamp: stamp, intent: .create(changes))
+    }
+
+    fileprivate func stamped(by incarnation: Incarnation) -> EntityOperation {
+        let own = Stamp(reading: stamp.reading, incarnation: incarnation)
+        return EntityOperation(entity: entity, life: life, stamp: own, intent: intent)
     }
 
     fileprivate func stamped(later count: Int) -> EntityOperation {

@@ -55,6 +55,10 @@ extension SyncSimulation {
         case dropsUnknownKind
         /// A device takes a partition for a hub that does not accept it any more, and waits for a person.
         case givesUpInPartition
+        /// The hub takes a group that comes again under another incarnation for one that never came.
+        case forgetsWriters
+        /// A device never hears how much the hub has forgotten.
+        case hidesFence
         /// The hub takes the time of its clock for the latest that a stamp can have, although the clock was set back.
         case trustsItsClock
         /// A device that has nothing to send waits for an announcement of the hub, and never asks by itself.

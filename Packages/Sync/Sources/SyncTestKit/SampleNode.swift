@@ -8,27 +8,40 @@ struct SampleHub: Sendable {
     let release: SampleRelease
     /// The time of its clock.
     let now: Date
+    /// What it has taken.
+    let created: Creations
     let receive: @Sendable ([OperationGroup], HouseholdID) async throws(StoreError) -> [PushAnswer]
     let feed: @Sendable (HouseholdID, Int64, Int) async throws(StoreError) -> FeedPage
     let snapshot:
         @Sendable (HouseholdID, SnapshotPosition?, Int, [Incarnation: Int64]) async throws(StoreError) -> SnapshotPage
     let digest: @Sendable (HouseholdID) async throws(StoreError) -> HouseholdDigest
     /// The entities that are there.
-    let living: @Sendable (HouseholdID) async throws(StoreError) -> Set<EntityKey>
+    let living: @Sendable (HouseholdID) async throws(StoreError) -> [EntityKey: EntityState]
 
-    init(_ entities: InMemoryEntityStore<SampleRow>, _ release: SampleRelease, clock: SimulatedClock) {
+    init(
+        _ entities: InMemoryEntityStore<SampleRow>,
+        _ release: SampleRelease,
+        _ created: Creations,
+        clock: SimulatedClock
+    ) {
         switch release {
-        case .earlier: self.init(EarlierStore(entities: entities), release, clock)
-        case .present: self.init(SampleStore(entities), release, clock)
+        case .earlier: self.init(EarlierStore(entities: entities), release, created, clock)
+        case .present: self.init(SampleStore(entities), release, created, clock)
         }
     }
 
-    private init<Store: OperationStore>(_ store: Store, _ release: SampleRelease, _ clock: SimulatedClock) {
+    init<Store: OperationStore>(
+        _ store: Store,
+        _ release: SampleRelease,
+        _ created: Creations,
+        _ clock: SimulatedClock
+    ) {
         let hub = Hub(store: store) { clock.hubNow }
-        (self.release, now) = (release, clock.hubNow)
+        (self.release, self.created, now) = (release, created, clock.hubNow)
         living = { (home) async throws(StoreError) in
             try await store.transact(in: home) { transaction throws(StoreError) in
-                Set(try transaction.entities(of: nil).filter(\.state.isAlive).map(\.key))
+                Dictionary(uniqueKeysWithValues: try transaction.entities(of: nil).map { ($0.key, $0.state) })
+                    .filter(\.value.isAlive)
             }
         }
         receive = { (groups, home) async throws(StoreError) in try await hub.receive(groups, of: home) }

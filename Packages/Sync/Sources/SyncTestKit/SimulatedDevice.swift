@@ -182,14 +182,16 @@ extension SyncSimulation {
     }
 
     /// The hub drops the beginning of its feed, with receipts.
-    mutating func pruneHub() async throws {
+    mutating func pruneHub(keeping count: Int? = nil) async throws {
         let fence = try await hubBox.entities.feed(of: household, after: 0, limit: 0).fence
         let before = try await hubBox.entities.feed(of: household, after: 0, limit: .max).entries
-        hubBox.entities.prune(keeping: generator.below(20))
+        hubBox.entities.prune(keeping: count ?? generator.below(20))
         let kept = try await hubBox.entities.feed(of: household, after: 0, limit: .max)
         guard kept.fence > fence else { return }
         trace("the hub drops its feed up to \(kept.fence)")
         report[.prunings] += 1
         prunedMarks += before.filter { $0.seq <= kept.fence && $0.kind == "mark" }.map(\.entityId)
+        // The version of what it has forgotten begins again.
+        try await noteHub()
     }
 }

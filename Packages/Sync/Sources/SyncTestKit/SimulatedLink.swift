@@ -44,7 +44,7 @@ final class SimulatedLink: HubGateway {
         var late: [[OperationGroup]] = []
         var lost = 0
         var pushes = 0
-        var revived: [EntityKey] = []
+        var mistakes: [String] = []
         var snapshot: HouseholdSnapshot?
         var release = SampleRelease.present
 
@@ -93,11 +93,11 @@ final class SimulatedLink: HubGateway {
     /// How many requests or answers were lost.
     var lost: Int { plan.withLock { $0.lost } }
 
-    /// Removes and returns what lives again at the hub after pushes that did not create it.
-    func takeRevived() -> [EntityKey] {
+    /// Removes and returns what pushes did at the hub that they must not do.
+    func takeMistakes() -> [String] {
         plan.withLock { plan in
-            defer { plan.revived = [] }
-            return plan.revived
+            defer { plan.mistakes = [] }
+            return plan.mistakes
         }
     }
 
@@ -115,7 +115,8 @@ final class SimulatedLink: HubGateway {
             let answers = try await carry(fate) { hub throws(StoreError) in
                 let before = try await hub.living(household)
                 let answers = try await hub.receive(sent, household)
-                note(try await hub.living(household).subtracting(before), after: groups)
+                let accepted = zip(groups, answers).filter { if case .accepted = $1 { true } else { false } }.map(\.0)
+                check(accepted, from: before, to: try await hub.living(household))
                 return answers
             }
             return answers.map { fault?.distorted($0) ?? $0 }
@@ -125,13 +126,29 @@ final class SimulatedLink: HubGateway {
         }
     }
 
-    /// Only a creation makes an entity: notes the others that are there now.
-    private func note(_ arisen: Set<EntityKey>, after groups: [OperationGroup]) {
-        let created = groups.flatMap(\.operations).filter { operation in
-            if case .create = operation.intent { true } else { false }
+    /// Only a creation makes an entity, each one makes it once, and none replaces what another one made.
+    private func check(
+        _ groups: [OperationGroup],
+        from before: [EntityKey: EntityState],
+        to after: [EntityKey: EntityState]
+    ) {
+        let operations = groups.flatMap(\.operations)
+        let created = operations.filter { if case .create = $0.intent { true } else { false } }
+        let new = Set(created.filter(hub().created.isNew).map(\.entity))
+        let arisen = Set(after.keys.filter { before[$0] == nil && $0.kind != "conflict" }).subtracting(new)
+        var mistakes: [String] = []
+        for key in arisen.sorted() {
+            let way = created.contains { $0.entity == key } ? "A repetition" : "An edit"
+            mistakes.append("\(way) brought \(key.kind.text) \(key.id.text) back.")
         }
-        let revived = arisen.filter { $0.kind != "conflict" }.subtracting(created.map(\.entity))
-        plan.withLock { $0.revived += revived.sorted() }
+        let deleted = Set(operations.filter { $0.intent == .delete }.map(\.entity))
+        for (key, state) in after where !deleted.contains(key) {
+            guard case .ledger(let events)? = before[key]?.groups["events"] else { continue }
+            let kept = if case .ledger(let kept)? = state.groups["events"] { kept } else { SortedMap<LedgerEvent>() }
+            guard events.pairs.contains(where: { kept[$0.key] == nil }) else { continue }
+            mistakes.append("What was written on \(key.kind.text) \(key.id.text) is gone.")
+        }
+        plan.withLock { $0.mistakes += mistakes }
     }
 
     func feed(after cursor: FeedCursor, limit: Int) async throws(HubFailure) -> FeedPage? {
@@ -185,4 +202,12 @@ final class SimulatedLink: HubGateway {
     private var partition: HubFailure {
         fault == .givesUpInPartition ? .unauthorized(reason: "No hub answers.") : .transient(reason: "No hub answers.")
     }
+}
+
+/// The creations that a hub has taken.
+final class Creations: Sendable {
+    private let stamps = Mutex<Set<EntityOperation>>([])
+
+    /// Whether a creation has not come before.
+    func isNew(_ creation: EntityOperation) -> Bool { stamps.withLock { $0.insert(creation).inserted } }
 }

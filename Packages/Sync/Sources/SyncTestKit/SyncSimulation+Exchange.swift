@@ -26,7 +26,7 @@ extension SyncSimulation {
                 if case .pushed = event { countHubJump() }
                 try await noteHub()
             }
-            violations += device.link.takeRevived().map { "An edit brought \($0.kind.text) \($0.id.text) back." }
+            violations += device.link.takeMistakes()
             count(event, of: place)
             if event == .adopted { devices[place].isDamaged = false }
             if device.effect == .adopt, event != .adopted, try await isStaging(device) { report[.brokenSnapshots] += 1 }

@@ -30,7 +30,7 @@ extension SyncSimulation {
     }
 
     /// A device whose pause is over does everything that its state machine decides, until the next pause.
-    private mutating func exchangeAll(_ place: Int) async throws {
+    mutating func exchangeAll(_ place: Int) async throws {
         // A process that never did anything starts.
         if fault == .waitsForHints, devices[place].core.state == .idle, devices[place].effect != .rest { return }
         let isNew = devices[place].effect == .rest && devices[place].core.state == .idle

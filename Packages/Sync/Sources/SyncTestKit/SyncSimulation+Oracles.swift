@@ -91,6 +91,23 @@ extension SyncSimulation {
         for store in [hub] + devices.map(\.store) { try await checkRows(of: store) }
     }
 
+    /// Once the hub has dropped its feed, nobody keeps more than what lives.
+    mutating func checkSpace() async throws {
+        guard violations.isEmpty else { return }
+        try await pruneHub(keeping: 0)
+        for place in devices.indices { try await exchangeAll(place) }
+        try await heal()
+        for (place, store) in ([SampleStore(hubBox.entities)] + devices.map(\.store)).enumerated() {
+            let (entities, bases) = try await store.transact(in: household) { transaction throws(StoreError) in
+                (try transaction.entities(of: nil), try transaction.bases())
+            }
+            let gone = entities.filter { !$0.state.isAlive }
+            guard violations.isEmpty, !(gone.isEmpty && bases.isEmpty) else { continue }
+            let keys = gone.map { "\($0.key.kind.text) \($0.key.id.text)" }
+            violations.append("Node \(place) keeps \(keys) and \(bases.count) bases of what is settled or gone.")
+        }
+    }
+
     /// What a later release wrote is there, whatever releases it passed through.
     private mutating func checkStamps(of marks: Set<Int>, in hub: SampleStore) {
         let tags = Set(hub.entities.rows(of: household, kind: "tag").compactMap(\.text))

@@ -80,6 +80,7 @@ public struct SyncSimulation {
         try await heal()
         try await check()
         try await checkLast(last)
+        try await checkSpace()
         report[.lost] = devices.reduce(0) { $0 + $1.link.lost }
         report[.blocked] = devices.reduce(0) { $0 + $1.link.blocked }
     }
@@ -143,13 +144,16 @@ struct HubPosition: Hashable {
 
 /// The hub of a simulation, whose store a restoration replaces.
 final class HubBox: Sendable {
-    private let stored: Mutex<(entities: InMemoryEntityStore<SampleRow>, release: SampleRelease)>
+    private typealias Contents = (entities: InMemoryEntityStore<SampleRow>, release: SampleRelease, created: Creations)
+    private let stored: Mutex<Contents>
 
-    init(_ entities: InMemoryEntityStore<SampleRow>, _ release: SampleRelease) { stored = Mutex((entities, release)) }
+    init(_ entities: InMemoryEntityStore<SampleRow>, _ release: SampleRelease) {
+        stored = Mutex((entities, release, Creations()))
+    }
 
     var entities: InMemoryEntityStore<SampleRow> {
         get { stored.withLock { $0.entities } }
-        set { stored.withLock { $0.entities = newValue } }
+        set { stored.withLock { ($0.entities, $0.created) = (newValue, Creations()) } }
     }
 
     var release: SampleRelease {
@@ -158,5 +162,8 @@ final class HubBox: Sendable {
     }
 
     /// Its answers.
-    func hub(_ clock: SimulatedClock) -> SampleHub { SampleHub(entities, release, clock: clock) }
+    func hub(_ clock: SimulatedClock) -> SampleHub {
+        let (entities, release, created) = stored.withLock { $0 }
+        return SampleHub(entities, release, created, clock: clock)
+    }
 }

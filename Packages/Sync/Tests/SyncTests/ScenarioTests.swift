@@ -42,6 +42,35 @@ import Testing
         #expect(try await device.notes() == link.hub.notes(of: "home"))
     }
 
+    @Test func `what was deleted while a device was away for 200 days stays deleted, and the device asks`() async throws
+    {
+        var device = ScenarioDevice(link)
+        try await link.hub.add(["milk", "bread"], to: "home")
+        try await device.synchronize(.start)
+        let edit = PlannedOperation(
+            .change([GroupChange("text", .write(json: "2 l"))]),
+            of: EntityKey("note", "milk"),
+            expecting: nil
+        )
+        _ = try await device.store.commit([edit], outcome: [], for: .test(household: "home", key: "edit"))
+        try await device.store.add(["tea"], to: "home")
+        let deletion = PlannedOperation(.delete, of: EntityKey("note", "milk"), expecting: nil)
+        _ = try await link.hub.commit([deletion], outcome: [], for: .test(household: "home", key: "deletion"))
+        link.advance(by: 200 * 86_400)
+        link.hub.entities.prune(keeping: 0)
+        try await device.synchronize()
+        #expect(try await link.hub.notes(of: "home") == ["bread", "tea"])
+        #expect(try await device.notes() == ["bread", "tea"])
+        let refused = try await device.outbox().compactMap {
+            if case .refused(let reason) = $0.status { reason } else { nil }
+        }
+        #expect(refused.map(\.code) == ["sync.deleted"])
+        let kept = try await device.store.transact(in: link.home) { transaction throws(StoreError) in
+            try transaction.entityCount()
+        }
+        #expect(kept == 2, "Nobody remembers the milk.")
+    }
+
     @Test func `of a member who was removed while away, the hub gets nothing, and the device keeps all`() async throws {
         var device = ScenarioDevice(link)
         try await device.synchronize(.start)

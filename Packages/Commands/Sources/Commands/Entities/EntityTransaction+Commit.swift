@@ -27,6 +27,19 @@ struct ChangedEntities: EntityReader {
         return (try stored.entities(of: kind).filter { !keys.contains($0.key) } + own).sorted { $0.key < $1.key }
     }
 
+    /// Gives a living entity, as it is with the changes so far, a later life.
+    mutating func lift(_ entity: StoredEntity, to life: UInt32) throws(StoreError) {
+        let state = EntityState(life: life, groups: entity.state.groups)
+        if let place = places[entity.key] {
+            changes[place].entity.state = state
+            return
+        }
+        var lifted = entity
+        (lifted.state, lifted.version) = (state, entity.version + 1)
+        places[entity.key] = changes.count
+        changes.append(EntityChange(before: entity.state, entity: lifted, hlc: 0))
+    }
+
     /// Folds an operation into its entity; a group of operations makes one version of each entity.
     mutating func fold(_ operation: EntityOperation) throws(StoreError) -> EntityState.FoldResult {
         let place = places[operation.entity]

@@ -32,9 +32,9 @@ extension SyncTransaction {
         let known = try outbox(of: group.incarnation, number: group.number)
         guard var entry = known.first(where: { $0.group == group && $0.status.isShown }) else { return }
         switch answer {
-        case .accepted(let seq):
-            let isThere = try cursor().seq >= seq
-            entry.status = isThere ? .settled : .accepted(seq: seq)
+        // Even if the device has read up to there, the hub may be another one by now, whose feed has other places: the next
+        // page tells.
+        case .accepted(let seq): entry.status = .accepted(seq: seq)
         case .refused(let refusal): entry.status = .refused(refusal)
         case .expected, .forked: return
         }
@@ -78,6 +78,7 @@ extension SyncTransaction {
         for (key, base) in bases { try saveBase(base, of: key) }
         try settle(at: cursor.seq, touching: &touched)
         try rebase(touched, after: head, at: now)
+        try forgetDeleted(through: page.fence)
         return .applied(seq: cursor.seq)
     }
 
@@ -129,6 +130,8 @@ extension SyncTransaction {
             head.incarnation = renewed
         }
         try rebase(touched, after: head, at: now)
+        // What the snapshot lacks was never there, as far as the hub knows.
+        try forgetDeleted(through: 0)
     }
 
     /// Goes on under another incarnation, because another node writes under this one.

@@ -45,12 +45,11 @@ extension SyncTransaction {
         var conflicts: [Conflict] = []
         for operation in operations {
             head.clock.observe(operation.stamp)
+            if try mayRepeat(operation, of: group, in: changed) { return .refused(.deleted(operation.entity)) }
+            try changed.join(operation)
             conflicts += try self.conflicts(of: operation, in: group, meeting: changed, at: now)
-            switch try changed.fold(operation) {
-            case .deleted: return .refused(.deleted(operation.entity))
-            case .unknown: return .refused(.unknown(operation.entity))
-            case .superseded, .applied: continue
-            }
+            let result = try changed.fold(operation)
+            if let refusal = try refusal(of: operation, in: group, after: result) { return .refused(refusal) }
         }
         let made = try changed.adding(conflicts, of: group, at: now, &head)
         let entities: EntityGroup<Row>
@@ -68,6 +67,22 @@ extension SyncTransaction {
         let rest = made.changes.dropFirst(entities.steps.count)
         if !rest.isEmpty { try write(EntityGroup(Array(rest), of: group, after: entities.head, readTogether: false)) }
         return .accepted(seq: entities.head.seq)
+    }
+
+    /// Returns why an operation can't be folded; `nil` when it has its effect.
+    private func refusal(
+        of operation: EntityOperation,
+        in group: OperationGroup,
+        after result: EntityState.FoldResult
+    ) throws(StoreError) -> OperationRefusal? {
+        switch result {
+        case .superseded, .applied: return nil
+        case .deleted: return .deleted(operation.entity)
+        case .unknown:
+            guard try mayHaveForgotten(group) else { return .unknown(operation.entity) }
+            // What the writer deletes is gone.
+            return operation.intent == .delete ? nil : .deleted(operation.entity)
+        }
     }
 
     /// Returns the operations of a group as the hub takes them at a time.

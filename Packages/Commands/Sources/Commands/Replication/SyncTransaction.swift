@@ -72,6 +72,10 @@ public protocol SyncTransaction<Row>: EntityTransaction {
     /// Returns how many entities there are, including deleted ones.
     func entityCount() throws(StoreError) -> Int
 
+    /// Removes the entities without a base that were deleted at a position of the hub's feed or before, and those that never
+    /// were.
+    mutating func forgetDeleted(through seq: Int64) throws(StoreError)
+
     /// Returns how far a snapshot is staged; `nil` for none.
     func snapshotProgress() throws(StoreError) -> SnapshotProgress?
 
