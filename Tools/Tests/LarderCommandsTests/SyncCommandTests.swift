@@ -185,7 +185,9 @@ import Testing
 
                 product-6f1c22aa  2025-11-21T13:20:34Z by phone
                   Two changed it.
-                  product p1, title: "A ", instead of "B"
+                  product p1, title: "A " lost to "B"
+
+                `larder sync retry product-12` makes one again as a change of now; `discard` drops it.
 
                 """
         )

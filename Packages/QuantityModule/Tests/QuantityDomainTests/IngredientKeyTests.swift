@@ -8,6 +8,7 @@ import Testing
         ["2 eggs, beaten", "1 egg", "2 large eggs", "3 whole eggs"],
         ["1 cup all-purpose flour", "100 g plain flour", "AP flour", "2 cups flour"],
         ["2 scallions", "3 green onions, sliced", "1 bunch spring onions"],
+        ["1 cup rolled oats", "500 g oat flakes", "2 cups old-fashioned oats"],
         ["butter, softened", "100 g cold butter", "2 tbsp unsalted butter, melted"],
         ["1 cup milk", "1 cup whole milk"], ["1 cup cilantro", "fresh coriander", "coriander leaves"],
         ["2 cups chopped tomatoes, fresh", "3 tomatoes"],

@@ -37,6 +37,8 @@ extension Session {
         }.filter(isShown)
         guard !changes.isEmpty else { return console.write("No change waits for a decision.\n") }
         console.write(changes.map(\.text).joined(separator: "\n"))
+        let first = changes[0].shortID
+        console.write("\n`larder sync retry \(first)` makes one again as a change of now; `discard` drops it.\n")
     }
 }
 
@@ -54,7 +56,7 @@ extension OpenChange {
     fileprivate var text: String {
         let time = Date(timeIntervalSince1970: Double(atMilliseconds) / 1_000).formatted(.iso8601)
         let writer = principal.isEmpty ? "" : " by \(principal)"
-        let lines = values.map { "  \($0.text)" + ($0.kept.isEmpty ? "" : ", instead of \($0.shown($0.kept))") }
+        let lines = values.map { "  \($0.text)" + ($0.kept.isEmpty ? "" : " lost to \($0.shown($0.kept))") }
         let head = ["\(shortID)  \(time)\(writer)", "  \(problem.sentence)"]
         return (head + lines).map { $0.printable + "\n" }.joined()
     }
