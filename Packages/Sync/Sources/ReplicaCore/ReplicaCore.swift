@@ -128,8 +128,9 @@ public struct ReplicaCore: Sendable {
         switch event {
         case .occasion(let occasion): take(occasion)
         case .timer:
-            // A command whose disk failed after its commit was reported as undone, and waits without an occasion.
-            if state == .idle { (needsPush, needsRead) = (true, true) }
+            // A command whose disk failed after its commit was reported as undone, and waits without an occasion. The push
+            // asks for a read, as each does.
+            if state == .idle { needsPush = true }
             if state == .retrying { state = .active }
         case .connectivity(let isOnline): take(isOnline: isOnline)
         case .failed(let failure, let random): return fail(failure, random)
@@ -162,7 +163,6 @@ public struct ReplicaCore: Sendable {
             return
         }
         needsPush = true
-        needsRead = true
         if case .stopped = state { return }
         failures = 0
         state = .active
@@ -186,9 +186,8 @@ public struct ReplicaCore: Sendable {
             needsSnapshot = false
             // The push asks for a read, as each does.
             needsPush = true
-        case .renewed:
-            forkedPosition = nil
-            needsPush = true
+        // The push that found the fork is still needed.
+        case .renewed: forkedPosition = nil
         default: break
         }
     }

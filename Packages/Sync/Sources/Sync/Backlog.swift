@@ -4,7 +4,7 @@ public import Foundation
 /// What a device has not exchanged yet.
 public struct Backlog: Hashable, Sendable {
     /// The last entry of the hub's feed that the device has applied.
-    public var seq: Int64
+    public let seq: Int64
     /// How many groups of changes wait for the hub.
     public var pending = 0
     /// When the oldest of them was made; `nil` for none.
@@ -12,9 +12,13 @@ public struct Backlog: Hashable, Sendable {
     /// How many groups the hub refused, which wait for a person.
     public var refused = 0
     /// How many conflicts of the home wait for a person.
-    public var conflicts = 0
+    public let conflicts: Int
     /// How far the device is in a snapshot; `nil` when it reads none.
-    public var snapshot: SnapshotProgress?
+    public let snapshot: SnapshotProgress?
 
-    init(seq: Int64) { self.seq = seq }
+    init(seq: Int64, conflicts: Int, snapshot: SnapshotProgress?) {
+        self.seq = seq
+        self.conflicts = conflicts
+        self.snapshot = snapshot
+    }
 }

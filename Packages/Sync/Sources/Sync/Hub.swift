@@ -98,9 +98,13 @@ public struct Hub<Store: OperationStore>: Sendable {
         }
     }
 
+    private func epoch(of household: HouseholdID) async throws(StoreError) -> String {
+        try await store.feed(of: household, after: 0, limit: 0).epoch
+    }
+
     /// Returns the hash of everything that the household has, at the present position of the feed.
     public func digest(of household: HouseholdID) async throws(StoreError) -> HouseholdDigest {
-        let epoch = try await store.feed(of: household, after: 0, limit: 0).epoch
+        let epoch = try await epoch(of: household)
         return try await store.transact(in: household) { transaction throws(StoreError) in
             try transaction.digest(epoch: epoch)
         }
@@ -121,7 +125,7 @@ public struct Hub<Store: OperationStore>: Sendable {
         limit: Int,
         answered: [Incarnation: Int64]
     ) async throws(StoreError) -> SnapshotPage {
-        let epoch = try await store.feed(of: household, after: 0, limit: 0).epoch
+        let epoch = try await epoch(of: household)
         return try await store.transact(in: household) { transaction throws(StoreError) in
             try transaction.snapshot(after: position, limit: limit, answered: answered, epoch: epoch)
         }

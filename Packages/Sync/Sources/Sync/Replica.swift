@@ -122,9 +122,11 @@ public struct Replica<Store: OperationStore>: Sendable {
     /// Returns what waits for the hub, and what the device has read.
     public func backlog() async throws(ReplicaError) -> Backlog {
         try await transact { transaction throws(StoreError) in
-            var backlog = Backlog(seq: try transaction.cursor().seq)
-            backlog.conflicts = try transaction.conflicts().count
-            backlog.snapshot = try transaction.snapshotProgress()
+            var backlog = Backlog(
+                seq: try transaction.cursor().seq,
+                conflicts: try transaction.conflicts().count,
+                snapshot: try transaction.snapshotProgress()
+            )
             for entry in try transaction.outbox(shownOnly: false) {
                 switch entry.status {
                 case .pending:

@@ -10,7 +10,8 @@ import Testing
         #expect(core.step(.read(.applied(more: false))) == .wait(milliseconds: ReplicaCore.heartbeatMilliseconds))
         for _ in 1...4 {
             #expect(core.step(.occasion(.hint)) == .read)
-            #expect(core.step(.failed(.transient, random: 100)) == .wait(milliseconds: 100))
+            // 150 modulo 101: the longest first pause is 100.
+            #expect(core.step(.failed(.transient, random: 150)) == .wait(milliseconds: 49))
             #expect(core.step(.timer) == .read)
             #expect(core.step(.read(.applied(more: false))) == .wait(milliseconds: ReplicaCore.heartbeatMilliseconds))
         }
@@ -38,9 +39,9 @@ import Testing
         var core = ReplicaCore(retry: RetryPolicy(baseMilliseconds: 100, capMilliseconds: 1_000))
         #expect(core.step(.occasion(.start)) == .push)
         for _ in 1...3 {
-            #expect(core.step(.failed(.transient, random: 100)) == .wait(milliseconds: 100))
+            #expect(core.step(.failed(.transient, random: 150)) == .wait(milliseconds: 49))
             #expect(core.step(.timer) == .push)
-            #expect(core.step(.failed(.transient, random: 200)) == .wait(milliseconds: 200))
+            #expect(core.step(.failed(.transient, random: 350)) == .wait(milliseconds: 149))
             #expect(core.step(event) == .push)
         }
     }

@@ -23,8 +23,9 @@ import Testing
         #expect(core.state == .idle)
     }
 
-    @Test func `an idle device asks with one read on a hint`() {
+    @Test func `an idle device asks after 30 seconds, and with one read on a hint`() {
         var core = Self.idle()
+        #expect(ReplicaCore.heartbeatMilliseconds == 30_000)
         #expect(core.step(.occasion(.hint)) == .read)
         #expect(core.step(.read(.applied(more: false))) == .wait(milliseconds: ReplicaCore.heartbeatMilliseconds))
     }
@@ -111,14 +112,20 @@ import Testing
         #expect(core.step(.timer) == .read)
         #expect(core.step(.failed(.transient, random: 400)) == .wait(milliseconds: 400))
         #expect(core.step(.connectivity(isOnline: true)) == .push, "A network that is back does.")
-        #expect(core.step(.failed(.transient, random: 100)) == .wait(milliseconds: 100))
+        #expect(core.step(.failed(.transient, random: 150)) == .wait(milliseconds: 49))
+    }
+
+    @Test func `the first failure of a new state machine is the first`() {
+        var core = core
+        #expect(core.step(.occasion(.hint)) == .push)
+        #expect(core.step(.failed(.transient, random: 150)) == .wait(milliseconds: 49))
     }
 
     @Test func `a success forgets the failures before it`() {
         var core = Self.idle()
         for _ in 1...5 {
             #expect(core.step(.occasion(.request)) == .push)
-            #expect(core.step(.failed(.transient, random: 100)) == .wait(milliseconds: 100))
+            #expect(core.step(.failed(.transient, random: 150)) == .wait(milliseconds: 49))
             #expect(core.step(.timer) == .push)
             #expect(core.step(.pushed(.answered(more: false))) == .read)
             #expect(core.step(.read(.applied(more: false))) == .wait(milliseconds: ReplicaCore.heartbeatMilliseconds))
@@ -134,6 +141,22 @@ import Testing
         #expect(core.step(.connectivity(isOnline: true)) == .rest)
         #expect(core.step(.occasion(.written)) == .rest)
         #expect(core.step(.occasion(.request)) == .push)
+    }
+
+    @Test(arguments: [ReplicaCore.Event.occasion(.start), .occasion(.request)])
+    func `who asks shortens the wait after a failure, and a write does not`(event: ReplicaCore.Event) {
+        var core = Self.idle()
+        #expect(core.step(.occasion(.written)) == .push)
+        #expect(core.step(.failed(.transient, random: 100)) == .wait(milliseconds: 100))
+        #expect(core.step(.occasion(.written)) == nil && core.state == .retrying)
+        #expect(core.step(event) == .push && core.state == .active)
+    }
+
+    @Test func `the end of a wait that is over changes nothing while the device is offline`() {
+        var core = Self.idle()
+        #expect(core.step(.connectivity(isOnline: false)) == .rest)
+        #expect(core.step(.timer) == .rest)
+        #expect(core.state == .offline)
     }
 
     @Test func `without a network it rests, and goes on when it is back`() {

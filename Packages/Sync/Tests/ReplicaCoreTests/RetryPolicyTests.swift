@@ -16,6 +16,14 @@ import Testing
         #expect(patient.delay(afterFailures: 1_000, random: 60_000) == 60_000)
     }
 
+    @Test func `a device waits half a second at first, and a minute at most`() {
+        let usual = RetryPolicy()
+        #expect(usual.delay(afterFailures: 0, random: 500) == 500 && usual.delay(afterFailures: 0, random: 501) == 0)
+        #expect(usual.delay(afterFailures: 1, random: 500) == 500 && usual.delay(afterFailures: 1, random: 501) == 0)
+        #expect(usual.delay(afterFailures: 99, random: 60_000) == 60_000)
+        #expect(usual.delay(afterFailures: 99, random: 60_001) == 0)
+    }
+
     @Test func `without a cap, the delay doubles 32 times`() {
         let endless = RetryPolicy(baseMilliseconds: 1, capMilliseconds: 1 << 40)
         #expect(endless.delay(afterFailures: 1_000, random: 1 << 32) == 1 << 32)

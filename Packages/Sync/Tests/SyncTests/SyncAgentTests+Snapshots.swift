@@ -34,4 +34,23 @@ extension SyncAgentTests {
         #expect(gateway.snapshots.load(ordering: .relaxed) == pages)
         #expect(try await device.notes(of: "home") == (isAdopted ? ["a", "b", "c", "d", "e"] : []))
     }
+
+    @Test func `data that a snapshot does not mend are compared twice at most`() async throws {
+        try await replica.join()
+        try await gateway.hub.add(["a"], to: "home")
+        let agent = SyncAgent(replica, clock: { Date() })
+        await agent.synchronize()
+        gateway.hasWrongDigests.store(true, ordering: .relaxed)
+        #expect(await !agent.verify())
+        #expect(await agent.status.mismatches == 2)
+        #expect(gateway.digests.load(ordering: .relaxed) == 2)
+    }
+
+    @Test func `the next attempt is due when the wait after a failure ends`() async throws {
+        try await replica.join()
+        let now = Date(timeIntervalSince1970: 1_700_000_000)
+        let agent = SyncAgent(replica, clock: { now }, random: { 250 })
+        gateway.failure.withLock { $0 = .transient(reason: "away") }
+        #expect(await agent.synchronize().nextAttempt == now.addingTimeInterval(0.25))
+    }
 }
