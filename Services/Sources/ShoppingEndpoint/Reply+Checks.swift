@@ -26,6 +26,12 @@ extension Collaborator {
         guard answered == asked else { throw brokeContract("\(answered) of \(asked) entries") }
     }
 
+    /// Reads a number of a reply.
+    func number(_ text: String) throws(CollaboratorFailure) -> Rational {
+        guard let number = Rational(text) else { throw brokeContract("\"\(text)\", which is not a number") }
+        return number
+    }
+
     /// Reads amounts of a reply.
     func amounts(_ messages: [CommonMessages.Amount]) throws(CollaboratorFailure) -> [Quantities.Amount] {
         try all(messages) { (message) throws(Refusal) in try Quantities.Amount(message, field: "amount") }

@@ -16,7 +16,8 @@ public enum ShoppingEndpoint {
         router.needs = [.quantity, .product, .inventory, .category, .recipe]
         router.handle(PlanRequest.self, handlers.plan)
         router.handle(PreviewMergeRequest.self, handlers.previewMerge)
-        router.handle(ShoppingMessages.ScaleRecipesRequest.self, handlers.scaleRecipes)
+        router.handle(ScaleRecipesRequest.self, handlers.scaleRecipes)
+        router.handle(SaveScaledRecipeRequest.self, handlers.saveScaledRecipe)
         router.handle(ShowRecipeRequest.self, handlers.showRecipe)
         router.handle(PutAwayRequest.self, handlers.putAway)
         router.handle(UseStockByNameRequest.self, handlers.useStock)

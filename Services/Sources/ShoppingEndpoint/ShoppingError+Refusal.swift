@@ -17,6 +17,10 @@ extension ShoppingError {
                 sentence: description,
                 field: refused.first?.field ?? "recipes"
             )
+        case .noSuchRecipe:
+            return Refusal(.notFound, code: "shopping.noSuchRecipe", sentence: description, field: "reference")
+        case .severalRecipes:
+            return Refusal(.invalid, code: "shopping.severalRecipes", sentence: description, field: "recipe")
         case .noOffer: return Refusal(.invalid, code: "shopping.noOffer", sentence: description, field: "accepted")
         case .noIngredient(let text):
             return Refusal(

@@ -2,7 +2,6 @@ import CategoryMessages
 import EndpointKit
 import Envelope
 import MessageBus
-import QuantityMessages
 import RecipeMessages
 import ShoppingMessages
 import ShoppingModule
@@ -30,50 +29,32 @@ struct ShoppingRequestHandlers: Sendable {
         do { return PreviewMergeReply(try await module(context).previewMerge(order)) } catch { throw error.refusal }
     }
 
-    // The lines and portions in the next two replies are other services' messages, forwarded unchanged.
     func scaleRecipes(
-        _ request: ShoppingMessages.ScaleRecipesRequest,
+        _ request: ScaleRecipesRequest,
         _ context: RequestContext
-    ) async throws(Refusal) -> ShoppingMessages.ScaleRecipesReply {
+    ) async throws(Refusal) -> ScaleRecipesReply {
         let orders = try request.recipes.decoded(as: "recipes", RecipeOrder.init(_:field:))
-        let selection: RecipeSelection
-        do { selection = try await module(context).select(orders) } catch { throw error.refusal }
-        let nested = NestedRequests(sender: sender, context: context)
-        do throws(CollaboratorFailure) {
-            let question = QuantityMessages.ScaleRecipesRequest(selection.recipes)
-            let scaled = try await nested.ask(.quantity, question, step: "scale").recipes
-            try Collaborator.quantity.check(scaled.count, of: selection.recipes.count)
-            return ShoppingMessages.ScaleRecipesReply(selection, scaled)
-        } catch { throw ShoppingError.collaborator(error).refusal }
+        do { return ScaleRecipesReply(try await module(context).scaleRecipes(orders)) } catch { throw error.refusal }
+    }
+
+    func saveScaledRecipe(
+        _ request: SaveScaledRecipeRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> SaveScaledRecipeReply {
+        let order = try RecipeOrder(request.recipe, field: "recipe")
+        do {
+            var reply = SaveScaledRecipeReply()
+            let saved = try await module(context).saveScaledRecipe(order, title: request.title.trimmed)
+            reply.recipe = RecipeMessages.Recipe(saved)
+            return reply
+        } catch { throw error.refusal }
     }
 
     func showRecipe(_ request: ShowRecipeRequest, _ context: RequestContext) async throws(Refusal) -> ShowRecipeReply {
-        let nested = NestedRequests(sender: sender, context: context)
-        do throws(CollaboratorFailure) {
-            var reply = ShowRecipeReply()
-            var kept = GetRecipesRequest()
-            kept.references = [request.reference]
-            let found = try await nested.ask(.recipe, kept, step: "recipe").recipes
-            guard let recipe = found.first, recipe.hasRecipe else { throw .notKept(request.reference) }
-            reply.recipe = recipe.recipe
-            guard request.hasPortion || !reply.recipe.portionSize.isEmpty else { return reply }
-            var portion = request.portion
-            portion.reference = reply.recipe.id
-            if reply.recipe.portionSize.isEmpty, portion.portionSize.isEmpty, portion.totalWeight.isEmpty {
-                let weight = try await nested.ask(.quantity, WeighLinesRequest(reply.recipe), step: "weigh")
-                portion.totalWeight = weight.grams
-                reply.unweighed = weight.unknown.compactMap { position in
-                    reply.recipe.ingredients.indices.contains(Int(position))
-                        ? reply.recipe.ingredients[Int(position)].text : nil
-                }
-            }
-            var view = ViewPortionsRequest()
-            view.queries = [portion]
-            let results = try await nested.ask(.recipe, view, step: "portions").results
-            try Collaborator.recipe.check(results.count, of: 1)
-            reply.portion = results[0]
-            return reply
-        } catch { throw ShoppingError.collaborator(error).refusal }
+        let query = try request.hasPortion ? ShoppingModule.PortionQuery(request.portion, field: "portion") : nil
+        do {
+            return ShowRecipeReply(try await module(context).showRecipe(request.reference, portions: query))
+        } catch { throw error.refusal }
     }
 
     func putAway(_ request: PutAwayRequest, _ context: RequestContext) async throws(Refusal) -> PutAwayReply {
@@ -193,26 +174,5 @@ extension String {
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }
         return String(self[first...last])
-    }
-}
-
-extension CollaboratorFailure {
-    /// Creates the failure for a recipe that the home doesn't have.
-    fileprivate static func notKept(_ reference: String) -> CollaboratorFailure {
-        let reason = RecipeRefusal.notKept(name: reference)
-        let refusal = Refusal(.notFound, code: reason.code, sentence: reason.description, field: "reference")
-        return CollaboratorFailure(.recipe, cause: refusal)
-    }
-}
-
-extension WeighLinesRequest {
-    fileprivate init(_ recipe: RecipeMessages.Recipe) {
-        self.init()
-        lines = recipe.ingredients.map { ingredient in
-            var line = Line()
-            line.text = ingredient.text
-            line.locale = recipe.language
-            return line
-        }
     }
 }

@@ -24,12 +24,16 @@ import Testing
         soup.steps = ["Cook."]
         let request = request(soup, .test("Stew", servings: "a few", ["1 cup milk"]), servings: "6")
         let reply = try await call(request)
-        #expect(reply.recipes.map(\.scaled.title) == ["Soup"])
-        #expect(reply.recipes.map(\.scaled.factor) == ["3/2"])
-        #expect(reply.recipes.map(\.scaled.originalServings) == ["4"])
-        #expect(reply.recipes.flatMap(\.scaled.lines).map(\.text) == ["en: 1 cup milk"])
+        #expect(reply.recipes.map(\.recipe.title) == ["Soup"])
+        #expect(reply.recipes.map(\.factor) == ["3/2"])
+        #expect(reply.recipes.map(\.originalServings) == ["4"])
+        let lines = reply.recipes.flatMap(\.lines)
+        #expect(lines.map(\.original) == ["1 cup milk"] && lines.map(\.scaled.text) == ["en: 1 cup milk"])
+        #expect(lines.map(\.scaled.status) == [.needsYou] && lines.map(\.scaled.note) == ["taste"])
+        #expect(lines.map(\.scaled.quantity.displayText) == ["3/2 cup"])
+        #expect(reply.recipes.map(\.needingYou) == [1] && reply.recipes.map(\.scaled) == [0])
+        #expect(reply.recipes.map(\.summary) == ["1 of 1"] && reply.recipes.map(\.sizeText) == ["larger"])
         #expect(reply.recipes.map(\.recipe.steps) == [["Cook."]])
-        #expect(reply.recipes.map(\.recipe.title) == reply.recipes.map(\.scaled.title))
         #expect(reply.refused.map(\.position) == [1])
         #expect(reply.refused.map(\.problem.code) == ["shopping.noServings"])
         #expect(call.services.questions == ["ScaleRecipesRequest"])
@@ -58,11 +62,63 @@ import Testing
         #expect(call.services.questions.isEmpty)
     }
 
-    @Test func `a reply with too few recipes is an error`() async throws {
+    @Test(arguments: [0, 1])
+    func `a reply with too few recipes or lines is an error`(recipes: Int) async throws {
         let services = StubServices([
-            "ScaleRecipesRequest": { (_) throws(Refusal) in QuantityMessages.ScaleRecipesReply() }
+            "ScaleRecipesRequest": { (_) throws(Refusal) in
+                var reply = QuantityMessages.ScaleRecipesReply()
+                reply.recipes = Array(repeating: QuantityMessages.ScaledRecipe(), count: recipes)
+                return reply
+            }
         ])
         let refusal = try await EndpointCall(services).refusal(request(.test("Soup", ["1 cup milk"]), servings: "6"))
         #expect(refusal?.problem.code == "shopping.unreadableReply")
+    }
+
+    @Test func `a recipe is kept in another size, under the caller's key`() async throws {
+        let call = EndpointCall(
+            StubServices([
+                "AddRecipeRequest": { (request) throws(Refusal) in
+                    var reply = AddRecipeReply()
+                    reply.recipe = (request as? AddRecipeRequest)?.recipe ?? Recipe()
+                    (reply.recipe.id, reply.recipe.version, reply.recipe.portionSize) = ("new", 3, "75/2")
+                    return reply
+                }
+            ])
+        )
+        var request = SaveScaledRecipeRequest()
+        request.recipe.reference = "Soup"
+        request.recipe.servings = "6"
+        let saved = try await call(request, key: "k").recipe
+        #expect(saved.title == "Soup (6 servings)" && saved.servings.text == "6 servings")
+        #expect(saved.ingredients.map(\.text) == ["en: 1 cup milk"] && saved.language == "en")
+        #expect(saved.id == "new" && saved.version == 3 && saved.portionSize == "75/2")
+        #expect(call.services.questions == ["GetRecipesRequest", "ScaleRecipesRequest", "AddRecipeRequest"])
+        #expect(call.services.options.map(\.idempotencyKey).last == "k/add-recipe")
+        request.title = " Party soup "
+        #expect(try await call(request, key: "l").recipe.title == "Party soup")
+        request.recipe.reference = "missing"
+        let missing = try await call.refusal(request)
+        #expect(missing?.problem.code == "shopping.noSuchRecipe" && missing?.status == .notFound)
+        request.recipe.recipe = nil
+        #expect(try await call.refusal(request)?.problem.field == "recipe")
+    }
+
+    @Test func `of a page with several recipes, none is kept`() async throws {
+        let call = EndpointCall(
+            StubServices([
+                "ReadRecipeRequest": { (_) throws(Refusal) in
+                    var reply = ReadRecipeReply()
+                    reply.recipes = ["Soup", "Stew"].map { .test($0, ["1 cup milk"]) }
+                    return reply
+                }
+            ])
+        )
+        var request = SaveScaledRecipeRequest()
+        request.recipe.page.fileName = "both.txt"
+        request.recipe.factor = "2"
+        let refusal = try await call.refusal(request)
+        #expect(refusal?.problem.code == "shopping.severalRecipes" && refusal?.problem.field == "recipe")
+        #expect(!call.services.questions.contains("AddRecipeRequest"))
     }
 }

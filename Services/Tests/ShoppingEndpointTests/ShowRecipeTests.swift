@@ -6,8 +6,11 @@ import ShoppingMessages
 import Testing
 
 @Suite struct ShowRecipeTests {
-    private func services(portionSize: String = "") -> StubServices {
-        StubServices([
+    private func services(
+        portionSize: String = "",
+        portions: StubServices.Responder? = nil
+    ) -> StubServices {
+        var answers: [String: StubServices.Responder] = [
             "GetRecipesRequest": { (request) throws(Refusal) in
                 var found = FoundRecipe()
                 if (request as? GetRecipesRequest)?.references == ["soup"] {
@@ -19,7 +22,9 @@ import Testing
                 reply.recipes = [found]
                 return reply
             }
-        ])
+        ]
+        answers["ViewPortionsRequest"] = portions
+        return StubServices(answers)
     }
 
     private func request(multiplier: String? = nil, total: String = "") -> ShowRecipeRequest {
@@ -47,6 +52,30 @@ import Testing
         let set = EndpointCall(services(portionSize: "150"))
         #expect(try await set(request()).portion.facts.text == "soup-1 ×  of ")
         #expect(!(given.services.questions + set.services.questions).contains("WeighLinesRequest"))
+    }
+
+    @Test func `numbers go to the recipe service and come back exactly`() async throws {
+        var request = request(multiplier: "3/2", total: "900")
+        request.portion.nutrients = [Nutrient()]
+        request.portion.nutrients[0].name = "energy"
+        (request.portion.nutrients[0].amount.value, request.portion.nutrients[0].amount.unit) = ("2000", "kcal")
+        let facts = try await EndpointCall(services())(request).portion.facts
+        #expect(facts.portionSize == "50" && facts.suggestedStep == "1/2" && facts.suggestedMostGrams == 400)
+        #expect(facts.nutrients == request.portion.nutrients && facts.portions.isEmpty)
+        request.portion.multiplier = "much"
+        let refusal = try await EndpointCall(services()).refusal(request)
+        #expect(refusal?.problem.code == "common.notANumber" && refusal?.problem.field == "portion.multiplier")
+    }
+
+    @Test func `an unknown portion tells why`() async throws {
+        let unknown: StubServices.Responder = { (_) throws(Refusal) in
+            var reply = ViewPortionsReply()
+            reply.results = [PortionResult()]
+            reply.results[0].unknown = "Weigh it."
+            return reply
+        }
+        let portion = try await EndpointCall(services(portionSize: "150", portions: unknown))(request()).portion
+        #expect(portion.unknown == "Weigh it." && !portion.hasFacts)
     }
 
     @Test func `an unknown recipe is refused`() async throws {

@@ -122,42 +122,6 @@ final class StubServices: RequestSender {
         return reply
     }
 
-    /// Every line except the last weighs 100 g.
-    private static func weigh(_ request: any RequestMessage) -> WeighLinesReply {
-        let count = (request as? WeighLinesRequest)?.lines.count ?? 0
-        var reply = WeighLinesReply()
-        reply.grams = count > 1 ? "\((count - 1) * 100)" : ""
-        reply.unknown = [UInt32(count - 1)]
-        return reply
-    }
-
-    private static func portions(_ request: any RequestMessage) -> ViewPortionsReply {
-        var reply = ViewPortionsReply()
-        reply.results = ((request as? ViewPortionsRequest)?.queries ?? []).map { query in
-            var result = PortionResult()
-            result.facts.text = "\(query.reference) × \(query.multiplier) of \(query.totalWeight)"
-            return result
-        }
-        return reply
-    }
-
-    private static func scaleRecipes(_ request: any RequestMessage) -> ScaleRecipesReply {
-        var reply = ScaleRecipesReply()
-        reply.recipes = ((request as? ScaleRecipesRequest)?.recipes ?? []).map { recipe in
-            var scaled = ScaledRecipe()
-            scaled.title = recipe.title
-            scaled.factor = recipe.factor
-            scaled.originalServings = recipe.servings
-            scaled.lines = recipe.lines.map { text in
-                var line = ParsedLine()
-                line.text = "\(recipe.locale): \(text)"
-                return line
-            }
-            return scaled
-        }
-        return reply
-    }
-
     private static func resolve(_ request: any RequestMessage) -> ResolveIngredientsReply {
         var reply = ResolveIngredientsReply()
         reply.ingredients = ((request as? ResolveIngredientsRequest)?.ingredientKeys ?? []).map { key in

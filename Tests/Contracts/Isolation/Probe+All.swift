@@ -106,15 +106,25 @@ extension Probe {
                 LinkProductRequest.wireName,
                 #"{"action": "prefer", "ingredient": "flour", "product": "4006381333931", "store": "Corner"}"#
             ),
-            try Probe(
-                ScanProductRequest.wireName,
-                #"{"barcode": "036000291452", "title": "Ground chalk", "ingredient": "chalk"}"#
-            ),
             try Probe(UseStockByNameRequest.wireName, #"{"text": "flour 1 g"}"#),
             try Probe(PutAwayRequest.wireName, #"{"text": "chalk 2 kg"}"#),
             try Probe(UpdatePortionSizeRequest.wireName, #"{"reference": "Bread", "weight": "80"}"#),
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "1 stick of chalk")),
-        ] + (try moduleWrites())
+        ] + (try shoppingWrites()) + (try moduleWrites())
+    }
+
+    /// Processes that several services share.
+    private static func shoppingWrites() throws -> [Probe] {
+        [
+            try Probe(
+                ScanProductRequest.wireName,
+                #"{"barcode": "036000291452", "title": "Ground chalk", "ingredient": "chalk"}"#
+            ),
+            try Probe(
+                SaveScaledRecipeRequest.wireName,
+                #"{"recipe": {"reference": "Bread", "factor": "2"}, "title": "Large bread"}"#
+            ),
+        ]
     }
 
     /// Messages with the same answer for every household.

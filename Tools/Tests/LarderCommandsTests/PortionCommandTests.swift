@@ -69,6 +69,24 @@ import Testing
         #expect(run.output.contains("  1 onion\n\nPot\n  2 l water\n  salt\n\nTop\n  dill\n"))
     }
 
+    @Test func `a recipe is kept in another size by one request`() async {
+        let services = services()
+        services.answer(SaveScaledRecipeRequest.self) { request in
+            .with { reply in
+                reply.recipe.title = request.title.isEmpty ? "Soup (6 servings)" : request.title
+                reply.recipe.servings.text = "6 servings"
+            }
+        }
+        let run = await Run(["recipe", "scale", "Soup", "--servings", "6"], services: services)
+        #expect(run.output == "Saved Soup (6 servings): 6 servings.\n")
+        #expect(services.sent.map(\.options.idempotencyKey) == ["run-1/scaled"])
+        _ = await Run(["recipe", "scale", "Soup", "--factor", "1.5", "--name", "Party soup"], services: services)
+        let sent = services.sent(SaveScaledRecipeRequest.self)
+        #expect(sent.map(\.recipe.reference) == ["Soup", "Soup"] && sent.map(\.title) == ["", "Party soup"])
+        #expect(sent.map(\.recipe.servings) == ["6", ""] && sent.map(\.recipe.factor) == ["", "3/2"])
+        #expect(services.sent.count == 2)
+    }
+
     @Test func `nutrients of the whole recipe are sent exactly, in the order of the command`() async {
         let nutrients = ["--nutrient", "energy 2000 kcal", "--nutrient", "saturated fat 1.5 g"]
         let run = await Run(["recipe", "show", "Soup"] + nutrients, services: services())

@@ -24,24 +24,19 @@ import Testing
                         )
                         continue
                     }
-                    reply.recipes.append(
-                        .with {
-                            $0.scaled = Self.soup(factor: recipe.factor, servings: recipe.servings)
-                            $0.recipe = Self.recipe
-                        }
-                    )
+                    reply.recipes.append(Self.soup(factor: recipe.factor, servings: recipe.servings))
                 }
             }
         }
         return services
     }
 
-    private static func soup(factor: String, servings: String) -> QuantityMessages.ScaledRecipe {
+    private static func soup(factor: String, servings: String) -> ShoppingMessages.ScaledRecipe {
         .with {
-            $0.title = "Soup"
+            $0.recipe = recipe
+            $0.recipe.servings.count = servings
             $0.factor = factor.isEmpty ? "3/2" : factor
             $0.originalServings = servings.isEmpty ? "" : "4"
-            $0.servings = servings
             $0.lines = ["1 onion", "2 l water"].map(line)
             $0.scaled = 1
             $0.needingYou = 1
@@ -50,7 +45,7 @@ import Testing
         }
     }
 
-    private static let recipe = RecipeMessages.Recipe.with {
+    private static let recipe = Recipe.with {
         $0.title = "Soup"
         $0.servings.text = "6 servings"
         $0.prepMinutes = 10
@@ -66,9 +61,9 @@ import Testing
         $0.steps = ["Cook."]
     }
 
-    private static func line(_ text: String) -> ParsedLine {
+    private static func line(_ text: String) -> LineInBothSizes {
         .with {
-            $0.text = text
+            $0.original = text
             let isWater = text.contains("water")
             $0.scaled.text = isWater ? text : "2 × \(text)"
             $0.scaled.status = isWater ? .needsYou : .scaled
@@ -92,9 +87,8 @@ import Testing
 
             """
         #expect(run.output.replacing("\u{a0}", with: " ") == expected)
-        #expect(
-            run.services.sent(ShoppingMessages.ScaleRecipesRequest.self).map { $0.recipes.map(\.servings) } == [["6"]]
-        )
+        let sent = run.services.sent(ShoppingMessages.ScaleRecipesRequest.self)
+        #expect(sent.map { $0.recipes.map(\.servings) } == [["6"]])
         #expect(run.services.sent.count == 1)
         #expect(run.status == .done)
     }
@@ -119,10 +113,7 @@ import Testing
     }
 
     @Test func `a file has one ingredient a line, and the rest in parts of its own`() {
-        let scaled = ShoppingMessages.ScaledRecipe.with {
-            $0.scaled = Self.soup(factor: "", servings: "6")
-            $0.recipe = Self.recipe
-        }
+        let scaled = Self.soup(factor: "", servings: "6")
         let expected = """
             Soup
 

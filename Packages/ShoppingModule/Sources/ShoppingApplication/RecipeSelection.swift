@@ -1,4 +1,4 @@
-public import ShoppingDomain
+import ShoppingDomain
 
 extension ShoppingModuleService {
     /// Looks up, reads, and scales the recipes of a request.
@@ -6,7 +6,7 @@ extension ShoppingModuleService {
     /// - Parameter orders: The recipes, each with its scaling.
     /// - Returns: The usable recipes, and those left out.
     /// - Throws: ``ShoppingError`` when no recipe is left, or when the recipes have more lines than a reply can hold.
-    public func select(_ orders: [RecipeOrder]) async throws(ShoppingError) -> RecipeSelection {
+    func select(_ orders: [RecipeOrder]) async throws(ShoppingError) -> RecipeSelection {
         guard !orders.isEmpty else { throw .noRecipes }
         let selection = try await asking { () async throws(CollaboratorFailure) in
             try await RecipeSelection(orders, from: ask.recipes)
@@ -18,13 +18,13 @@ extension ShoppingModuleService {
 }
 
 /// The usable recipes of a request, and those left out.
-public struct RecipeSelection: Sendable {
+struct RecipeSelection: Sendable {
     /// The scaled recipes, in the order of the request.
-    public private(set) var recipes: [PlannedRecipe] = []
+    private(set) var recipes: [PlannedRecipe] = []
     /// The recipes left out, in the order of the request.
-    public private(set) var refused: [RefusedRecipe] = []
+    private(set) var refused: [RefusedRecipe] = []
     /// Repairs made while reading pages, in the order of the request.
-    public private(set) var notes: [RecipeNote] = []
+    private(set) var notes: [RecipeNote] = []
 
     /// Looks up, reads, and scales recipes, with one request for stored recipes and one batch of pages.
     init(_ orders: [RecipeOrder], from directory: any RecipeDirectory) async throws(CollaboratorFailure) {

@@ -8,6 +8,10 @@ public enum ShoppingError: Error, CustomStringConvertible {
     case tooManyLines(lines: Int, bytes: Int)
     /// None of the recipes can be used.
     case nothingLeft([RefusedRecipe])
+    /// The home keeps no recipe of this name or identifier.
+    case noSuchRecipe(String)
+    /// The page has several recipes, with these titles, where one is needed.
+    case severalRecipes([String])
     /// The text names no product or no amount.
     case stockText(StockTextError)
     /// The home has no such product; the BCP 47 locale is that of the text.
@@ -39,6 +43,9 @@ public enum ShoppingError: Error, CustomStringConvertible {
                 + "\(ShoppingModuleService.mostBytes): ask for fewer recipes at once."
         case .nothingLeft([]): "There is nothing to add up: name recipes, or give a list."
         case .nothingLeft(let refused): refused.map(\.reason.description).joined(separator: " ")
+        case .noSuchRecipe(let name): RecipeRefusal.notKept(name: name).description
+        case .severalRecipes(let titles):
+            "The page has several recipes (\(titles.joined(separator: ", "))): save them first, and scale one by its title."
         case .stockText(let error): error.description
         case .unknownProduct(let name, _):
             "The home has no product \"\(name)\": check the name against what is in stock, or add it first."

@@ -47,6 +47,38 @@ extension StubCollaborators: QuantityCalculator {
         )
     }
 
+    /// Scales each line that it reads; what has no number needs a person.
+    public func scale(_ recipes: [PlannedRecipe]) throws(CollaboratorFailure) -> [ScaledRecipe] {
+        try note("scale \(recipes.count)", .quantity)
+        return try recipes.map { (planned) throws(CollaboratorFailure) in
+            let lines = try planned.lines.map { (line) throws(CollaboratorFailure) in
+                let read = try reading(line)
+                guard let amount = read.quantity.range?.amount else {
+                    return ScaledLine(line.text, quantity: read.quantity, status: .needsYou, note: "adjust to taste")
+                }
+                let text = "\(amount.value) \(amount.unit) \(read.listName.lowercased())"
+                return ScaledLine(text, quantity: read.quantity, status: .scaled)
+            }
+            return ScaledRecipe(planned, lines: lines, summary: "\(lines.count)", sizeText: "× \(planned.factor)")
+        }
+    }
+
+    /// Weighs lines by ``gramsPerUnit``.
+    public func weigh(_ lines: [IngredientLine]) throws(CollaboratorFailure) -> LineWeight {
+        try note("weigh \(lines.count)", .quantity)
+        var (weights, unknown): ([Amount], [Int]) = ([], [])
+        for (position, line) in lines.enumerated() {
+            let read = try reading(line)
+            let unit = "\(read.key?.rawValue ?? "") \(read.quantity.range?.unit.rawValue ?? "")"
+            guard let amount = read.quantity.range?.amount, let weight = gramsPerUnit[unit] else {
+                unknown.append(position)
+                continue
+            }
+            weights.append(Amount(try exactly { try amount.scaled(by: weight) }.value, UnitCode(rawValue: "g")))
+        }
+        return LineWeight(grams: try sum(weights).first?.value, unknown: unknown)
+    }
+
     /// Adds and subtracts amounts with the same unit, or with a weight in ``gramsPerUnit``.
     public func addUp(
         _ ingredients: [Ingredient],

@@ -2,7 +2,7 @@ import Foundation
 public import Quantities
 public import ShoppingModule
 
-extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, RecipeDirectory {
+extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory {
     /// Returns products from ``products``.
     public func products(for ingredients: [IngredientKey]) throws(CollaboratorFailure) -> [[ProductID]] {
         try note("products \(ingredients.count)", .product)
@@ -165,30 +165,5 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory, 
         for ingredient in ingredients { categories[ingredient.key.rawValue] = choice }
         let named = choice.map { ShopCategory(id: CategoryID(rawValue: $0), name: $0, color: "") }
         return (named, ingredients.map { named ?? ($0.aisleHint.isEmpty ? .unknown : Self.category($0.aisleHint)) })
-    }
-
-    /// Returns recipes from ``kept`` by title.
-    public func recipes(_ references: [String]) throws(CollaboratorFailure) -> [Recipe?] {
-        try note("recipes \(references.count)", .recipe)
-        return references.map { reference in kept.first { $0.title.lowercased() == reference.lowercased() } }
-    }
-
-    /// Reads a page's first line as the title and the others as ingredients; a page that contains "broken" has no
-    /// recipe.
-    public func read(_ pages: [RecipePage]) throws(CollaboratorFailure) -> [PageReading] {
-        try note("read pages \(pages.count)", .recipe)
-        return pages.map { page in
-            let text = String(decoding: page.content, as: UTF8.self)
-            guard !text.contains("broken") else {
-                return .refused(code: "recipe.noRecipe", sentence: "There is no recipe in it.")
-            }
-            let lines = text.split(separator: "\n").map(String.init)
-            let recipe = Recipe(
-                title: lines.first ?? "",
-                servings: Servings(text: "4", count: 4),
-                lines: lines.dropFirst().map { IngredientLine($0) }
-            )
-            return .recipes([recipe], notes: text.contains("torn") ? ["The page is torn."] : [])
-        }
     }
 }

@@ -34,6 +34,10 @@ public actor StubCollaborators {
     public var storeOrder: [String] = []
     /// The stored recipes.
     public var kept: [Recipe] = []
+    /// Whether each page has its recipe twice.
+    public var readsTwo = false
+    /// The portion of each stored recipe in grams, by its title in lowercase.
+    public var portionSizes: [String: Rational] = [:]
     /// The weight of one unit of an ingredient in grams, such as `["flour cup": 120]`.
     public var gramsPerUnit: [String: Rational] = [:]
     /// The more general and more special ingredients of each ingredient.

@@ -1,7 +1,7 @@
 import ArgumentParser
-import QuantityMessages
 import RecipeMessages
 import ShoppingMessages
+import SwiftProtobuf
 
 /// Saves a recipe in another size, under a title of its own.
 struct RecipeScaleCommand: LarderCommand {
@@ -37,25 +37,20 @@ struct RecipeScaleCommand: LarderCommand {
 
     func perform(in session: Session) async throws(CommandFailure) {
         let saved = try await session.withHome(shared, write: write) {
-            (home) async throws(CommandFailure) -> AddRecipeReply in
+            (home) async throws(CommandFailure) -> SaveScaledRecipeReply in
             try await save(home, console: session.console)
         }
         session.console.write("Saved \(saved.recipe.title.printable): \(saved.recipe.servings.shown).\n")
     }
 
-    private func save(_ home: HomeClient, console: any Console) async throws(CommandFailure) -> AddRecipeReply {
+    private func save(_ home: HomeClient, console: any Console) async throws(CommandFailure) -> SaveScaledRecipeReply {
         let arguments = await RecipeArguments([recipe], home: home, console: console)
         if let failure = arguments.failures.first { throw .refused(failure.line) }
-        var request = ShoppingMessages.ScaleRecipesRequest()
-        request.recipes = arguments.recipes(servings: size.servings, factor: size.factor, yield: size.yield)
-        let reply = try await home.ask(request)
-        guard reply.recipes.count == 1, let scaled = reply.recipes.first else {
+        let recipes = arguments.recipes(servings: size.servings, factor: size.factor, yield: size.yield)
+        guard recipes.count == 1, let scaled = recipes.first else {
             throw .refused("\"\(recipe.printable)\" has several recipes: save them first, and scale one by its title.")
         }
-        var add = AddRecipeRequest()
-        add.recipe = scaled.recipe
-        let servings = scaled.recipe.servings.shown
-        add.recipe.title = name ?? "\(scaled.recipe.title) (\(servings.isEmpty ? scaled.scaled.sizeText : servings))"
-        return try await home.write(add, step: "scaled")
+        let request = SaveScaledRecipeRequest.with { ($0.recipe, $0.title) = (scaled, name ?? "") }
+        return try await home.write(request, step: "scaled")
     }
 }

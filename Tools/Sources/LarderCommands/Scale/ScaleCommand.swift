@@ -1,5 +1,5 @@
 import ArgumentParser
-import QuantityMessages
+import RecipeMessages
 import ShoppingMessages
 
 /// Shows recipes in another size or writes them to files.
@@ -37,7 +37,7 @@ struct ScaleCommand: LarderCommand {
 
     func perform(in session: Session) async throws(CommandFailure) {
         let (reply, failures) = try await session.withHome(shared) {
-            (home) async throws(CommandFailure) -> (ShoppingMessages.ScaleRecipesReply, [RecipeFailure]) in
+            (home) async throws(CommandFailure) -> (ScaleRecipesReply, [RecipeFailure]) in
             try await scale(home, console: session.console)
         }
         for failure in failures { session.console.writeError(failure.line) }
@@ -48,12 +48,12 @@ struct ScaleCommand: LarderCommand {
     private func scale(
         _ home: HomeClient,
         console: any Console
-    ) async throws(CommandFailure) -> (ShoppingMessages.ScaleRecipesReply, [RecipeFailure]) {
+    ) async throws(CommandFailure) -> (ScaleRecipesReply, [RecipeFailure]) {
         let arguments = await RecipeArguments(recipes, home: home, console: console)
-        guard !arguments.entries.isEmpty else { return (ShoppingMessages.ScaleRecipesReply(), arguments.failures) }
-        var request = ShoppingMessages.ScaleRecipesRequest()
+        guard !arguments.entries.isEmpty else { return (ScaleRecipesReply(), arguments.failures) }
+        var request = ScaleRecipesRequest()
         request.recipes = arguments.recipes(servings: size.servings, factor: size.factor, yield: size.yield)
-        let reply: ShoppingMessages.ScaleRecipesReply
+        let reply: ScaleRecipesReply
         do throws(CommandFailure) { reply = try await home.ask(request) } catch {
             for failure in arguments.failures { console.writeError(failure.line) }
             throw error
@@ -63,7 +63,7 @@ struct ScaleCommand: LarderCommand {
         return (reply, failures)
     }
 
-    private func show(_ recipes: [ShoppingMessages.ScaledRecipe], in session: Session) throws(CommandFailure) {
+    private func show(_ recipes: [ScaledRecipe], in session: Session) throws(CommandFailure) {
         guard let to else {
             let texts = recipes.map { format.text(of: $0, on: session.page) }
             session.console.write(texts.joined(separator: "\n"))
@@ -71,8 +71,8 @@ struct ScaleCommand: LarderCommand {
         }
         let folder = ScaledFolder(path: to)
         for recipe in recipes {
-            let path = try folder.write(format.file(of: recipe), titled: recipe.scaled.title, format)
-            session.console.write("\(path): \(recipe.scaled.summary).\n")
+            let path = try folder.write(format.file(of: recipe), titled: recipe.recipe.title, format)
+            session.console.write("\(path): \(recipe.summary).\n")
         }
     }
 }

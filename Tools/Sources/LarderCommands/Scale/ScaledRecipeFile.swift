@@ -13,12 +13,11 @@ struct ScaledRecipeFile {
 
     /// Returns the title, the facts, the scaled lines by section, the steps, and the notes.
     func render() -> String {
-        let scaled = recipe.scaled
-        let title = isMarkdown ? "# \(written(scaled.title))" : written(scaled.title)
+        let title = written(recipe.recipe.title)
         let steps = recipe.recipe.steps.enumerated().map { "\($0.offset + 1). \(written($0.element))" }
-        let notes = scaled.lines.filter { !$0.scaled.note.isEmpty }.map { "\($0.text): \($0.scaled.note)" }
-        return "\(title)\n" + facts + part("Ingredients", ingredients) + part("Steps", steps)
-            + part("Notes", ([scaled.sizeText, scaled.summary] + notes).map(item))
+        let notes = recipe.lines.filter { !$0.scaled.note.isEmpty }.map { "\($0.original): \($0.scaled.note)" }
+        return "\(isMarkdown ? "# " : "")\(title)\n" + facts + part("Ingredients", ingredients) + part("Steps", steps)
+            + part("Notes", ([recipe.sizeText, recipe.summary] + notes).map(item))
     }
 
     private var facts: String {

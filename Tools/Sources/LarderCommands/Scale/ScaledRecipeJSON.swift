@@ -10,31 +10,31 @@ struct ScaledRecipeJSON {
     /// All fields of the service's reply, with the recipe's steps.
     var value: JSONValue {
         .object([
-            .init("title", .string(recipe.scaled.title)),
-            .init("factor", .string(recipe.scaled.factor)),
-            .init("originalServings", Self.optional(recipe.scaled.originalServings)),
-            .init("servings", Self.optional(recipe.scaled.servings)),
+            .init("title", .string(recipe.recipe.title)),
+            .init("factor", .string(recipe.factor)),
+            .init("originalServings", Self.optional(recipe.originalServings)),
+            .init("servings", Self.optional(recipe.recipe.servings.count)),
             .init("yield", Self.optional(recipe.recipe.servings.text)),
             .init("lines", .array(lines)),
-            .init("scaled", .integer(Int64(recipe.scaled.scaled))),
-            .init("kept", .integer(Int64(recipe.scaled.kept))),
-            .init("needsYou", .integer(Int64(recipe.scaled.needingYou))),
-            .init("summary", .string(recipe.scaled.summary)),
+            .init("scaled", .integer(Int64(recipe.scaled))),
+            .init("kept", .integer(Int64(recipe.kept))),
+            .init("needsYou", .integer(Int64(recipe.needingYou))),
+            .init("summary", .string(recipe.summary)),
             .init("steps", .array(recipe.recipe.steps.map { .string($0) })),
         ])
     }
 
     private var lines: [JSONValue] {
         let sections = recipe.recipe.ingredients.map(\.section)
-        return recipe.scaled.lines.enumerated().map { position, line in
+        return recipe.lines.enumerated().map { position, line in
             Self.line(line, section: sections.indices.contains(position) ? sections[position] : "")
         }
     }
 
-    private static func line(_ line: ParsedLine, section: String) -> JSONValue {
+    private static func line(_ line: LineInBothSizes, section: String) -> JSONValue {
         .object([
             .init("section", optional(section)),
-            .init("original", .string(line.text)),
+            .init("original", .string(line.original)),
             .init("text", .string(line.scaled.text)),
             .init("status", .string(status(line.scaled.status))),
             .init("note", .string(line.scaled.note)),

@@ -9,23 +9,23 @@ struct ScaledRecipeText {
 
     /// Returns the title, size, both columns, notes, summary, and steps.
     func render() -> String {
-        var text = page.tinted(recipe.scaled.title.printable, .heading) + "\n"
-        text += page.tinted(recipe.scaled.sizeText, .quiet) + "\n\n"
+        var text = page.tinted(recipe.recipe.title.printable, .heading) + "\n"
+        text += page.tinted(recipe.sizeText, .quiet) + "\n\n"
         var table = Table(indent: 2)
         let sections = recipe.recipe.ingredients.map(\.section)
         var section = ""
-        for (position, line) in recipe.scaled.lines.enumerated() {
+        for (position, line) in recipe.lines.enumerated() {
             if sections.indices.contains(position), sections[position] != section {
                 section = sections[position]
                 table.add(Span(""), Span(section, .name), Span(""))
             }
             table.add(
                 Span(mark(line.scaled), tone(line.scaled)),
-                Span(line.text, .quiet),
+                Span(line.original, .quiet),
                 Span(new(line.scaled), tone(line.scaled))
             )
         }
-        text += table.text(on: page) + "\n" + recipe.scaled.summary + ".\n"
+        text += table.text(on: page) + "\n" + recipe.summary + ".\n"
         let steps = recipe.recipe.steps.enumerated().map { "\($0.offset + 1). \($0.element.printable)\n" }
         return steps.isEmpty ? text : text + "\n" + steps.joined()
     }

@@ -773,15 +773,6 @@ public nonisolated struct ScaledRecipe: @unchecked Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var scaled: QuantityMessages.ScaledRecipe {
-    get {_storage._scaled ?? QuantityMessages.ScaledRecipe()}
-    set {_uniqueStorage()._scaled = newValue}
-  }
-  /// Returns true if `scaled` has been explicitly set.
-  public var hasScaled: Bool {_storage._scaled != nil}
-  /// Clears the value of `scaled`. Subsequent reads from it will return its default value.
-  public mutating func clearScaled() {_uniqueStorage()._scaled = nil}
-
   /// The recipe in its new size, with its sections, times, tags, source and steps; it has no id and no version, so that
   /// it can be written or saved as a recipe of its own.
   public var recipe: RecipeMessages.Recipe {
@@ -793,11 +784,131 @@ public nonisolated struct ScaledRecipe: @unchecked Sendable {
   /// Clears the value of `recipe`. Subsequent reads from it will return its default value.
   public mutating func clearRecipe() {_uniqueStorage()._recipe = nil}
 
+  /// Each ingredient of `recipe`, in the same order.
+  public var lines: [LineInBothSizes] {
+    get {_storage._lines}
+    set {_uniqueStorage()._lines = newValue}
+  }
+
+  /// "3/2".
+  public var factor: String {
+    get {_storage._factor}
+    set {_uniqueStorage()._factor = newValue}
+  }
+
+  /// Empty when the recipe does not say.
+  public var originalServings: String {
+    get {_storage._originalServings}
+    set {_uniqueStorage()._originalServings = newValue}
+  }
+
+  /// How many lines were scaled, how many stay as they are, and how many a person must decide about.
+  public var scaled: UInt32 {
+    get {_storage._scaled}
+    set {_uniqueStorage()._scaled = newValue}
+  }
+
+  public var kept: UInt32 {
+    get {_storage._kept}
+    set {_uniqueStorage()._kept = newValue}
+  }
+
+  public var needingYou: UInt32 {
+    get {_storage._needingYou}
+    set {_uniqueStorage()._needingYou = newValue}
+  }
+
+  /// "12 ingredients auto-scaled, 3 require manual adjustment".
+  public var summary: String {
+    get {_storage._summary}
+    set {_uniqueStorage()._summary = newValue}
+  }
+
+  /// The size for people, with numbers in the header's locale: "4 → 6 servings, × 1 1/2".
+  public var sizeText: String {
+    get {_storage._sizeText}
+    set {_uniqueStorage()._sizeText = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
   fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+public nonisolated struct LineInBothSizes: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As it is written.
+  public var original: String = String()
+
+  /// Its `factor_text` is not set.
+  public var scaled: QuantityMessages.ScaledLine {
+    get {_scaled ?? QuantityMessages.ScaledLine()}
+    set {_scaled = newValue}
+  }
+  /// Returns true if `scaled` has been explicitly set.
+  public var hasScaled: Bool {self._scaled != nil}
+  /// Clears the value of `scaled`. Subsequent reads from it will return its default value.
+  public mutating func clearScaled() {self._scaled = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _scaled: QuantityMessages.ScaledLine? = nil
+}
+
+public nonisolated struct SaveScaledRecipeRequest: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// With its new size; a page must contain one recipe.
+  public var recipe: PlannedRecipe {
+    get {_storage._recipe ?? PlannedRecipe()}
+    set {_uniqueStorage()._recipe = newValue}
+  }
+  /// Returns true if `recipe` has been explicitly set.
+  public var hasRecipe: Bool {_storage._recipe != nil}
+  /// Clears the value of `recipe`. Subsequent reads from it will return its default value.
+  public mutating func clearRecipe() {_uniqueStorage()._recipe = nil}
+
+  /// The title of the new recipe; empty for the original's with the new size: "Pancakes (6 servings)".
+  public var title: String {
+    get {_storage._title}
+    set {_uniqueStorage()._title = newValue}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+public nonisolated struct SaveScaledRecipeReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var recipe: RecipeMessages.Recipe {
+    get {_recipe ?? RecipeMessages.Recipe()}
+    set {_recipe = newValue}
+  }
+  /// Returns true if `recipe` has been explicitly set.
+  public var hasRecipe: Bool {self._recipe != nil}
+  /// Clears the value of `recipe`. Subsequent reads from it will return its default value.
+  public mutating func clearRecipe() {self._recipe = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _recipe: RecipeMessages.Recipe? = nil
 }
 
 public nonisolated struct ShowRecipeRequest: Sendable {
@@ -2903,11 +3014,18 @@ nonisolated extension ScaleRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension ScaledRecipe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ScaledRecipe"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}scaled\0\u{2}\u{2}recipe\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}lines\0\u{1}factor\0\u{3}original_servings\0\u{1}scaled\0\u{1}kept\0\u{3}needing_you\0\u{1}summary\0\u{3}size_text\0")
 
   fileprivate class _StorageClass {
-    var _scaled: QuantityMessages.ScaledRecipe? = nil
     var _recipe: RecipeMessages.Recipe? = nil
+    var _lines: [LineInBothSizes] = []
+    var _factor: String = String()
+    var _originalServings: String = String()
+    var _scaled: UInt32 = 0
+    var _kept: UInt32 = 0
+    var _needingYou: UInt32 = 0
+    var _summary: String = String()
+    var _sizeText: String = String()
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -2918,8 +3036,15 @@ nonisolated extension ScaledRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messag
     private init() {}
 
     init(copying source: _StorageClass) {
-      _scaled = source._scaled
       _recipe = source._recipe
+      _lines = source._lines
+      _factor = source._factor
+      _originalServings = source._originalServings
+      _scaled = source._scaled
+      _kept = source._kept
+      _needingYou = source._needingYou
+      _summary = source._summary
+      _sizeText = source._sizeText
     }
   }
 
@@ -2938,8 +3063,15 @@ nonisolated extension ScaledRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messag
         // allocates stack space for every case branch when no optimizations are
         // enabled. https://github.com/apple/swift-protobuf/issues/1034
         switch fieldNumber {
-        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._scaled) }()
-        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._recipe) }()
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._recipe) }()
+        case 2: try { try decoder.decodeRepeatedMessageField(value: &_storage._lines) }()
+        case 3: try { try decoder.decodeSingularStringField(value: &_storage._factor) }()
+        case 4: try { try decoder.decodeSingularStringField(value: &_storage._originalServings) }()
+        case 5: try { try decoder.decodeSingularUInt32Field(value: &_storage._scaled) }()
+        case 6: try { try decoder.decodeSingularUInt32Field(value: &_storage._kept) }()
+        case 7: try { try decoder.decodeSingularUInt32Field(value: &_storage._needingYou) }()
+        case 8: try { try decoder.decodeSingularStringField(value: &_storage._summary) }()
+        case 9: try { try decoder.decodeSingularStringField(value: &_storage._sizeText) }()
         default: break
         }
       }
@@ -2952,12 +3084,33 @@ nonisolated extension ScaledRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messag
       // allocates stack space for every if/case branch local when no optimizations
       // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
       // https://github.com/apple/swift-protobuf/issues/1182
-      try { if let v = _storage._scaled {
+      try { if let v = _storage._recipe {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
       } }()
-      try { if let v = _storage._recipe {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-      } }()
+      if !_storage._lines.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._lines, fieldNumber: 2)
+      }
+      if !_storage._factor.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._factor, fieldNumber: 3)
+      }
+      if !_storage._originalServings.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._originalServings, fieldNumber: 4)
+      }
+      if _storage._scaled != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._scaled, fieldNumber: 5)
+      }
+      if _storage._kept != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._kept, fieldNumber: 6)
+      }
+      if _storage._needingYou != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._needingYou, fieldNumber: 7)
+      }
+      if !_storage._summary.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._summary, fieldNumber: 8)
+      }
+      if !_storage._sizeText.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._sizeText, fieldNumber: 9)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2967,12 +3120,169 @@ nonisolated extension ScaledRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messag
       let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
         let _storage = _args.0
         let rhs_storage = _args.1
-        if _storage._scaled != rhs_storage._scaled {return false}
         if _storage._recipe != rhs_storage._recipe {return false}
+        if _storage._lines != rhs_storage._lines {return false}
+        if _storage._factor != rhs_storage._factor {return false}
+        if _storage._originalServings != rhs_storage._originalServings {return false}
+        if _storage._scaled != rhs_storage._scaled {return false}
+        if _storage._kept != rhs_storage._kept {return false}
+        if _storage._needingYou != rhs_storage._needingYou {return false}
+        if _storage._summary != rhs_storage._summary {return false}
+        if _storage._sizeText != rhs_storage._sizeText {return false}
         return true
       }
       if !storagesAreEqual {return false}
     }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension LineInBothSizes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LineInBothSizes"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}original\0\u{1}scaled\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.original) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._scaled) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.original.isEmpty {
+      try visitor.visitSingularStringField(value: self.original, fieldNumber: 1)
+    }
+    try { if let v = self._scaled {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: LineInBothSizes, rhs: LineInBothSizes) -> Bool {
+    if lhs.original != rhs.original {return false}
+    if lhs._scaled != rhs._scaled {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension SaveScaledRecipeRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SaveScaledRecipeRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}title\0")
+
+  fileprivate class _StorageClass {
+    var _recipe: PlannedRecipe? = nil
+    var _title: String = String()
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _recipe = source._recipe
+      _title = source._title
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._recipe) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._title) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._recipe {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      if !_storage._title.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._title, fieldNumber: 2)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: SaveScaledRecipeRequest, rhs: SaveScaledRecipeRequest) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._recipe != rhs_storage._recipe {return false}
+        if _storage._title != rhs_storage._title {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension SaveScaledRecipeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SaveScaledRecipeReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._recipe) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._recipe {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: SaveScaledRecipeReply, rhs: SaveScaledRecipeReply) -> Bool {
+    if lhs._recipe != rhs._recipe {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -8,6 +8,12 @@ public protocol QuantityCalculator: Sendable {
     /// Returns the reading of each line, multiplied by the line's factor, in the same order.
     func read(_ lines: [IngredientLine]) async throws(CollaboratorFailure) -> [Reading]
 
+    /// Returns each recipe in its new size, in the same order.
+    func scale(_ recipes: [PlannedRecipe]) async throws(CollaboratorFailure) -> [ScaledRecipe]
+
+    /// Returns what lines weigh together.
+    func weigh(_ lines: [IngredientLine]) async throws(CollaboratorFailure) -> LineWeight
+
     /// Adds up the lines of each ingredient and subtracts its stock once; returns one demand per ingredient, in the
     /// same order.
     ///
@@ -47,5 +53,19 @@ public struct AmountToConvert: Hashable, Sendable {
         self.amount = amount
         self.ingredient = ingredient
         self.unit = unit
+    }
+}
+
+/// What lines weigh together.
+public struct LineWeight: Hashable, Sendable {
+    /// The grams of all lines whose weight is known; `nil` when none is.
+    public let grams: Rational?
+    /// The positions of the lines whose weight isn't known.
+    public let unknown: [Int]
+
+    /// Creates a weight.
+    public init(grams: Rational?, unknown: [Int]) {
+        self.grams = grams
+        self.unknown = unknown
     }
 }

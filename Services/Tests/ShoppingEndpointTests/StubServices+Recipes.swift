@@ -1,0 +1,50 @@
+import CommonMessages
+import Envelope
+import MessageBus
+import QuantityMessages
+import RecipeMessages
+
+extension StubServices {
+    /// Every line except the last weighs 100 g.
+    static func weigh(_ request: any RequestMessage) -> WeighLinesReply {
+        let count = (request as? WeighLinesRequest)?.lines.count ?? 0
+        var reply = WeighLinesReply()
+        reply.grams = count > 1 ? "\((count - 1) * 100)" : ""
+        reply.unknown = [UInt32(count - 1)]
+        return reply
+    }
+
+    static func portions(_ request: any RequestMessage) -> ViewPortionsReply {
+        var reply = ViewPortionsReply()
+        reply.results = ((request as? ViewPortionsRequest)?.queries ?? []).map { query in
+            var result = PortionResult()
+            result.facts.text = "\(query.reference) × \(query.multiplier) of \(query.totalWeight)"
+            (result.facts.portionSize, result.facts.multiplier, result.facts.weight) = ("50", "1", "50")
+            (result.facts.suggestedStep, result.facts.suggestedMostGrams) = ("1/2", 400)
+            result.facts.nutrients = query.nutrients
+            return result
+        }
+        return reply
+    }
+
+    static func scaleRecipes(_ request: any RequestMessage) -> ScaleRecipesReply {
+        var reply = ScaleRecipesReply()
+        reply.recipes = ((request as? ScaleRecipesRequest)?.recipes ?? []).map { recipe in
+            var scaled = ScaledRecipe()
+            scaled.title = recipe.title
+            scaled.factor = recipe.factor
+            scaled.originalServings = recipe.servings
+            scaled.lines = recipe.lines.map { text in
+                var line = ParsedLine()
+                line.text = text
+                line.scaled.text = "\(recipe.locale): \(text)"
+                line.scaled.quantity = quantity(recipe.factor, "cup")
+                (line.scaled.status, line.scaled.note) = (.needsYou, "taste")
+                return line
+            }
+            (scaled.summary, scaled.sizeText) = ("1 of 1", "larger")
+            return scaled
+        }
+        return reply
+    }
+}
