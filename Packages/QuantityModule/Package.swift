@@ -20,7 +20,7 @@ let package = Package(
         ),
         .target(
             name: "QuantityDomain",
-            dependencies: ["LineParser", "Quantities", "TableData"]
+            dependencies: ["AisleLexicon", "LineParser", "Quantities", "TableData"]
         ),
         // Read in place, as the weights of the name model are: `make indexes` makes the index of the words.
         .target(name: "AisleWordData", exclude: ["aisle-index.bin", "words"]),
@@ -29,7 +29,7 @@ let package = Package(
             name: "QuantityApplication",
             dependencies: ["QuantityDomain", "Commands", "Quantities"]
         ),
-        .target(name: "QuantityModule", dependencies: ["AisleLexicon", "QuantityApplication", "QuantityDomain"]),
+        .target(name: "QuantityModule", dependencies: ["QuantityApplication", "QuantityDomain"]),
         .target(
             name: "QuantityModuleTestKit",
             dependencies: [

@@ -32,7 +32,7 @@ DECLARED = "its target does not declare it: a shared build folder hides that, bu
 ALONE = ("a module stands alone: it owns a port for what it needs from elsewhere, and its endpoint provides an "
          "adapter that sends a message")
 INWARD = ("imports point inward: a Domain imports Foundation, Quantities and TextFormats at most (that of Quantity its "
-          "LineParser, too), an Application its own Domain")
+          "LineParser and AisleLexicon, too), an Application its own Domain")
 ENDPOINT = "an endpoint knows its own module and, of the others, only their messages"
 ZEROMQ = "only the package ZeroMQ uses libzmq, so that its rules are enforced in one place"
 GRDB = "only the package Storage uses a database, so that modules stay free of it"
@@ -76,8 +76,8 @@ def reason_against(target, imported):
             return ALONE
         layer = layer_of(target.name)
         # A target named …Data holds only figures that must be usable in place, which a resource cannot be. LineParser
-        # holds the raw memory that its domain reads through a safe interface.
-        inner = imported.endswith("Data") or imported == "LineParser"
+        # and AisleLexicon hold the raw memory that their domain reads through a safe interface.
+        inner = imported.endswith("Data") or imported in ("LineParser", "AisleLexicon")
         if layer == "Domain" and imported not in SYSTEM | {"Quantities", "TextFormats"} and not inner:
             return INWARD
         if target.name == "LineParser" and imported not in SYSTEM | {"Quantities"} and not imported.endswith("Data"):

@@ -75,8 +75,7 @@ extension QuantityMessages.ParsedLine {
         pantryStaple = line.isPantryStaple
         choices = line.choices.map { QuantityMessages.NamedIngredient($0) }
         others = line.others.map { QuantityMessages.FurtherIngredient($0) }
-        narrowerKeys = IngredientRelations.standard.narrower(than: line.ingredientKey)
-        broaderKeys = IngredientRelations.standard.broader(than: line.ingredientKey)
+        (narrowerKeys, broaderKeys) = (line.narrowerKeys, line.broaderKeys)
     }
 }
 
@@ -97,8 +96,7 @@ extension QuantityMessages.FurtherIngredient {
         self.ingredient = QuantityMessages.NamedIngredient(ingredient)
         amountText = ingredient.amountText
         purchase = QuantityMessages.Purchase(ingredient.purchase)
-        narrowerKeys = IngredientRelations.standard.narrower(than: ingredient.key)
-        broaderKeys = IngredientRelations.standard.broader(than: ingredient.key)
+        (narrowerKeys, broaderKeys) = (ingredient.narrowerKeys, ingredient.broaderKeys)
     }
 }
 

@@ -169,8 +169,6 @@ struct QuantityRequestHandlers: Sendable {
     }
 
     private func module(_ context: RequestContext) throws(Refusal) -> QuantityModuleService {
-        QuantityModuleService(store: store, context: try CommandContext(context, now: clock())) { name in
-            AisleLexicon.standard.hint(for: name)
-        }
+        QuantityModuleService(store: store, context: try CommandContext(context, now: clock()))
     }
 }

@@ -96,6 +96,7 @@ class CheckImportsTests(unittest.TestCase):
 
     def test_raw_memory_lies_below_its_domain(self):
         self.assertEqual([], reasons("Packages/QuantityModule", "QuantityDomain", "import LineParser", ["LineParser"]))
+        self.assertEqual([], reasons("Packages/QuantityModule", "QuantityDomain", "import AisleLexicon", ["AisleLexicon"]))
 
     def test_tests_across_packages_stay_outside(self):
         self.refuse(check_imports.OUTSIDE, "Tests", "ContractTests", "ShoppingDomain")

@@ -1,7 +1,7 @@
 /// Finds the shop aisle of an ingredient by its name, in 21 languages.
 ///
 /// A look-up takes some microseconds, the first one too.
-public struct AisleLexicon: Sendable {
+package struct AisleLexicon: Sendable {
     /// The languages, in the order in which they win a tie.
     let languages: [IngredientLanguage]
     private let kinds: [AisleKind]
@@ -9,7 +9,7 @@ public struct AisleLexicon: Sendable {
     private let vocabulary: Vocabulary
 
     /// The words that the package carries.
-    public static let standard = AisleLexicon()
+    package static let standard = AisleLexicon()
 
     private init() {
         languages = IngredientLanguage.load()
@@ -22,7 +22,7 @@ public struct AisleLexicon: Sendable {
     ///
     /// - Parameter name: The name as in a recipe, in any of the languages, without its amount.
     /// - Returns: The aisle; `nil` for an unknown ingredient.
-    public func hint(for name: String) -> String? {
+    package func hint(for name: String) -> String? {
         var tokens = TokenizedName(name).tokens
         var search = PhraseSearch(vocabulary: vocabulary, phrases: index, tokens: tokens)
         if let first = search.firstAlternative(of: tokens) {

@@ -8,23 +8,15 @@ package import QuantityDomain
 public struct QuantityModuleService: Sendable {
     package let store: any QuantityStore
     package let context: CommandContext
-    /// Returns the shop aisle of an ingredient name.
-    let aisles: @Sendable (String) -> String?
 
     /// Creates the module's service for one request.
     ///
     /// - Parameters:
     ///   - store: What the home keeps.
     ///   - context: The household, and the locale of the request.
-    ///   - aisles: Says where shops keep an ingredient of a name, such as "produce"; `nil` when unknown.
-    public init(
-        store: any QuantityStore,
-        context: CommandContext,
-        aisles: @escaping @Sendable (String) -> String? = { _ in nil }
-    ) {
+    public init(store: any QuantityStore, context: CommandContext) {
         self.store = store
         self.context = context
-        self.aisles = aisles
     }
 
     /// Returns the home's reading.

@@ -59,7 +59,7 @@ extension QuantityModuleService {
         let home = try await home(reading: lines.lazy.map(\.text))
         let (formatter, locale) = (home.formatter, home.locale)
         return try zip(try read(lines, in: home), lines).map { (read, asked) throws(QuantityError) in
-            var line = withAisleHint(read.line)
+            var line = read.line.inItsAisle
             let amount = read.scaled?.quantity ?? line.quantity
             func need(of part: ParsedLine, _ amount: StructuredQuantity) throws(QuantityError) -> IngredientNeed {
                 var need = try calculating { () throws(CalculationError) in
@@ -125,56 +125,8 @@ extension QuantityModuleService {
         !context.locale.isEmpty && !line.locale.isEmpty && !home.formatter.writesLanguage(of: line.locale)
     }
 
-    /// Adds the aisles to a line.
-    ///
-    /// The name says more than the key, as in "frozen peas". The unit and the preparation count too. In other languages
-    /// than English, the key says what the name means.
-    private func withAisleHint(_ read: ParsedLine) -> ParsedLine {
-        guard !read.name.isEmpty, !read.ingredientKey.isEmpty else { return read }
-        var line = read
-        line.aisleHint = aisle(read)
-        line.choices = read.choices.map(withAisleHint)
-        line.others = read.others.map(withAisleHint)
-        for (place, part) in zip(line.others.indices, read.otherParts) {
-            let own = aisle(part)
-            if !own.isEmpty { line.others[place].aisleHint = own }
-        }
-        return line
-    }
-
     private func whole(of part: PartOfWhole, locale: String) -> NamedIngredient {
         let name = IngredientNames.listName(of: part.wholeKey, for: nil, locale: locale) ?? part.wholeKey
-        return withAisleHint(NamedIngredient(key: part.wholeKey, listName: name))
-    }
-
-    private func aisle(_ read: ParsedLine) -> String {
-        let canned = read.quantity.range?.unit.rawValue == "can" ? "canned " : ""
-        let state = read.preparation.isEmpty ? "" : ", \(read.preparation)"
-        let named = aisles(canned + read.name + state)
-        if let fresh = freshAisle(read) { return fresh }
-        guard !read.isPlainEnglish, let meant = IngredientNames.englishName(of: read.ingredientKey).flatMap(aisles)
-        else {
-            return named ?? aisles(read.listName) ?? ""
-        }
-        // Shops of other countries chill what English ones freeze: "pâte brisée".
-        if named == "dairy", meant == "frozen" { return "dairy" }
-        // The name says that it is frozen where the ingredient alone is kept elsewhere: "TK-Erbsen" are "Erbsen".
-        return named == "frozen" && aisles(read.listName) != named ? "frozen" : meant
-    }
-
-    /// Returns the aisle of an herb with stems, which is fresh under the name of the dried one, too; `nil` for others.
-    private func freshAisle(_ read: ParsedLine) -> String? {
-        guard ["sprig", "stem", "bunch"].contains(read.quantity.range?.unit.rawValue),
-            let name = IngredientNames.englishName(of: read.ingredientKey), aisles(name) == "spices",
-            !name.lowercased().hasPrefix("dried ")
-        else { return nil }
-        return aisles("fresh \(name)")
-    }
-
-    private func withAisleHint(_ ingredient: NamedIngredient) -> NamedIngredient {
-        var ingredient = ingredient
-        let name = IngredientNames.englishName(of: ingredient.key) ?? ingredient.listName
-        ingredient.aisleHint = aisles(name) ?? ""
-        return ingredient
+        return NamedIngredient(key: part.wholeKey, listName: name).inItsAisle
     }
 }

@@ -1,3 +1,2 @@
-@_exported public import AisleLexicon
 @_exported public import QuantityApplication
 @_exported public import QuantityDomain

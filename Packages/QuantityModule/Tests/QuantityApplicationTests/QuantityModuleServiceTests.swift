@@ -20,8 +20,7 @@ import Testing
                 requestHash: [],
                 locale: locale,
                 now: home.now
-            ),
-            aisles: { AisleLexicon.standard.hint(for: $0) }
+            )
         )
     }
 
@@ -32,6 +31,15 @@ import Testing
     private func quantity(_ value: Rational, _ unit: String) -> StructuredQuantity {
         let range = AmountRange(Amount(value, UnitCode(rawValue: unit)))
         return StructuredQuantity(range: range, displayText: "\(value) \(unit)", parseConfidence: 1)
+    }
+
+    @Test func `an ingredient of a line has its aisle, and what is more special or more general`() async throws {
+        let line = try #require(try await module().readLines([LineToRead("onions and rice")]).first?.line)
+        #expect(line.aisleHint == "produce" && !line.narrowerKeys.contains("basmati rice"))
+        let rice = try #require(line.others.first)
+        #expect(rice.narrowerKeys.contains("basmati rice") && rice.broaderKeys.isEmpty && !rice.aisleHint.isEmpty)
+        let special = try #require(try await module().readLines([LineToRead("1 cup basmati rice")]).first?.line)
+        #expect(special.broaderKeys == ["rice"] && !special.aisleHint.isEmpty)
     }
 
     @Test func `lines are read and scaled in one request`() async throws {

@@ -5,9 +5,9 @@ import TableData
 /// How ingredients relate whose keys differ: what a person may take for the same.
 ///
 /// Nothing is merged by it; it says what to ask.
-public struct IngredientRelations: Sendable {
+package struct IngredientRelations: Sendable {
     /// The module's own table; read when the first relation is asked for.
-    public static let standard = IngredientRelations(resource: ProgramTable.ingredientRelations.bytes)
+    package static let standard = IngredientRelations(resource: ProgramTable.ingredientRelations.bytes)
 
     private var narrower: [String: [String]] = [:]
     private var broader: [String: [String]] = [:]
@@ -38,10 +38,10 @@ public struct IngredientRelations: Sendable {
     }
 
     /// The special ingredients that a general name may mean: white rice for rice; none for most.
-    public func narrower(than key: String) -> [String] { narrower[key] ?? [] }
+    func narrower(than key: String) -> [String] { narrower[key] ?? [] }
 
     /// The general names that may mean a special ingredient.
-    public func broader(than key: String) -> [String] { broader[key] ?? [] }
+    func broader(than key: String) -> [String] { broader[key] ?? [] }
 
     /// The ingredient of which a volume weighs about as much as one of this ingredient, whose weight is not known.
     package func weigher(of key: String) -> String? { weighers[key] }
@@ -51,7 +51,7 @@ public struct IngredientRelations: Sendable {
     func meant(by measure: Measure, of key: String) -> String? { measured[measure]?[key] }
 
     /// The ingredients that a person may add up with this one, each with what differs.
-    public func questions(about key: String) -> [(key: String, reason: String)] { questions[key] ?? [] }
+    package func questions(about key: String) -> [(key: String, reason: String)] { questions[key] ?? [] }
 
     /// Every key of the table.
     var keys: Set<String> {
@@ -59,6 +59,22 @@ public struct IngredientRelations: Sendable {
             .union(measured.values.flatMap { Array($0.keys) + Array($0.values) }).union(questions.keys)
             .union(questions.values.joined().map(\.key))
     }
+}
+
+extension ParsedLine {
+    /// The keys of the special ingredients that a general name may mean; none for most.
+    public var narrowerKeys: [String] { IngredientRelations.standard.narrower(than: ingredientKey) }
+
+    /// The keys of the general names that may mean the ingredient.
+    public var broaderKeys: [String] { IngredientRelations.standard.broader(than: ingredientKey) }
+}
+
+extension NamedIngredient {
+    /// The keys of the special ingredients that a general name may mean; none for most.
+    public var narrowerKeys: [String] { IngredientRelations.standard.narrower(than: key) }
+
+    /// The keys of the general names that may mean the ingredient.
+    public var broaderKeys: [String] { IngredientRelations.standard.broader(than: key) }
 }
 
 extension IngredientRelations {

@@ -1,0 +1,56 @@
+import AisleLexicon
+import Quantities
+
+extension ParsedLine {
+    /// The line with the aisles of its ingredients.
+    ///
+    /// The name says more than the key, as in "frozen peas". The unit and the preparation count too. In other languages
+    /// than English, the key says what the name means.
+    package var inItsAisle: ParsedLine {
+        guard !name.isEmpty, !ingredientKey.isEmpty else { return self }
+        var line = self
+        line.aisleHint = aisle
+        line.choices = choices.map(\.inItsAisle)
+        line.others = others.map(\.inItsAisle)
+        for (place, part) in zip(line.others.indices, otherParts) {
+            let own = part.aisle
+            if !own.isEmpty { line.others[place].aisleHint = own }
+        }
+        return line
+    }
+
+    private var aisle: String {
+        let hint = AisleLexicon.standard.hint(for:)
+        let canned = quantity.range?.unit.rawValue == "can" ? "canned " : ""
+        let state = preparation.isEmpty ? "" : ", \(preparation)"
+        let named = hint(canned + name + state)
+        if let fresh = freshAisle { return fresh }
+        guard !isPlainEnglish, let meant = IngredientNames.englishName(of: ingredientKey).flatMap(hint) else {
+            return named ?? hint(listName) ?? ""
+        }
+        // Shops of other countries chill what English ones freeze: "pâte brisée".
+        if named == "dairy", meant == "frozen" { return "dairy" }
+        // The name says that it is frozen where the ingredient alone is kept elsewhere: "TK-Erbsen" are "Erbsen".
+        return named == "frozen" && hint(listName) != named ? "frozen" : meant
+    }
+
+    /// The aisle of an herb with stems, which is fresh under the name of the dried one, too; `nil` for others.
+    private var freshAisle: String? {
+        let hint = AisleLexicon.standard.hint(for:)
+        guard ["sprig", "stem", "bunch"].contains(quantity.range?.unit.rawValue),
+            let name = IngredientNames.englishName(of: ingredientKey), hint(name) == "spices",
+            !name.lowercased().hasPrefix("dried ")
+        else { return nil }
+        return hint("fresh \(name)")
+    }
+}
+
+extension NamedIngredient {
+    /// The ingredient with its aisle.
+    package var inItsAisle: NamedIngredient {
+        var ingredient = self
+        let name = IngredientNames.englishName(of: key) ?? listName
+        ingredient.aisleHint = AisleLexicon.standard.hint(for: name) ?? ""
+        return ingredient
+    }
+}
