@@ -10,11 +10,11 @@ struct QuantityServiceConverter: AmountConverter {
     let sender: any RequestSender
     let request: RequestContext
 
-    func rates(
-        from amount: Quantities.Amount,
+    func convert(
+        _ amount: Quantities.Amount,
         to others: [UnitCode],
         ingredientKey: String
-    ) async throws(AmountConverterError) -> [UnitCode: ConversionRate] {
+    ) async throws(AmountConverterError) -> [UnitCode: InventoryModule.UnitConversion] {
         var question = ConvertRequest()
         question.conversions = others.map { other in
             var conversion = Conversion()
@@ -30,32 +30,31 @@ struct QuantityServiceConverter: AmountConverter {
                 isTemporary: error.status.isRetryable
             )
         }
-        var rates: [UnitCode: ConversionRate] = [:]
-        for (other, outcome) in zip(others, reply.outcomes) where rates[other] == nil {
-            // Without an ingredient, only definitions count: a weight would belong to an unknown ingredient.
-            guard !ingredientKey.isEmpty || outcome.path.allSatisfy(\.exact) else { continue }
-            rates[other] = try rate(from: amount, to: other, as: outcome)
+        var found: [UnitCode: InventoryModule.UnitConversion] = [:]
+        for (other, outcome) in zip(others, reply.outcomes)
+        where outcome.hasQuantity && outcome.quantity.amount.unit == other.rawValue {
+            found[other] = try InventoryModule.UnitConversion(outcome)
         }
-        return rates
+        return found
     }
+}
 
-    /// Returns the rate of a conversion; `nil` where no conversion is known.
-    private func rate(
-        from amount: Quantities.Amount,
-        to other: UnitCode,
-        as outcome: ConversionOutcome
-    ) throws(AmountConverterError) -> ConversionRate? {
-        guard outcome.hasQuantity, outcome.quantity.amount.unit == other.rawValue else { return nil }
-        guard let value = Rational(outcome.quantity.amount.value), let rate = try? value / amount.value else {
-            let sentence = "\(amount.unit) cannot be converted to \(other) exactly: use the unit of the stock."
+extension InventoryModule.UnitConversion {
+    fileprivate init(_ message: ConversionOutcome) throws(AmountConverterError) {
+        let text = message.quantity.amount.value
+        guard let value = Rational(text) else {
+            let sentence = "The quantity service answered \"\(text)\": run the same release of all services."
             throw AmountConverterError(reason: sentence, isTemporary: false)
         }
-        let steps = zip(outcome.path, outcome.equations).filter { !$0.0.exact && !$0.0.usualSize }
-            .map { "\($1) (\($0.source))" }
-        // How the name is read says nothing about a definition.
-        let isExact = outcome.path.allSatisfy(\.exact)
-        let assumptions = isExact ? [] : outcome.assumptions.map { ConversionAssumption($0) }
-        return ConversionRate(rate, measuredBy: steps, assumptions: assumptions)
+        self.init(
+            value,
+            steps: message.path.enumerated().map { place, step in
+                let basis: Step.Basis = step.exact ? .definition : step.usualSize ? .usualSize : .measurement
+                let text = message.equations.indices.contains(place) ? message.equations[place] : ""
+                return Step(basis, text: text, source: step.source)
+            },
+            assumptions: message.assumptions.map { ConversionAssumption($0) }
+        )
     }
 }
 

@@ -7,7 +7,7 @@ import ShoppingModule
 extension QuantityServiceClient {
     func merge(
         _ lines: [PlannedLine],
-        decisions: [ShoppingModule.MergeDecision]
+        decisions: [PlacedDecision]
     ) async throws(CollaboratorFailure) -> MergedLines {
         var request = PreviewConsolidationRequest()
         request.entries = lines.map { line in
@@ -19,35 +19,13 @@ extension QuantityServiceClient {
             entry.amountText = line.reading.phrase
             return entry
         }
-        let fitting = Self.fitting(decisions, on: lines)
-        request.decisions = fitting.map(\.message)
+        request.decisions = decisions.map { QuantityMessages.MergeDecision($0) }
         let reply = try await nested.ask(.quantity, request, step: "merge-\(decisions.count)")
         var items: [ShoppingModule.MergedItem] = []
         for item in reply.items { items.append(try merged(item)) }
         var questions: [MergeQuestion] = []
         for proposal in reply.proposals { questions.append(try question(proposal)) }
-        let used = fitting.enumerated().filter { !reply.idle.contains(UInt32($0.offset)) }.map(\.element.position)
-        let idle = Set(decisions.indices).subtracting(used).sorted()
-        return MergedLines(items: items, questions: questions, idle: idle)
-    }
-
-    /// Returns the decisions in the form for the quantity service, with their positions; omits those that match no
-    /// line.
-    private static func fitting(
-        _ decisions: [ShoppingModule.MergeDecision],
-        on lines: [PlannedLine]
-    ) -> [(message: QuantityMessages.MergeDecision, position: Int)] {
-        var keys = Set(lines.compactMap(\.reading.key?.rawValue))
-        var messages: [(message: QuantityMessages.MergeDecision, position: Int)] = []
-        for (index, decision) in decisions.enumerated() {
-            let found = decision.messages(on: lines, keys: keys)
-            messages += found.map { ($0, index) }
-            if !found.isEmpty, case .rename(let key, let other) = decision {
-                keys.remove(key)
-                keys.insert(other)
-            }
-        }
-        return messages
+        return MergedLines(items: items, questions: questions, idle: reply.idle.map { Int($0) })
     }
 
     private func merged(_ item: ConsolidatedItem) throws(CollaboratorFailure) -> ShoppingModule.MergedItem {
@@ -80,34 +58,17 @@ extension QuantityServiceClient {
     }
 }
 
-extension ShoppingModule.MergeDecision {
-    /// Returns the messages of the decision for these lines; empty when it matches none of them.
-    fileprivate func messages(on lines: [PlannedLine], keys: Set<String>) -> [QuantityMessages.MergeDecision] {
-        var message = QuantityMessages.MergeDecision()
-        switch self {
-        case .join(let key, _), .split(let key), .rename(let key, _):
-            guard keys.contains(key) else { return [] }
-        case .count(let text, let source, let amount):
-            return lines.indices.filter { position in
-                let line = lines[position]
-                return line.recipe == source && line.text == text && !line.reading.quantity.isParseable
-            }.map { position in
-                message.count.position = UInt32(position)
-                message.count.amount = amount
-                return message
-            }
+extension QuantityMessages.MergeDecision {
+    fileprivate init(_ decision: PlacedDecision) {
+        self.init()
+        switch decision {
+        case .join(let key, ""): join = key
+        case .join(let key, let unit): (joinIn.ingredientKey, joinIn.unit) = (key, unit)
+        case .split(let key): split = key
+        case .rename(let key, let other): (rename.ingredientKey, rename.to) = (key, other)
+        case .count(let position, let amount):
+            count.position = UInt32(position)
+            count.amount = amount
         }
-        switch self {
-        case .join(let key, ""): message.join = key
-        case .join(let key, let unit):
-            message.joinIn.ingredientKey = key
-            message.joinIn.unit = unit
-        case .split(let key): message.split = key
-        case .rename(let key, let other):
-            message.rename.ingredientKey = key
-            message.rename.to = other
-        case .count: break
-        }
-        return [message]
     }
 }

@@ -48,7 +48,15 @@ struct PackRates {
         var rates: [UnitCode: ConversionRate] = [:]
         if !others.isEmpty {
             do {
-                rates = try await converter.rates(from: amount, to: others, ingredientKey: ingredientKey)
+                let found = try await converter.convert(amount, to: others, ingredientKey: ingredientKey)
+                for (unit, conversion) in found {
+                    rates[unit] = try ConversionRate(
+                        conversion,
+                        of: amount,
+                        to: unit,
+                        isIngredientKnown: !ingredientKey.isEmpty
+                    )
+                }
             } catch { throw .converter(error) }
         }
         if units.contains(amount.unit) { rates[amount.unit] = ConversionRate(.one) }

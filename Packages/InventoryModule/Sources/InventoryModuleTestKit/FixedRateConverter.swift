@@ -18,16 +18,30 @@ public struct FixedRateConverter: AmountConverter {
         self.measured = measured
     }
 
-    /// Returns the known rates among those requested.
-    public func rates(
-        from amount: Amount,
+    /// Converts by the known rates among those requested.
+    public func convert(
+        _ amount: Amount,
         to others: [UnitCode],
         ingredientKey: String
-    ) async throws(AmountConverterError) -> [UnitCode: ConversionRate] {
-        let exact = (rates[amount.unit] ?? [:]).mapValues { ConversionRate($0) }
-        let measured = (measured[ingredientKey]?[amount.unit] ?? [:]).mapValues {
-            ConversionRate($0, measuredBy: ["a test"], assumptions: [Self.assumption])
-        }
+    ) async throws(AmountConverterError) -> [UnitCode: UnitConversion] {
+        let exact = conversions(of: amount, by: rates[amount.unit] ?? [:])
+        let measured = conversions(
+            of: amount,
+            by: measured[ingredientKey]?[amount.unit] ?? [:],
+            [UnitConversion.Step(.measurement, text: "a test", source: "")],
+            [Self.assumption]
+        )
         return exact.merging(measured) { exact, _ in exact }.filter { others.contains($0.key) }
+    }
+
+    private func conversions(
+        of amount: Amount,
+        by rates: [UnitCode: Rational],
+        _ steps: [UnitConversion.Step] = [],
+        _ assumptions: [ConversionAssumption] = []
+    ) -> [UnitCode: UnitConversion] {
+        rates.compactMapValues { rate in
+            (try? amount.value * rate).map { UnitConversion($0, steps: steps, assumptions: assumptions) }
+        }
     }
 }

@@ -5,11 +5,11 @@ import Quantities
 struct FailingConverter: AmountConverter {
     static let failure = AmountConverterError(reason: "The quantity service is away.", isTemporary: true)
 
-    func rates(
-        from amount: Amount,
+    func convert(
+        _ amount: Amount,
         to others: [UnitCode],
         ingredientKey: String
-    ) async throws(AmountConverterError) -> [UnitCode: ConversionRate] {
+    ) async throws(AmountConverterError) -> [UnitCode: UnitConversion] {
         throw Self.failure
     }
 }

@@ -62,6 +62,41 @@ import Testing
         #expect(try await measuring.useStock(amount(60, "g"), of: id, ingredientKey: "x").measuredBy.isEmpty)
     }
 
+    @Test func `without an ingredient, no weight counts`() async throws {
+        let grams = [UnitCode(rawValue: "g"): Rational(120)]
+        let measuring = InventoryModuleService(
+            store: store,
+            converter: FixedRateConverter(measured: ["": [UnitCode(rawValue: "cup"): grams]]),
+            context: .test(household: "home")
+        )
+        let id = try flour()
+        _ = try await module().addStock(amount(1_000, "g"), of: id)
+        await #expect(throws: InventoryError.self) { try await measuring.useStock(amount(2, "cup"), of: id) }
+        #expect(try await module().stock(of: [id]).first?.onHand == [Amount(1_000, "g")])
+    }
+
+    @Test(arguments: [
+        (UnitConversion.Step.Basis.definition, [String](), 0), (.usualSize, [], 1),
+        (.measurement, ["2 x = 1 g (us)"], 1),
+    ])
+    func `only a weight is a measured step, and a definition assumes nothing`(
+        basis: UnitConversion.Step.Basis,
+        measuredBy: [String],
+        assumptions: Int
+    ) async throws {
+        let step = UnitConversion.Step(basis, text: "2 x = 1 g", source: "us")
+        let module = InventoryModuleService(
+            store: store,
+            converter: SteppingConverter(step: step),
+            context: .test(household: "home")
+        )
+        let id = try flour()
+        _ = try await module.addStock(amount(10, "g"), of: id)
+        let used = try await module.useStock(amount(2, "x"), of: id, ingredientKey: "flour")
+        #expect(used.stock.onHand == [Amount(9, "g")] && used.measuredBy == measuredBy)
+        #expect(used.assumptions.count == assumptions)
+    }
+
     @Test func `a refused use leaves stock and ledger as they were`() async throws {
         _ = try await module().addStock(amount(1, "kg"), of: flour())
         let id = try flour()
@@ -189,5 +224,20 @@ import Testing
                 "-1 g is not an amount of stock: enter a number above zero.", ArithmeticError.overflow.description,
             ]
         )
+    }
+}
+
+/// Converts every two of a unit into one of any other, in one step.
+private struct SteppingConverter: AmountConverter {
+    let step: UnitConversion.Step
+
+    func convert(
+        _ amount: Amount,
+        to others: [UnitCode],
+        ingredientKey: String
+    ) async throws(AmountConverterError) -> [UnitCode: UnitConversion] {
+        guard let half = try? amount.value / 2 else { return [:] }
+        let conversion = UnitConversion(half, steps: [step], assumptions: [FixedRateConverter.assumption])
+        return Dictionary(uniqueKeysWithValues: others.map { ($0, conversion) })
     }
 }

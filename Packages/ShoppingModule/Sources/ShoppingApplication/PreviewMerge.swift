@@ -98,8 +98,10 @@ extension ShoppingModuleService {
         guard !lines.isEmpty else {
             return MergedLines(items: [], questions: [], idle: Array(decisions.indices))
         }
-        return try await asking { () async throws(CollaboratorFailure) in
-            try await ask.quantities.merge(lines, decisions: decisions)
+        let placed = PlacedDecisions(decisions, on: lines)
+        let merged = try await asking { () async throws(CollaboratorFailure) in
+            try await ask.quantities.merge(lines, decisions: placed.decisions)
         }
+        return merged.with(idle: placed.idle(placed: merged.idle))
     }
 }

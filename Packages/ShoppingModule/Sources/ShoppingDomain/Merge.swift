@@ -117,6 +117,9 @@ public struct MergedLines: Hashable, Sendable {
         self.questions = questions
         self.idle = idle
     }
+
+    /// Returns the same result with other positions of idle decisions.
+    package func with(idle: [Int]) -> MergedLines { MergedLines(items: items, questions: questions, idle: idle) }
 }
 
 /// A merge of recipes and lists for a person to review.

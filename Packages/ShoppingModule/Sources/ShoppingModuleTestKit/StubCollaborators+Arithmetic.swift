@@ -113,15 +113,14 @@ extension StubCollaborators: QuantityCalculator {
 
     /// Returns an item for each line, with a question for each line without a number and for cream; no conversion leads
     /// to jars.
-    public func merge(_ lines: [PlannedLine], decisions: [MergeDecision]) throws(CollaboratorFailure) -> MergedLines {
+    public func merge(_ lines: [PlannedLine], decisions: [PlacedDecision]) throws(CollaboratorFailure) -> MergedLines {
         try note("merge \(lines.count), \(decisions.count) decided", .quantity)
-        let keys = Set(lines.compactMap(\.reading.key?.rawValue))
         var questions: [MergeQuestion] = []
         let items = lines.enumerated().map { position, line in
             let key = line.reading.key?.rawValue ?? ""
             let isCounted = line.reading.quantity.isParseable
             let amounts = decisions.contains { decision in
-                if case .count(line.text, line.recipe, _) = decision { true } else { false }
+                if case .count(position, _) = decision { true } else { false }
             }
             if !isCounted, !amounts {
                 let kind = MergeQuestion.Kind.count(position: position, text: line.text)
@@ -141,11 +140,7 @@ extension StubCollaborators: QuantityCalculator {
             )
         }
         let idle = decisions.indices.filter { index in
-            switch decisions[index] {
-            case .split(let key): !keys.contains(key)
-            case .join(_, unit: "jar"): true
-            default: false
-            }
+            if case .join(_, unit: "jar") = decisions[index] { true } else { false }
         }
         return MergedLines(items: items, questions: questions, idle: idle)
     }

@@ -2,39 +2,60 @@ public import Quantities
 
 /// Converts units, which the stock itself cannot do.
 public protocol AmountConverter: Sendable {
-    /// Returns how many of each of the other units equal one of the amount's unit.
+    /// Returns the amount in each of the other units.
     ///
-    /// Units without a conversion are omitted, and without an ingredient, also those that only a measured weight
-    /// connects. The ingredient key belongs to the quantity service; the inventory module does not interpret it.
+    /// Units without a conversion are omitted. The ingredient key belongs to the quantity service; the inventory module
+    /// does not interpret it.
     ///
     /// - Throws: ``AmountConverterError`` when the converter cannot answer.
-    func rates(
-        from amount: Amount,
+    func convert(
+        _ amount: Amount,
         to others: [UnitCode],
         ingredientKey: String
-    ) async throws(AmountConverterError) -> [UnitCode: ConversionRate]
+    ) async throws(AmountConverterError) -> [UnitCode: UnitConversion]
 }
 
-/// How many of another unit equal one of a unit.
-public struct ConversionRate: Hashable, Sendable {
-    /// Above zero.
-    public let value: Rational
-    /// The measured steps behind it for people, as applied to the amount, with their sources: "100 g ≈ 1/2 cup (King
-    /// Arthur)"; empty for a definition.
-    public let measuredBy: [String]
-    /// What the measured steps assume: the weight of another ingredient, or the usual size of a package.
-    public let assumptions: [ConversionAssumption]
+/// An amount in another unit, and how the converter got there.
+public struct UnitConversion: Hashable, Sendable {
+    /// One step of a conversion.
+    public struct Step: Hashable, Sendable {
+        /// What a step is known by.
+        public enum Basis: Hashable, Sendable {
+            /// The definition of a unit.
+            case definition
+            /// The usual size of a package.
+            case usualSize
+            /// A measured weight.
+            case measurement
+        }
 
-    /// Creates a rate.
-    public init(_ value: Rational, measuredBy: [String] = [], assumptions: [ConversionAssumption] = []) {
-        self.value = value
-        self.measuredBy = measuredBy
-        self.assumptions = assumptions
+        /// What it is known by.
+        public let basis: Basis
+        /// The step for people, as applied to the amount: "100 g ≈ 1/2 cup".
+        public let text: String
+        /// The source of the fact; empty when it has none.
+        public let source: String
+
+        /// Creates a step.
+        public init(_ basis: Basis, text: String, source: String) {
+            self.basis = basis
+            self.text = text
+            self.source = source
+        }
     }
 
-    /// Returns the same conversion with another value.
-    func with(_ value: Rational) -> ConversionRate {
-        ConversionRate(value, measuredBy: measuredBy, assumptions: assumptions)
+    /// The number of the other unit.
+    public let value: Rational
+    /// The steps, in order; empty between units of one definition.
+    public let steps: [Step]
+    /// What the conversion assumes, and how the ingredient's name is read.
+    public let assumptions: [ConversionAssumption]
+
+    /// Creates a conversion.
+    public init(_ value: Rational, steps: [Step] = [], assumptions: [ConversionAssumption] = []) {
+        self.value = value
+        self.steps = steps
+        self.assumptions = assumptions
     }
 }
 
