@@ -14,6 +14,7 @@ public enum FormatInvariants {
 
     /// Returns the property that a JSON text violates.
     public static func jsonViolation(of text: [UInt8]) -> String? {
+        if let violation = skippingViolation(of: text) { return violation }
         guard let salvage = try? JSONSalvage(text) else {
             return (try? JSONValue(reading: text)) == nil ? nil : "What nothing can mend is JSON."
         }
@@ -31,6 +32,16 @@ public enum FormatInvariants {
             }
         }
         return nil
+    }
+
+    /// Returns the property that a text violates when it is skipped instead of read.
+    private static func skippingViolation(of text: [UInt8]) -> String? {
+        var reader = JSONReader(text)
+        do {
+            try reader.skipValue()
+            try reader.finish()
+        } catch { return nil }
+        return (try? JSONValue(reading: text)) == nil ? "What is skipped is not JSON." : nil
     }
 
     /// Returns the property that a CSV text violates when read in pieces of some length.

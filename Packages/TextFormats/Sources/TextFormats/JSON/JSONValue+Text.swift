@@ -86,6 +86,12 @@ extension JSONValue {
     /// control characters, and those that reverse the direction of text.
     private static func quote(_ value: String, into text: inout String) {
         text += "\""
+        // Most strings are plain.
+        if value.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != .quote && $0 != .backslash }) {
+            text += value
+            text += "\""
+            return
+        }
         for scalar in value.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""
