@@ -49,7 +49,11 @@ extension CommandContext {
                 throw error
             }
             do {
-                return try decode(await store.commit(planned, owing: effects, outcome: encode(outcome), for: self))
+                let bytes = try encode(outcome)
+                let committed = try await store.commit(planned, owing: effects, outcome: bytes, for: self)
+                // Reading back hundreds of products would take longer than writing them.
+                if outcome is any StoredJSONWriting, committed == bytes { return outcome }
+                return try decode(committed)
             } catch .versionConflict where attempt < Self.attempts {
                 continue
             } catch {

@@ -75,8 +75,8 @@ extension OperationStore {
         let keys = Set(keys)
         guard !keys.isEmpty else { return [:] }
         return try await transact(in: household) { transaction throws(StoreError) in
-            var entities: [EntityKey: StoredEntity] = [:]
-            for key in keys { entities[key] = try transaction.entity(key) ?? .absent(key) }
+            var entities = Dictionary(uniqueKeysWithValues: keys.map { ($0, StoredEntity.absent($0)) })
+            for entity in try transaction.entities(keys) { entities[entity.key] = entity }
             return entities
         }
     }

@@ -5,6 +5,12 @@ public import Foundation
 public enum StoredJSON {
     /// The bytes of a value.
     public static func encode(_ value: some Encodable) throws -> [UInt8] {
+        if let value = value as? any StoredJSONWriting { return try value.storedJSON() }
+        return try encodeByCoder(value)
+    }
+
+    /// The bytes of a value as Foundation's coder writes them.
+    public static func encodeByCoder(_ value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .custom { date, encoder in
@@ -34,6 +40,14 @@ public enum StoredJSON {
         }
         return decoder
     }
+}
+
+/// A value that writes the bytes of its `Codable` form itself, because stores write many of it.
+///
+/// What it writes decodes to an equal value, so a command that was just committed answers with the value at hand.
+public protocol StoredJSONWriting: Encodable {
+    /// Returns bytes from which ``StoredJSON/decode(_:from:)`` makes an equal value.
+    func storedJSON() throws -> [UInt8]
 }
 
 extension Date {

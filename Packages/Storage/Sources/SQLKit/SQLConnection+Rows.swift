@@ -16,6 +16,27 @@ extension SQLConnection {
         try fetch(sql, arguments.map { $0?.sql ?? .null }).map(transform)
     }
 
+    /// Inserts rows into a table, up to 64 with each statement.
+    ///
+    /// The number of rows of a statement is a power of two, so that few statements stay prepared.
+    ///
+    /// - Parameters:
+    ///   - table: The name of the table.
+    ///   - rows: The values of all its columns, in their order, for each row.
+    /// - Throws: The engine's own error.
+    public func insert(into table: String, _ rows: [[SQLValue]]) throws {
+        guard let width = rows.first?.count else { return }
+        let places = "(\(repeatElement("?", count: width).joined(separator: ", ")))"
+        var rest = rows[...]
+        while !rest.isEmpty {
+            var count = 64
+            while count > rest.count { count /= 2 }
+            let values = repeatElement(places, count: count).joined(separator: ", ")
+            try execute("INSERT INTO \(table) VALUES \(values)", rest.prefix(count).flatMap(\.self))
+            rest = rest.dropFirst(count)
+        }
+    }
+
     /// Returns the first row of a query; `nil` for none.
     package func first(_ sql: String, _ arguments: SQLArguments) throws -> SQLRow? {
         try rows(sql, arguments) { $0 }.first
@@ -24,24 +45,26 @@ extension SQLConnection {
     /// Returns the rows of one home with any of a number of keys, however many: each query has a few hundred, and a number
     /// that is a power of two, so that few statements stay prepared.
     ///
-    /// `sql` begins the statement, from `SELECT` to `… household_id = ? AND key IN`; `suffix` sorts the rows of one
-    /// query, so only rows with the same key are returned in its order.
+    /// `sql` begins the statement, from `SELECT` to `… household_id = ? AND key IN`; `values` are those of further
+    /// question marks between the two; `suffix` sorts the rows of one query, so only rows with the same key are returned
+    /// in its order.
     public func rows<Value>(
         _ sql: String,
         _ keys: [String],
         _ household: HouseholdID,
+        also values: [SQLValue] = [],
         suffix: String = "",
         _ transform: (SQLRow) throws -> Value
     ) throws -> [Value] {
         let unique = Array(Set(keys))
-        var values: [Value] = []
+        var found: [Value] = []
         for start in stride(from: 0, to: unique.count, by: 512) {
             let piece = Array(unique[start..<min(start + 512, unique.count)]).paddedToPowerOfTwo
             let places = repeatElement("?", count: piece.count).joined(separator: ", ")
-            let arguments = [household.blob.sql] + piece.map(\.sql)
-            values += try fetch("\(sql) (\(places)) \(suffix)", arguments).map(transform)
+            let arguments = [household.blob.sql] + values + piece.map(\.sql)
+            found += try fetch("\(sql) (\(places)) \(suffix)", arguments).map(transform)
         }
-        return values
+        return found
     }
 }
 

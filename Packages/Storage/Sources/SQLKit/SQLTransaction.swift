@@ -21,6 +21,27 @@ struct SQLTransaction<Store: SQLOperationStore>: SyncTransaction {
         ).first.map(StoredEntity.init(row:))
     }
 
+    func entities(_ keys: Set<EntityKey>) throws(StoreError) -> [StoredEntity] {
+        let (connection, household) = (connection, household)
+        let byKind = Dictionary(grouping: keys, by: \.kind)
+        let rows = try run {
+            try byKind.flatMap { kind, keys in
+                try connection.rows(
+                    """
+                    SELECT kind, entity_id, version, last_seq, body FROM entities
+                    WHERE household_id = ? AND kind = ? AND entity_id IN
+                    """,
+                    keys.map(\.id.text),
+                    household,
+                    also: [kind.text.sql]
+                ) { $0 }
+            }
+        }
+        var entities: [StoredEntity] = []
+        for row in rows { entities.append(try StoredEntity(row: row)) }
+        return entities
+    }
+
     func entities(of kind: ByteText?) throws(StoreError) -> [StoredEntity] {
         let all = "SELECT kind, entity_id, version, last_seq, body FROM entities WHERE household_id = ?"
         let order = "ORDER BY kind, entity_id"

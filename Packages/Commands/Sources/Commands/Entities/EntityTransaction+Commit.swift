@@ -9,15 +9,33 @@ struct EntityChange {
 /// The entities as they are with changes that have not been written.
 struct ChangedEntities: EntityReader {
     private let stored: any EntityReader
+    /// What was read ahead: one query for many entities.
+    private let ahead: [EntityKey: StoredEntity?]
     private(set) var changes: [EntityChange] = []
     private var places: [EntityKey: Int] = [:]
 
-    init(stored: any EntityReader) { self.stored = stored }
+    /// Begins with what is stored.
+    ///
+    /// - Parameters:
+    ///   - stored: Reads what is stored.
+    ///   - keys: Entities that will be read.
+    /// - Throws: The failure of the store.
+    init(stored: any EntityReader, reading keys: Set<EntityKey> = []) throws(StoreError) {
+        self.stored = stored
+        var ahead = Dictionary(uniqueKeysWithValues: keys.map { ($0, StoredEntity?.none) })
+        for entity in try stored.entities(keys) { ahead[entity.key] = .some(entity) }
+        self.ahead = ahead
+    }
 
     func contains(_ key: EntityKey) -> Bool { places[key] != nil }
 
     func entity(_ key: EntityKey) throws(StoreError) -> StoredEntity? {
         if let place = places[key] { return changes[place].entity }
+        return try unchanged(key)
+    }
+
+    private func unchanged(_ key: EntityKey) throws(StoreError) -> StoredEntity? {
+        if let entity = ahead[key] { return entity }
         return try stored.entity(key)
     }
 
@@ -47,7 +65,7 @@ struct ChangedEntities: EntityReader {
         if let place {
             change = changes[place]
         } else {
-            let entity = try stored.entity(operation.entity) ?? .absent(operation.entity)
+            let entity = try unchanged(operation.entity) ?? .absent(operation.entity)
             change = EntityChange(before: entity.state, entity: entity, hlc: 0)
         }
         let result = change.entity.state.fold(operation)
@@ -79,7 +97,7 @@ extension EntityTransaction {
         for context: CommandContext
     ) throws(StoreError) -> [EntityOperation] {
         var head = try self.head()
-        var changed = ChangedEntities(stored: self)
+        var changed = try ChangedEntities(stored: self, reading: Set(planned.map(\.entity)))
         var operations: [EntityOperation] = []
         for step in planned {
             let conflict = StoreError.versionConflict(kind: step.entity.kind.text, entityId: step.entity.id.text)

@@ -3,11 +3,21 @@ public protocol EntityReader {
     /// Returns an entity, even a deleted one; `nil` for one that never existed.
     func entity(_ key: EntityKey) throws(StoreError) -> StoredEntity?
 
+    /// Returns entities, even deleted ones, in any order; those that never existed are left out.
+    func entities(_ keys: Set<EntityKey>) throws(StoreError) -> [StoredEntity]
+
     /// Returns the entities of a kind, including deleted ones, sorted by key; all kinds for `nil`.
     func entities(of kind: ByteText?) throws(StoreError) -> [StoredEntity]
 }
 
 extension EntityReader {
+    /// Returns entities, one after the other.
+    public func entities(_ keys: Set<EntityKey>) throws(StoreError) -> [StoredEntity] {
+        var entities: [StoredEntity] = []
+        for key in keys { if let entity = try entity(key) { entities.append(entity) } }
+        return entities
+    }
+
     /// Returns the hash of all living entities.
     public func stateHash() throws(StoreError) -> StateHash {
         var hash = StateHash()

@@ -41,7 +41,7 @@ extension SyncTransaction {
         }
         let operations = try arrived(group.operations, at: now)
         var head = try self.head()
-        var changed = ChangedEntities(stored: self)
+        var changed = try ChangedEntities(stored: self)
         var conflicts: [Conflict] = []
         for operation in operations {
             head.clock.observe(operation.stamp)
@@ -92,7 +92,7 @@ extension SyncTransaction {
         let last = try head().clock.last >> 16
         let arrival = max(UInt64(clamping: now.wholeMilliseconds) + HybridClock.toleranceMilliseconds, last + 1)
         var taken: [EntityOperation] = []
-        var changed = ChangedEntities(stored: self)
+        var changed = try ChangedEntities(stored: self)
         for operation in operations {
             let state = try changed.entity(operation.entity)?.state ?? .absent
             let arrived = operation.arrived(atMilliseconds: arrival - HybridClock.toleranceMilliseconds, in: state)
