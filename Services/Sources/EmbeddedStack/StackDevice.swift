@@ -31,7 +31,7 @@ final class StackDevice: Sendable {
         self.strategy = strategy
         device = HomeDevice(
             file: URL(fileURLWithPath: dataFolder.file(DataFolder.hubFile)),
-            stores: stores.deviceStores { Date() },
+            stores: stores.deviceStores(strategy) { Date() },
             connect: { (address) throws(Refusal) in try clients.connect(to: address) }
         )
     }

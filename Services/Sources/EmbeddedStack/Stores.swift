@@ -67,10 +67,16 @@ struct Stores: Sendable {
         ]
     }
 
-    /// The stores of all services, as those of a device.
-    func deviceStores(clock: @escaping @Sendable () -> Date) -> [DeviceStore] {
+    /// The stores of all services, as those of a device; the strategy is that of products.
+    func deviceStores(_ strategy: SyncStrategy, clock: @escaping @Sendable () -> Date) -> [DeviceStore] {
         [
-            DeviceStore(.product, product, merger: ProductConflictMerger(), clock: clock),
+            DeviceStore(
+                .product,
+                product,
+                policy: strategy.conflictPolicy,
+                merger: ProductConflictMerger(),
+                clock: clock
+            ),
             DeviceStore(.inventory, inventory, clock: clock),
             DeviceStore(.category, category, clock: clock), DeviceStore(.recipe, recipe, clock: clock),
             DeviceStore(.quantity, quantity, clock: clock),

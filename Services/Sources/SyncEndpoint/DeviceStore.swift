@@ -39,11 +39,13 @@ public struct DeviceStore: Sendable {
     /// - Parameters:
     ///   - service: The service.
     ///   - store: Its store.
+    ///   - policy: Settles its conflicts, whatever the device's file says; `nil` for what the file says.
     ///   - merger: Decides about conflicts on a device whose policy is `merge`; `nil` for the merge rules.
     ///   - clock: Returns the present time.
     public init<Store: OperationStore>(
         _ service: ServiceName,
         _ store: Store,
+        policy: ConflictPolicy? = nil,
         merger: (any ConflictMerger)? = nil,
         clock: @escaping @Sendable () -> Date
     ) {
@@ -64,7 +66,7 @@ public struct DeviceStore: Sendable {
                 store: store,
                 household: household,
                 hub: hub,
-                policy: conflicts.policy(merging: merger),
+                policy: policy ?? conflicts.policy(merging: merger),
                 clock: clock,
                 incarnation: { Incarnation(high: .random(in: 1 ... .max), low: .random(in: 0 ... .max)) }
             )

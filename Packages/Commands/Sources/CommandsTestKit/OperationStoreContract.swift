@@ -47,6 +47,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         try await checkSnapshots()
         try await checkForgetting()
         try await checkConflictPolicies()
+        try await checkCorrections()
         try await checkLastRead()
         try await checkEffects()
     }

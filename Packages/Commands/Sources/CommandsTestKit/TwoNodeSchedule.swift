@@ -20,7 +20,7 @@ public struct TwoNodeSchedule<Store: OperationStore> {
     public struct Report: Sendable {
         /// How many schedules it is about.
         public var schedules = 1
-        /// Groups that the hub refused and the device took back.
+        /// Groups that the hub refused and the device took back, also those that a later change replaced.
         public var refused = 0
         /// Groups that became part of the device's base.
         public var settled = 0
@@ -224,7 +224,7 @@ public struct TwoNodeSchedule<Store: OperationStore> {
         #expect(try await device.stateHash(of: household).hash == hash, "\(name): what the device shows differs")
         #expect(try await baseHash().hash == hash, "\(name): the device's base differs")
         let entries = try await outbox()
-        report.refused = entries.filter { if case .refused = $0.status { true } else { false } }.count
+        report.refused = entries.filter { $0.status.isRefusal }.count
         report.settled = entries.filter { $0.status == .settled }.count
         #expect(entries.map(\.group.number) == (1...).prefix(entries.count).map(Int64.init))
         #expect(report.refused + report.settled == entries.count, "\(name): a group has come to no end")
@@ -251,5 +251,14 @@ public struct TwoNodeSchedule<Store: OperationStore> {
 
     private func baseHash() async throws -> (hash: StateHash, seq: Int64) {
         try await device.transact(in: household) { transaction throws(StoreError) in try transaction.baseHash() }
+    }
+}
+
+extension OutboxEntry.Status {
+    fileprivate var isRefusal: Bool {
+        switch self {
+        case .refused, .discarded: true
+        case .pending, .accepted, .settled: false
+        }
     }
 }

@@ -41,7 +41,8 @@ import Testing
         }
     }
 
-    @Test func `a device whose hub forgot a refusal goes on without a gap`() async throws {
+    @Test(arguments: [true, false])
+    func `a device whose hub forgot a refusal goes on without a gap`(isDropped: Bool) async throws {
         try await write(1, to: device, note: "a")
         #expect(try await push(device, to: hub) == [.accepted(seq: 1)])
         let restored = hub.copied(epoch: "restored", incarnation: Incarnation(high: 1, low: 1))
@@ -54,14 +55,15 @@ import Testing
             operations: []
         )
         let refusal = OperationRefusal(code: "note.tooGreat", sentence: "At most 20.")
+        let status = isDropped ? OutboxEntry.Status.discarded : .refused(refusal)
         try await device.transact(in: home) { transaction throws(StoreError) in
-            try transaction.save(OutboxEntry(position: 2, group: refused, status: .refused(refusal)))
+            try transaction.save(OutboxEntry(position: 2, group: refused, status: status))
         }
         try await write(3, to: device, note: "c")
         #expect(try await push(device, to: restored) == [.expected(number: 2)], "The restored hub misses the second.")
         try await adopt(restored, on: device, renewingAs: Incarnation(high: 9, low: 9))
         let statuses = try await outbox(of: device).map(\.status)
-        #expect(statuses == [.pending, .refused(refusal), .pending])
+        #expect(statuses == [.pending, status, .pending])
         let incarnation = try await device.transact(in: home) { transaction throws(StoreError) in
             try transaction.head().incarnation
         }

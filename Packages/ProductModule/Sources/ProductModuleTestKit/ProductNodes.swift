@@ -96,13 +96,22 @@ public final class ProductNodes: Sendable {
         if isDue { try await exchange() }
     }
 
-    /// Sends what waits on the device, and reads what the hub has.
-    public func exchange() async throws {
+    /// Sends what waits on the device, and reads what the hub has, before or after it.
+    ///
+    /// - Parameters:
+    ///   - strategy: What holds of changes that meet.
+    ///   - readsFirst: Whether the device reads before it sends, so that the changes meet on the device.
+    /// - Throws: The failure of a store.
+    public func exchange(_ strategy: SyncStrategy = SyncStrategy(), readsFirst: Bool = false) async throws {
+        if readsFirst { try await read(by: strategy) }
         let (home, now) = (home, now)
         let waiting = try await device.transact(in: home) { transaction throws(StoreError) in
             try transaction.outbox(shownOnly: true).filter { $0.status == .pending }
         }
         for entry in waiting {
+            try await device.transact(in: home) { transaction throws(StoreError) in
+                try transaction.save(sentPosition: entry.position)
+            }
             let answer = try await hub.transact(in: home) { transaction throws(StoreError) in
                 try transaction.receive(entry.group, at: now)
             }
@@ -110,10 +119,15 @@ public final class ProductNodes: Sendable {
                 try transaction.note(answer, to: entry.group, at: now)
             }
         }
+        try await read(by: strategy)
+    }
+
+    private func read(by strategy: SyncStrategy) async throws {
+        let (now, policy) = (now, strategy.conflictPolicy ?? .lastWriteWins)
         let cursor = try await device.transact(in: home) { transaction throws(StoreError) in try transaction.cursor() }
         let page = try await hub.feed(of: home, after: cursor.seq, limit: 500)
         let result = try await device.transact(in: home) { transaction throws(StoreError) in
-            try transaction.apply(page, at: now)
+            try transaction.apply(page, by: policy, at: now)
         }
         #expect(result == .applied(seq: page.head))
     }

@@ -88,6 +88,13 @@ extension SQLTransaction {
         return entries
     }
 
+    func refusedGroups() throws(StoreError) -> [OutboxEntry] {
+        let sql = "SELECT * FROM outbox WHERE household_id = ? AND status = ? ORDER BY position"
+        var entries: [OutboxEntry] = []
+        for row in try fetch(sql, [home, OutboxEntry.Status.refusedCode]) { entries.append(try OutboxEntry(row: row)) }
+        return entries
+    }
+
     func outbox(of incarnation: Incarnation, number: Int64) throws(StoreError) -> [OutboxEntry] {
         let sql = "SELECT * FROM outbox WHERE household_id = ? AND incarnation = ? AND number = ?"
         var entries: [OutboxEntry] = []
@@ -247,6 +254,7 @@ extension OutboxEntry {
 extension OutboxEntry.Status {
     /// The codes up to this one are those of shown groups.
     static var lastShownCode: Int { 1 }
+    static var refusedCode: Int { 3 }
     static var lastCode: Int { 4 }
 
     var code: Int {
@@ -254,7 +262,7 @@ extension OutboxEntry.Status {
         case .pending: 0
         case .accepted: 1
         case .settled: 2
-        case .refused: 3
+        case .refused: Self.refusedCode
         case .discarded: 4
         }
     }

@@ -64,8 +64,13 @@ extension SyncSimulation {
 }
 
 extension OutboxEntry {
-    /// Whether the hub refused the group.
-    var isRefused: Bool { if case .refused = status { true } else { false } }
+    /// Whether the hub refused the group, even if a later change has replaced it.
+    var isRefused: Bool {
+        switch status {
+        case .refused, .discarded: true
+        case .pending, .accepted, .settled: false
+        }
+    }
 }
 
 extension OperationGroup {

@@ -13,6 +13,7 @@ extension SyncTransaction {
         let touched = Set(operations.map(\.entity))
         for step in planned where !touched.contains(step.entity) { try dropBaseUnlessPending(of: step.entity) }
         guard !operations.isEmpty else { return }
+        try discardRefused(replacedBy: operations)
         let writer = try head().incarnation
         let group = OperationGroup(
             incarnation: writer,
@@ -175,10 +176,12 @@ extension SyncTransaction {
         touching touched: inout Set<EntityKey>
     ) throws(StoreError) -> Bool {
         var isLost = false
-        for var entry in try outbox(shownOnly: false) where ![.pending, .discarded].contains(entry.status) {
+        for var entry in try outbox(shownOnly: false) where entry.status != .pending {
             guard entry.group.number > OperationGroup.unsentNumber else { continue }
             let isThere = snapshot.has(entry.group)
             isLost = isLost || !isThere
+            // Nobody wants it any more, but its number is missing there all the same.
+            if entry.status == .discarded { continue }
             if case .refused = entry.status, !(isThere && isAnotherHub) { continue }
             entry.status = isThere && !isAnotherHub ? .settled : .pending
             touched.formUnion(entry.group.operations.map(\.entity))

@@ -13,7 +13,7 @@ public enum ReviewResult: Hashable, Sendable {
 
 /// What waits for a person after an exchange.
 extension SyncTransaction {
-    /// Returns the groups that the hub refused, in order.
+    /// Returns the groups that the hub refused and nobody has decided about, of the whole outbox.
     public func refusedGroups() throws(StoreError) -> [OutboxEntry] {
         try outbox(shownOnly: false).filter { if case .refused = $0.status { true } else { false } }
     }
@@ -116,6 +116,22 @@ extension SyncTransaction {
         PlannedOperation(.delete, of: EntityKey(kind: Conflict.kind, id: ByteText(id)), expecting: nil)
     }
 
+    /// Drops the refused changes that new ones replace: those of which all fields are written again, or whose entities
+    /// are made or deleted now.
+    ///
+    /// So a person corrects a refused change by making the change as it should be.
+    mutating func discardRefused(replacedBy operations: [EntityOperation]) throws(StoreError) {
+        let fields = Set(operations.flatMap(\.fields))
+        let whole = Set(operations.filter(\.isWhole).map(\.entity))
+        for entry in try refusedGroups() {
+            let refused = entry.group.operations
+            let isReplaced = refused.allSatisfy { operation in
+                whole.contains(operation.entity) || !operation.fields.isEmpty && operation.fields.isSubset(of: fields)
+            }
+            if isReplaced, !refused.isEmpty { try discard(entry) }
+        }
+    }
+
     private mutating func discard(_ entry: OutboxEntry) throws(StoreError) {
         var entry = entry
         entry.status = .discarded
@@ -143,6 +159,42 @@ extension SyncTransaction {
             guard case .versionConflict = error else { throw error }
             for step in planned { try dropBaseUnlessPending(of: step.entity) }
             return false
+        }
+    }
+}
+
+/// A field of an entity: a group, or a member of one.
+///
+/// A set is one field, since fewer elements correct it too.
+private struct EntityField: Hashable {
+    let entity: EntityKey
+    let group: ByteText
+    let member: ByteText?
+}
+
+extension EntityOperation {
+    /// Whether the operation makes or deletes its entity.
+    fileprivate var isWhole: Bool { if case .change = intent { false } else { true } }
+
+    /// The fields that it writes, without high-water marks, which any change may raise.
+    fileprivate var fields: Set<EntityField> {
+        Set(
+            intent.changes.compactMap { change in
+                if case .raise = change.effect { return nil }
+                return EntityField(entity: entity, group: change.group, member: change.effect.place)
+            }
+        )
+    }
+}
+
+extension GroupEffect {
+    /// The key, source or event that the effect concerns; `nil` for a whole group.
+    fileprivate var place: ByteText? {
+        switch self {
+        case .write, .raise, .add, .remove: nil
+        case .put(let key, _), .removeKey(let key): key
+        case .contribute(let source, _): source
+        case .record(let id, _, _): id
         }
     }
 }

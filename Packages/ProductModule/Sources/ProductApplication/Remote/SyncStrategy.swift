@@ -1,5 +1,7 @@
-/// When a device reads and writes beyond its own store.
-public struct SyncStrategy: Hashable, Sendable {
+public import Commands
+
+/// When a device reads and writes beyond its own store, and what holds of changes that meet there.
+public struct SyncStrategy: Sendable {
     /// When a read asks the remote.
     public enum ReadPolicy: Hashable, Sendable {
         /// Never.
@@ -22,13 +24,19 @@ public struct SyncStrategy: Hashable, Sendable {
     public let readPolicy: ReadPolicy
     /// When a write goes to the remote.
     public let writePolicy: WritePolicy
+    /// What holds of a product that this device and another one changed at once; `nil` for what the device's file
+    /// `hub.json` says of all services.
+    public let conflictPolicy: ConflictPolicy?
 
-    /// Creates a strategy; by default data are stale after five minutes, and writes go out at once.
+    /// Creates a strategy; by default data are stale after five minutes, writes go out at once, and the device's file
+    /// decides about conflicts.
     public init(
         readPolicy: ReadPolicy = .localThenRemoteIfStale(staleAfter: .seconds(300)),
-        writePolicy: WritePolicy = .localThenRemoteImmediate
+        writePolicy: WritePolicy = .localThenRemoteImmediate,
+        conflictPolicy: ConflictPolicy? = nil
     ) {
         self.readPolicy = readPolicy
         self.writePolicy = writePolicy
+        self.conflictPolicy = conflictPolicy
     }
 }
