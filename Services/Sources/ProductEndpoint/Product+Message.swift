@@ -129,11 +129,7 @@ extension ProductModule.ProductDraft {
     /// Creates a draft from a message; an empty barcode means that there is none.
     init(_ message: ProductMessages.ProductDraft, field: String) throws(Refusal) {
         let label = try message.extractedLabel.isEmpty ? nil : Self(label: message.extractedLabel, field: field)
-        let checkDigit: ProductModule.Barcode.CheckDigit = message.acceptsAnyCheckDigit ? .ignored : .verified
-        let barcode =
-            try message.barcode.isEmpty
-            ? label?.barcode
-            : ProductModule.Barcode(message.barcode, field: "\(field).barcode", checkDigit: checkDigit)
+        let barcode = try message.barcode.isEmpty ? label?.barcode : ProductModule.Barcode(of: message, field: field)
         let facts = try ProductFacts(message.facts, message.typedFacts, field: "\(field).facts")
         do throws(ProductDraftError) {
             try self.init(
@@ -190,12 +186,10 @@ extension ProductModule.ProductUpdate {
         do throws(ProductIDError) { productId = message.hasProductID ? try ProductID(message.productID) : nil } catch {
             throw error.refusal(field: "\(field).productId")
         }
-        let checkDigit: ProductModule.Barcode.CheckDigit = message.acceptsAnyCheckDigit ? .ignored : .verified
         self.init(
             of: try ProductModule.ProductReference(message.reference, field: "\(field).reference"),
             productId: productId,
-            barcode: message.hasBarcode
-                ? try ProductModule.Barcode(message.barcode, field: "\(field).barcode", checkDigit: checkDigit) : nil,
+            barcode: message.hasBarcode ? try ProductModule.Barcode(of: message, field: field) : nil,
             title: message.hasTitle ? message.title : nil,
             brand: message.hasBrand ? message.brand : nil,
             ingredientKeys: message.hasIngredientKeys ? message.ingredientKeys.texts : nil,
@@ -215,7 +209,7 @@ extension ProductModule.ProductReference {
             do { self = .productId(try ProductID(text)) } catch {
                 throw error.refusal(field: "\(field).productId")
             }
-        case .barcode(let text)?: self = .barcode(try Barcode(text, field: "\(field).barcode"))
+        case .barcode?: self = .barcode(try Barcode(of: message, field: field))
         case .title(let text)?:
             let title = ProductTitle(text)
             guard !title.isEmpty else { throw Self.empty(field: "\(field).title") }
@@ -237,8 +231,46 @@ extension ProductModule.ProductReference {
     }
 }
 
+/// A message with a barcode, and how to read it.
+private protocol BarcodeMessage {
+    var barcode: String { get }
+    var barcodeSymbology: String { get }
+    var acceptsAnyCheckDigit: Bool { get }
+}
+
+extension ProductMessages.ProductDraft: BarcodeMessage {}
+extension ProductMessages.ProductUpdate: BarcodeMessage {}
+extension ProductMessages.ProductReference: BarcodeMessage {}
+
 extension ProductModule.Barcode {
-    init(_ text: String, field: String, checkDigit: CheckDigit = .verified) throws(Refusal) {
-        do { try self.init(text, checkDigit: checkDigit) } catch { throw error.refusal(field: field) }
+    fileprivate init(of message: some BarcodeMessage, field: String) throws(Refusal) {
+        let name = message.barcodeSymbology
+        let symbology = BarcodeSymbology(rawValue: name)
+        guard symbology != nil || name.isEmpty else {
+            let known = BarcodeSymbology.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Refusal(
+                .invalid,
+                code: "product.unknownSymbology",
+                sentence: "\"\(name)\" is not a form of barcodes: use \(known), or leave it out.",
+                field: "\(field).barcodeSymbology"
+            )
+        }
+        try self.init(
+            message.barcode,
+            field: "\(field).barcode",
+            symbology: symbology,
+            checkDigit: message.acceptsAnyCheckDigit ? .ignored : .verified
+        )
+    }
+
+    init(
+        _ text: String,
+        field: String,
+        symbology: BarcodeSymbology? = nil,
+        checkDigit: CheckDigit = .verified
+    ) throws(Refusal) {
+        do { try self.init(text, symbology: symbology, checkDigit: checkDigit) } catch {
+            throw error.refusal(field: field)
+        }
     }
 }

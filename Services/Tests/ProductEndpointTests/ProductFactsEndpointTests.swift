@@ -85,6 +85,36 @@ import Testing
     }
 
     @Test(arguments: ProductHome.Adapter.allCases)
+    func `eight digits are read in the form that the message declares`(adapter: ProductHome.Adapter) async throws {
+        let home = try ProductHome(adapter)
+        let added = try await register(
+            home,
+            key: "k1",
+            .with { ($0.barcode, $0.title) = ("12345670", "Short") },
+            .with { ($0.barcode, $0.title, $0.barcodeSymbology) = ("12345670", "Gum", "upce") },
+            .with { ($0.barcode, $0.title, $0.barcodeSymbology) = ("12345670", "Ink", "qr") },
+            .with { $0.title = "Glue" }
+        )
+        #expect(added.map(\.product.productID).prefix(2) == ["12345670", "0123456000070"])
+        #expect(added.map(\.product.barcode.symbology).prefix(2) == ["ean8", "upce"])
+        #expect(added[2].problem.code == "product.unknownSymbology")
+        #expect(added[2].problem.field == "products[2].barcodeSymbology")
+        let update = ProductUpdate.with {
+            ($0.reference.text, $0.barcode, $0.barcodeSymbology) = ("glue", "04252614", "upce")
+        }
+        let request = UpdateProductsRequest.with { $0.products = [update] }
+        let changed = try await home.sender.request(request, options: ProductHome.options(key: "k2")).products
+        #expect(changed.map(\.product.productID) == ["0042100005264"])
+        let references: [ProductReference] = [
+            .with { $0.barcode = "12345670" }, .with { ($0.barcode, $0.barcodeSymbology) = ("12345670", "upce") },
+            .with { ($0.barcode, $0.acceptsAnyCheckDigit) = ("12345671", true) },
+        ]
+        let retrieval = RetrieveProductsRequest.with { $0.references = references }
+        let found = try await home.sender.request(retrieval, options: ProductHome.options()).products
+        #expect(found.map(\.product.title) == ["Short", "Gum", ""])
+    }
+
+    @Test(arguments: ProductHome.Adapter.allCases)
     func `filters combine, and a wrong one is refused`(adapter: ProductHome.Adapter) async throws {
         let home = try ProductHome(adapter)
         _ = try await register(

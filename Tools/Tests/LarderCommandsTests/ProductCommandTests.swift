@@ -37,6 +37,30 @@ import Testing
         #expect(again.output == "The home has Oat flakes (0036000291452).\n")
     }
 
+    @Test func `how a barcode is read is sent with it, and is refused without one`() async {
+        let services = StubServices()
+        services.answer(RegisterProductsRequest.self) { _ in
+            .with { $0.products = [.with { $0.product = Self.flakes }] }
+        }
+        services.answer(UpdateProductsRequest.self) { _ in
+            .with { $0.products = [.with { $0.product = Self.flakes }] }
+        }
+        let reading = ["--symbology", "upce", "--any-check-digit"]
+        for verb in ["add", "update"] {
+            let run = await Run(["product", verb, "Oat flakes", "--barcode", "04252614"] + reading, services: services)
+            #expect(run.status == .done)
+            let without = await Run(["product", verb, "Oat flakes"] + reading, services: services)
+            #expect(without.status == .usage && without.errors.contains("name a --barcode"))
+            let arguments = ["product", verb, "Oat flakes", "--barcode", "04252614", "--symbology", "qr"]
+            let wrong = await Run(arguments, services: services)
+            #expect(wrong.status == .usage && wrong.errors.contains("use ean8, ean13, upca, upce, gtin14"))
+        }
+        let draft = services.sent(RegisterProductsRequest.self).first?.products.first
+        #expect(draft?.barcodeSymbology == "upce" && draft?.acceptsAnyCheckDigit == true)
+        let update = services.sent(UpdateProductsRequest.self).first?.products.first
+        #expect(update?.barcodeSymbology == "upce" && update?.acceptsAnyCheckDigit == true)
+    }
+
     @Test func `facts are sent as they are typed`() async {
         let services = StubServices()
         services.answer(RegisterProductsRequest.self) { _ in

@@ -8,13 +8,14 @@ struct ProductAddCommand: LarderCommand {
         commandName: "add",
         abstract: "Add a product, or what is new about one that the home has.",
         usage: """
-            larder product add TITLE [--barcode DIGITS] [--brand BRAND] [--ingredients KEY,…] [--pack PACK] \
-            [--category MAIN[/SUB]] [--fact NAME=VALUE]… [options]
+            larder product add TITLE [--barcode DIGITS] [--symbology FORM] [--any-check-digit] [--brand BRAND] \
+            [--ingredients KEY,…] [--pack PACK] [--category MAIN[/SUB]] [--fact NAME=VALUE]… [options]
             """,
         discussion: """
             EXAMPLES
               larder product add "Oat flakes" --barcode 036000291452 --brand Mill
               larder product add Tofu --ingredients tofu --pack "200 g" --category food/soy
+              larder product add Gum --barcode 12345670 --symbology upce
             """
     )
 
@@ -26,9 +27,15 @@ struct ProductAddCommand: LarderCommand {
     var brand: String?
     @Option(help: "The ingredients that it is, separated by commas.")
     var ingredients: String?
+    @OptionGroup var reading: BarcodeOptions
     @OptionGroup var facts: FactOptions
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
+
+    func validate() throws {
+        guard barcode == nil, !reading.isEmpty else { return }
+        throw ValidationError("There is no barcode to read so: name a --barcode, or leave the form out.")
+    }
 
     func perform(in session: Session) async throws(CommandFailure) {
         let reply = try await session.withHome(shared, write: write) {
@@ -36,6 +43,8 @@ struct ProductAddCommand: LarderCommand {
             var draft = ProductDraft()
             draft.title = title
             draft.barcode = barcode ?? ""
+            draft.barcodeSymbology = reading.symbology ?? ""
+            draft.acceptsAnyCheckDigit = reading.anyCheckDigit
             draft.brand = brand ?? ""
             draft.ingredientKeys = ingredients?.commaSeparated ?? []
             draft.typedFacts = facts.typed

@@ -8,8 +8,9 @@ struct ProductUpdateCommand: LarderCommand {
         commandName: "update",
         abstract: "Change what the home knows of a product.",
         usage: """
-            larder product update PRODUCT [--barcode DIGITS] [--title TITLE] [--brand BRAND] [--ingredients KEY,…] \
-            [--tags TAG,…] [--pack PACK] [--category MAIN[/SUB]] [--fact NAME=VALUE]… [options]
+            larder product update PRODUCT [--barcode DIGITS] [--symbology FORM] [--any-check-digit] [--title TITLE] \
+            [--brand BRAND] [--ingredients KEY,…] [--tags TAG,…] [--pack PACK] [--category MAIN[/SUB]] \
+            [--fact NAME=VALUE]… [options]
             """,
         discussion: """
             What is not named stays. A barcode becomes the product's identifier; its earlier one goes on meaning it.
@@ -32,11 +33,15 @@ struct ProductUpdateCommand: LarderCommand {
     var ingredients: String?
     @Option(help: "All its tags, separated by commas; \"\" for none.")
     var tags: String?
+    @OptionGroup var reading: BarcodeOptions
     @OptionGroup var facts: FactOptions
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
+        guard barcode != nil || reading.isEmpty else {
+            throw ValidationError("There is no barcode to read so: name a --barcode, or leave the form out.")
+        }
         guard [barcode, title, brand, ingredients, tags].contains(where: { $0 != nil }) || !facts.isEmpty else {
             throw ValidationError(
                 "Nothing is to change: name a --barcode, --title, --brand, --ingredients, --tags or a fact."
@@ -58,6 +63,8 @@ struct ProductUpdateCommand: LarderCommand {
         .with { update in
             update.reference.text = product
             if let barcode { update.barcode = barcode }
+            update.barcodeSymbology = reading.symbology ?? ""
+            update.acceptsAnyCheckDigit = reading.anyCheckDigit
             if let title { update.title = title }
             if let brand { update.brand = brand }
             if let ingredients { update.ingredientKeys = .with { $0.texts = ingredients.commaSeparated } }

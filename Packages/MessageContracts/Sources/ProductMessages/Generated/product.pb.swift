@@ -196,6 +196,10 @@ public nonisolated struct ProductDraft: Sendable {
   /// Facts as a person types them, on top of `facts`.
   public var typedFacts: [TypedFact] = []
 
+  /// The form under which the barcode was scanned, as in Barcode.symbology: eight digits may be a "upce" or an "ean8".
+  /// Empty when it is not known.
+  public var barcodeSymbology: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -367,6 +371,9 @@ public nonisolated struct ProductUpdate: Sendable {
   /// Accepts a private number whose last digit is not its check digit.
   public var acceptsAnyCheckDigit: Bool = false
 
+  /// The form under which the barcode was scanned, as in Barcode.symbology; empty when it is not known.
+  public var barcodeSymbology: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -527,6 +534,12 @@ public nonisolated struct ProductReference: Sendable {
     }
     set {by = .text(newValue)}
   }
+
+  /// The form under which `barcode` was scanned, as in Barcode.symbology; empty when it is not known.
+  public var barcodeSymbology: String = String()
+
+  /// Accepts a `barcode` whose last digit is not its check digit.
+  public var acceptsAnyCheckDigit: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1585,7 +1598,7 @@ nonisolated extension RegisterProductsRequest: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension ProductDraft: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ProductDraft"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}barcode\0\u{1}title\0\u{1}brand\0\u{3}ingredient_keys\0\u{1}tags\0\u{1}facts\0\u{1}aliases\0\u{3}accepts_any_check_digit\0\u{3}extracted_label\0\u{1}scanned\0\u{3}typed_facts\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}barcode\0\u{1}title\0\u{1}brand\0\u{3}ingredient_keys\0\u{1}tags\0\u{1}facts\0\u{1}aliases\0\u{3}accepts_any_check_digit\0\u{3}extracted_label\0\u{1}scanned\0\u{3}typed_facts\0\u{3}barcode_symbology\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1604,6 +1617,7 @@ nonisolated extension ProductDraft: SwiftProtobuf.Message, SwiftProtobuf._Messag
       case 9: try { try decoder.decodeSingularStringField(value: &self.extractedLabel) }()
       case 10: try { try decoder.decodeSingularBoolField(value: &self.scanned) }()
       case 11: try { try decoder.decodeRepeatedMessageField(value: &self.typedFacts) }()
+      case 12: try { try decoder.decodeSingularStringField(value: &self.barcodeSymbology) }()
       default: break
       }
     }
@@ -1643,6 +1657,9 @@ nonisolated extension ProductDraft: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if !self.typedFacts.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.typedFacts, fieldNumber: 11)
     }
+    if !self.barcodeSymbology.isEmpty {
+      try visitor.visitSingularStringField(value: self.barcodeSymbology, fieldNumber: 12)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1658,6 +1675,7 @@ nonisolated extension ProductDraft: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if lhs.extractedLabel != rhs.extractedLabel {return false}
     if lhs.scanned != rhs.scanned {return false}
     if lhs.typedFacts != rhs.typedFacts {return false}
+    if lhs.barcodeSymbology != rhs.barcodeSymbology {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1809,7 +1827,7 @@ nonisolated extension UpdateProductsRequest: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension ProductUpdate: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ProductUpdate"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{1}title\0\u{1}brand\0\u{3}ingredient_keys\0\u{1}tags\0\u{1}facts\0\u{3}added_aliases\0\u{3}removed_aliases\0\u{3}product_id\0\u{3}typed_facts\0\u{1}barcode\0\u{3}accepts_any_check_digit\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{1}title\0\u{1}brand\0\u{3}ingredient_keys\0\u{1}tags\0\u{1}facts\0\u{3}added_aliases\0\u{3}removed_aliases\0\u{3}product_id\0\u{3}typed_facts\0\u{1}barcode\0\u{3}accepts_any_check_digit\0\u{3}barcode_symbology\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1829,6 +1847,7 @@ nonisolated extension ProductUpdate: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 10: try { try decoder.decodeRepeatedMessageField(value: &self.typedFacts) }()
       case 11: try { try decoder.decodeSingularStringField(value: &self._barcode) }()
       case 12: try { try decoder.decodeSingularBoolField(value: &self.acceptsAnyCheckDigit) }()
+      case 13: try { try decoder.decodeSingularStringField(value: &self.barcodeSymbology) }()
       default: break
       }
     }
@@ -1875,6 +1894,9 @@ nonisolated extension ProductUpdate: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if self.acceptsAnyCheckDigit != false {
       try visitor.visitSingularBoolField(value: self.acceptsAnyCheckDigit, fieldNumber: 12)
     }
+    if !self.barcodeSymbology.isEmpty {
+      try visitor.visitSingularStringField(value: self.barcodeSymbology, fieldNumber: 13)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1891,6 +1913,7 @@ nonisolated extension ProductUpdate: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.typedFacts != rhs.typedFacts {return false}
     if lhs._barcode != rhs._barcode {return false}
     if lhs.acceptsAnyCheckDigit != rhs.acceptsAnyCheckDigit {return false}
+    if lhs.barcodeSymbology != rhs.barcodeSymbology {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2102,7 +2125,7 @@ nonisolated extension RetrieveProductsRequest: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension ProductReference: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ProductReference"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}barcode\0\u{1}title\0\u{1}text\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}barcode\0\u{1}title\0\u{1}text\0\u{3}barcode_symbology\0\u{3}accepts_any_check_digit\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2142,6 +2165,8 @@ nonisolated extension ProductReference: SwiftProtobuf.Message, SwiftProtobuf._Me
           self.by = .text(v)
         }
       }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.barcodeSymbology) }()
+      case 6: try { try decoder.decodeSingularBoolField(value: &self.acceptsAnyCheckDigit) }()
       default: break
       }
     }
@@ -2171,11 +2196,19 @@ nonisolated extension ProductReference: SwiftProtobuf.Message, SwiftProtobuf._Me
     }()
     case nil: break
     }
+    if !self.barcodeSymbology.isEmpty {
+      try visitor.visitSingularStringField(value: self.barcodeSymbology, fieldNumber: 5)
+    }
+    if self.acceptsAnyCheckDigit != false {
+      try visitor.visitSingularBoolField(value: self.acceptsAnyCheckDigit, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ProductReference, rhs: ProductReference) -> Bool {
     if lhs.by != rhs.by {return false}
+    if lhs.barcodeSymbology != rhs.barcodeSymbology {return false}
+    if lhs.acceptsAnyCheckDigit != rhs.acceptsAnyCheckDigit {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
