@@ -114,6 +114,7 @@ extension ProductRefusal {
     func refusal(field: String) -> Refusal {
         switch self {
         case .facts(let error): error.refusal(field: "\(field).facts")
+        case .identity(let error): error.refusal(field: field)
         case .unknown, .noProduct: notFound("product.unknownProduct", field, [:])
         case .nameless: Refusal(.invalid, code: "product.nameless", sentence: description, field: field)
         case .otherIdentifier(let productId, let wanted):

@@ -16,7 +16,8 @@ extension ProductBatch {
         let household = module.context.household
         let texts = drafts.flatMap { draft in
             let own = Self.generatedId(of: draft, household: household).text
-            return draft.aliases + [draft.barcode?.value, draft.productId?.text, own].compactMap(\.self)
+            return draft.aliases
+                + [draft.barcode?.value, draft.productId?.text, draft.foreignAlias, own].compactMap(\.self)
         }
         let ids = drafts.flatMap { draft in
             [draft.barcode.flatMap(ProductID.init), draft.productId, Self.generatedId(of: draft, household: household)]
@@ -43,9 +44,11 @@ extension ProductBatch {
     private mutating func addition(of draft: ProductDraft) -> Addition {
         let isMoved: Bool
         do throws(ProductRefusal) { isMoved = try giveBarcode(of: draft) } catch { return Addition(refusal: error) }
-        let known = find(draft)
+        let known: Product?
+        do throws(ProductRefusal) { known = try product(meantBy: draft) } catch { return Addition(refusal: error) }
         let id = known?.productId ?? newIdentity(of: draft)
-        let texts = draft.aliases + (draft.barcode.map { $0.scope == .inStore ? [$0.value] : [] } ?? [])
+        let inStore = draft.barcode.flatMap { $0.scope == .inStore ? $0.value : nil }
+        let texts = draft.aliases + [inStore, draft.foreignAlias].compactMap(\.self)
         for text in texts { if let refusal = refusal(of: text, for: id) { return Addition(refusal: refusal) } }
         let preferences = preferences(of: draft, for: id)
         if let refusal = preferences.lazy.compactMap(\.storageRefusal).first { return Addition(refusal: refusal) }
@@ -107,6 +110,16 @@ extension ProductBatch {
         return others.first { $0 != id }.map { .aliasInUse(alias: alias, productId: $0) }
     }
 
+    /// Returns the product that a draft means, and `nil` for one that the home does not have.
+    ///
+    /// A record whose identifier is from elsewhere means the product of its barcode, or the one to which an alias leads.
+    private func product(meantBy draft: ProductDraft) throws(ProductRefusal) -> Product? {
+        guard let foreign = draft.foreignId else { return find(draft) }
+        let known = draft.barcode == nil ? draft.foreignAlias.flatMap { product(alias: $0) } : find(draft)
+        guard let known else { throw .identity(foreign.error) }
+        return known
+    }
+
     private func find(_ draft: ProductDraft) -> Product? {
         if let barcode = draft.barcode {
             if let product = product(alias: barcode.value) { return product }
@@ -130,4 +143,9 @@ extension ProductBatch {
         }
         return ProductID(generated: household.identity(of: "product", named: draft.title.key))
     }
+}
+
+extension ProductDraft {
+    /// The alias that leads from the identifier of a record elsewhere.
+    fileprivate var foreignAlias: String? { foreignId.map { ProductAlias.normalForm($0.id.text) } }
 }

@@ -18,6 +18,8 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
     case noAlias(alias: String, name: String)
     /// The product is not the ingredient, or not preferred for it in the store.
     case notLinked(ingredientKey: String, name: String)
+    /// A record's identifier is not one that a home gives, and no alias leads from it.
+    case identity(ProductDraftError)
     /// The facts would be wrong.
     case facts(ProductFactsError)
     /// A text by which the product is found has too many bytes.
@@ -47,6 +49,7 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
             "\"\(alias)\" is not an alias of \(name): `larder product get` shows its aliases."
         case .notLinked(let ingredientKey, let name):
             "\(name) is not linked to \"\(ingredientKey)\" there: `larder product link list` shows what is."
+        case .identity(let error): error.description
         case .facts(let error): error.description
         case .unstorable(let name):
             "A text of \(name.replacing("\0", with: "")) has the character U+0000: remove it, and add the product again."

@@ -23,8 +23,8 @@ import Testing
             "barcode.value: Barcode 4006381333932 should end in 1: scan it again or check the last digit."
         ),
         (
-            #"{"productId":"prd_1","barcode":{"value":"4006381333931"}}"#,
-            "The productId prd_1 contradicts the barcode 4006381333931: leave the productId out, or correct one of them."
+            #"{"productId":"0036000291452","barcode":{"value":"4006381333931"}}"#,
+            "The productId 0036000291452 contradicts the barcode 4006381333931: leave the productId out, or correct one of them."
         ),
         (
             #"{"productId":"4006381333931","title":"Pens"}"#,

@@ -23,8 +23,16 @@ public struct ProductDraft: Hashable, Sendable {
     public let isScanned: Bool
     /// For each ingredient that prefers the product, the identifiers of the stores: what a record of an export says.
     package let preferredIn: [String: [String]]
+    /// The identifier that a record has elsewhere, and that no home gives; `nil` for none.
+    package let foreignId: ForeignID?
     /// The times of a record from elsewhere; `nil` for a product that is new now.
     package let times: Times?
+
+    /// An identifier that only an alias can lead from, and why it can't be the product's own.
+    package struct ForeignID: Hashable, Sendable {
+        package let id: ProductID
+        package let error: ProductDraftError
+    }
 
     /// When a product of a record was made and changed.
     package struct Times: Hashable, Sendable {
@@ -84,17 +92,20 @@ public struct ProductDraft: Hashable, Sendable {
         aliases: [String],
         isScanned: Bool = false,
         preferredIn: [String: [String]] = [:],
-        times: Times?
+        times: Times?,
+        takesForeignId: Bool = false
     ) throws(ProductDraftError) {
         guard barcode != nil || !title.isEmpty else { throw .nameless }
-        if let productId {
-            if let own = barcode.flatMap(ProductID.init) {
-                guard own == productId else { throw .contradiction(productId: productId, barcode: own.text) }
-            } else {
-                guard productId.isGenerated else { throw .foreignIdentifier(productId) }
-            }
+        let error = productId.flatMap { Self.mistake(of: $0, with: barcode) }
+        if let productId, let error {
+            // The number under other bars is another article.
+            guard takesForeignId, (try? Barcode(productId.text)) == nil else { throw error }
+            foreignId = ForeignID(id: productId, error: error)
+            self.productId = nil
+        } else {
+            foreignId = nil
+            self.productId = productId
         }
-        self.productId = productId
         self.barcode = barcode
         self.title = title
         self.brand = brand
@@ -105,6 +116,14 @@ public struct ProductDraft: Hashable, Sendable {
         self.isScanned = isScanned
         self.preferredIn = preferredIn
         self.times = times
+    }
+
+    /// Returns why an identifier is not that of a product with a barcode, or without one.
+    private static func mistake(of productId: ProductID, with barcode: Barcode?) -> ProductDraftError? {
+        if let own = barcode.flatMap(ProductID.init) {
+            return own == productId ? nil : .contradiction(productId: productId, barcode: own.text)
+        }
+        return productId.isGenerated ? nil : .foreignIdentifier(productId)
     }
 
     /// Returns the draft with facts of the same meaning in another form.
@@ -121,12 +140,13 @@ public struct ProductDraft: Hashable, Sendable {
         aliases = draft.aliases
         isScanned = draft.isScanned
         preferredIn = draft.preferredIn
+        foreignId = draft.foreignId
         times = draft.times
     }
 }
 
 /// Why a draft does not describe a product.
-public enum ProductDraftError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ProductDraftError: Error, Hashable, Sendable, Codable, CustomStringConvertible {
     /// There is neither a barcode nor a title.
     case nameless
     /// The identifier is not that of the barcode.

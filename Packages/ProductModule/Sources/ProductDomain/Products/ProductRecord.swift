@@ -99,7 +99,8 @@ public enum ProductRecord {
                 facts: facts,
                 aliases: record.texts("aliases").map(ProductAlias.normalForm).sortedSet,
                 preferredIn: preferredIn(record.record("preferredFor")),
-                times: times(record)
+                times: times(record),
+                takesForeignId: true
             )
         } catch { throw .draft(error) }
     }
