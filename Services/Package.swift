@@ -185,7 +185,11 @@ let package = Package(
             ]
         ),
         endpointTests("Quantity"),
-        endpointTests("Product", asks: ["Inventory"], also: [protobuf] + stored("Product")),
+        endpointTests(
+            "Product",
+            asks: ["Inventory"],
+            also: [protobuf, .product(name: "CommandsTestKit", package: "Commands")] + stored("Product")
+        ),
         endpointTests("Inventory", asks: ["Quantity"], also: stored("Inventory")),
         endpointTests("Category", also: [protobuf] + stored("Category")),
         endpointTests("Recipe", also: stored("Recipe")),

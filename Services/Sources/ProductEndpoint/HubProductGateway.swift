@@ -41,7 +41,14 @@ public struct HubProductGateway: ProductRemoteGateway {
 
     /// Asks the hub for the product of a barcode.
     public func fetchByBarcode(_ barcode: ProductModule.Barcode) async throws(ProductRemoteError) -> RemoteProduct? {
-        try await fetch(.with { $0.barcode = barcode.value })
+        try await fetch(
+            .with {
+                $0.barcode = barcode.value
+                // The normal form of a UPC-E has thirteen digits.
+                if barcode.value.count == 8 { $0.barcodeSymbology = BarcodeSymbology.ean8.rawValue }
+                $0.acceptsAnyCheckDigit = barcode.scope == .unverified
+            }
+        )
     }
 
     private func fetch(
@@ -55,7 +62,7 @@ public struct HubProductGateway: ProductRemoteGateway {
         return RemoteProduct(try ProductModule.Product(answered: found.product), origin: .home)
     }
 
-    /// Asks the hub for its page; it can't apply filters by sync state, which is the device's own.
+    /// Asks the hub for its page; it can't apply filters by sync state, which is the device's own, nor by identities.
     public func query(_ query: ProductQuery) async throws(ProductRemoteError) -> RemoteProductPage {
         var request = ListProductsRequest()
         request.limit = UInt32(clamping: query.page.limit)
@@ -65,6 +72,11 @@ public struct HubProductGateway: ProductRemoteGateway {
         var leftOut: [ProductFilterStrategy] = []
         for filter in query.filters {
             if let message = ProductFilter(filter) { request.filters.append(message) } else { leftOut.append(filter) }
+        }
+        let areStatusesLeftOut = leftOut.contains { $0.asksForStatus }
+        if areStatusesLeftOut, let all = ProductFilter(.any(ProductStatus.allCases.map { .status($0) })) {
+            // Unasked, the hub would leave out archived and blocked products.
+            request.filters.append(all)
         }
         var products: [RemoteProduct] = []
         for message in try await ask(request).products {

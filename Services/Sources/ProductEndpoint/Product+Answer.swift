@@ -53,8 +53,10 @@ extension Google_Protobuf_Timestamp {
 }
 
 extension ProductFilter {
-    /// Creates the message of a filter; `nil` for one that only the device itself can apply.
+    /// Creates the message of a filter; `nil` for one that only the device itself can apply, and for one that no message
+    /// says, such as an empty brand.
     init?(_ filter: ProductFilterStrategy) {
+        guard filter.isSayable else { return nil }
         self.init()
         switch filter {
         case .barcode(let barcode): self.barcode = barcode.value
@@ -73,6 +75,18 @@ extension ProductFilter {
             guard let not = ProductFilter(filter) else { return nil }
             self.not = not
         case .syncState, .identities: return nil
+        }
+    }
+}
+
+extension ProductFilterStrategy {
+    /// Whether a message says what the filter means, regardless of those within it.
+    fileprivate var isSayable: Bool {
+        switch self {
+        case .barcode(let barcode): (try? ProductModule.Barcode(barcode.value))?.value == barcode.value
+        case .brand(let text), .category(let text, _), .tag(let text): text.contains { !$0.isWhitespace }
+        case .text(let text): !ProductWords.words(of: text).isEmpty
+        case .syncState, .status, .identities, .all, .any, .not: true
         }
     }
 }

@@ -1,4 +1,5 @@
 import Commands
+import CommandsTestKit
 import CommonMessages
 import Envelope
 import Foundation
@@ -79,6 +80,11 @@ import Testing
         )
         #expect(try await gateway().fetch(productId: there[0].productId)?.product == there[0])
         #expect(try await gateway().fetchByBarcode(shop)?.product == there[1])
+        #expect(try await gateway().fetchByBarcode(odd)?.product == there[0])
+        // Eight digits that begin with 0 are a UPC-E, unless the scanner says otherwise.
+        let short = try Barcode("01234565", symbology: .ean8)
+        let pens = try await add(ProductDraft(barcode: short, title: "Pens"))
+        #expect(try await gateway().fetchByBarcode(short)?.product == pens[0])
     }
 
     @Test func `a page is the hub's, without the filters that only the device knows`() async throws {
@@ -101,6 +107,30 @@ import Testing
         let page = try await gateway().query(query)
         #expect(page.products.map(\.product) == [there[0]])
         #expect(page.leftOut == [waiting, one])
+    }
+
+    @Test func `a query at random finds what the model finds, also by filters that the hub can't apply`() async throws {
+        var generator = CommandsTestKit.SeededGenerator(seed: 7)
+        let products = try (0..<60).map { try ProductQueries.product($0, &generator) }
+        for start in stride(from: 0, to: products.count, by: 20) {
+            let planned = products[start..<start + 20].map { ProductRow.product($0) }.map { row in
+                PlannedOperation(.create(row.changes), of: row.key, expecting: 0)
+            }
+            _ = try await hub.commit(planned, outcome: [], for: .test(household: "smith"))
+        }
+        var filtered = 0
+        for _ in 0..<120 {
+            let selection = try ProductQueries.selection(&generator)
+            let sort = selection.sort
+            let filters = selection.filter.asksForStatus ? [selection.filter] : [selection.filter, .isInUse]
+            let expected = products.filter { product in filters.allSatisfy { $0.matches(product) } }
+                .sorted { sort.precedes(sort.place(of: $0), sort.place(of: $1)) }
+            let query = ProductQuery(page: PageRequest(limit: 100), sort: sort, filters: [selection.filter])
+            let page = try await gateway().query(query)
+            if !page.leftOut.isEmpty { filtered += 1 }
+            #expect(page.matching.map(\.product.productId) == expected.map(\.productId), "\(selection)")
+        }
+        #expect(filtered > 10)
     }
 
     @Test(arguments: 0..<7)

@@ -1,9 +1,9 @@
-package import CommandsTestKit
+public import CommandsTestKit
 import Foundation
-package import ProductModule
+public import ProductModule
 
 /// Products and selections at random: few words, brands and times, so that ties and matches are frequent.
-package enum ProductQueries {
+public enum ProductQueries {
     private static let words = ["milk", "Crème", "rye", "flour", "chocolate", "chocolat", "tea", "oats", "Öl"]
     private static let typed = [
         "mlik", "milc", "creme", "flou", "choc", "oat", "te", "rey", "xlour", "hcocolate", "ol",
@@ -16,7 +16,8 @@ package enum ProductQueries {
     ]
     private static let statuses = ["", #""status":"archived""#, #""status":"draft""#, #""status":"blocked""#]
 
-    package static func product(_ number: Int, _ generator: inout SeededGenerator) throws -> Product {
+    /// Returns the product of a number, without a barcode.
+    public static func product(_ number: Int, _ generator: inout SeededGenerator) throws -> Product {
         func pick<Element>(_ elements: [Element], _ generator: inout SeededGenerator) -> Element {
             elements[generator.below(elements.count)]
         }
@@ -40,7 +41,8 @@ package enum ProductQueries {
         generator.oneIn(4) ? #""relatedBarcodes":["4006381333931"]"# : ""
     }
 
-    package static func selection(_ generator: inout SeededGenerator) throws -> ProductSelection {
+    /// Returns filters up to two levels deep, and an order.
+    public static func selection(_ generator: inout SeededGenerator) throws -> ProductSelection {
         let keys = ProductSortStrategy.Key.allCases
         let sort = ProductSortStrategy(keys[generator.below(keys.count)], isDescending: generator.oneIn(2))
         return ProductSelection(filter: try filter(depth: 2, &generator), sort: sort)

@@ -51,6 +51,11 @@ public struct RemoteProductPage: Hashable, Sendable {
     /// The filters of the query that the remote could not apply; the module applies them.
     public let leftOut: [ProductFilterStrategy]
 
+    /// The products that match all filters of the query.
+    public var matching: [RemoteProduct] {
+        products.filter { found in leftOut.allSatisfy { $0.matches(found.product) } }
+    }
+
     /// Creates a page.
     public init(products: [RemoteProduct], leftOut: [ProductFilterStrategy] = []) {
         self.products = products

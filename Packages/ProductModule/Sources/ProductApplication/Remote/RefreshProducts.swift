@@ -49,8 +49,7 @@ extension ProductModuleService {
     private func compare(_ query: ProductQuery, with remote: ProductRemote) async {
         guard await remote.connectivity.isOnline else { return }
         do {
-            let page = try await remote.gateway.query(query)
-            let products = page.products.filter { found in page.leftOut.allSatisfy { $0.matches(found.product) } }
+            let products = try await remote.gateway.query(query).matching
             let known = try await store.remoteVersions(of: products.map(\.product.productId), in: context.household)
             let hasNews = products.contains { isNews($0, over: known[$0.product.productId] ?? 0) }
             if hasNews { await markStale(remote) }

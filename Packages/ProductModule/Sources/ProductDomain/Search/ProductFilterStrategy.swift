@@ -27,7 +27,7 @@ public indirect enum ProductFilterStrategy: Hashable, Sendable {
     public static let isInUse = ProductFilterStrategy.any(ProductStatus.allCases.filter(\.isInUse).map { .status($0) })
 
     /// Whether the filter asks for a status.
-    package var asksForStatus: Bool {
+    public var asksForStatus: Bool {
         switch self {
         case .status: true
         case .all(let filters), .any(let filters): filters.contains { $0.asksForStatus }
