@@ -1,4 +1,4 @@
-import Commands
+public import Commands
 public import ProductDomain
 
 extension ProductModuleService {
@@ -71,4 +71,23 @@ public enum ProductResult: String, Hashable, Sendable, Codable {
     case deleted
     /// It was not changed, for a reason.
     case refused
+}
+
+extension AddProductsResult: StoredJSONWriting {
+    /// Returns the bytes of the result.
+    public func storedJSON() throws -> [UInt8] {
+        var bytes = Array("{\"entries\":[".utf8)
+        for (place, entry) in entries.enumerated() {
+            bytes += (place == 0 ? "{" : ",{").utf8
+            if let changed = entry.changed { bytes += "\"changed\":\(changed),".utf8 }
+            bytes += "\"created\":\(entry.created)".utf8
+            if let product = entry.product { bytes += ",\"product\":".utf8 + product.storedJSON() }
+            if let refusal = entry.refusal {
+                bytes += ",\"refusal\":".utf8
+                bytes += try StoredJSON.encode(refusal)
+            }
+            bytes.append(UInt8(ascii: "}"))
+        }
+        return bytes + Array("]}".utf8)
+    }
 }

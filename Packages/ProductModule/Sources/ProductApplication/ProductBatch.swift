@@ -14,7 +14,9 @@ struct ProductBatch {
     private let aliasesBefore: [String: ProductID]
     private(set) var aliases: [String: ProductID]
     private(set) var byTitle: [String: ProductID]
+    /// The products that the command changes, in the order of their first changes.
     private var order: [ProductID] = []
+    private var changed: Set<ProductID> = []
     /// The preferred products of the ingredients that the command concerns.
     var links = IngredientLinks.none
 
@@ -74,7 +76,7 @@ struct ProductBatch {
 
     mutating func put(_ product: Product) {
         now[product.productId] = product
-        if !order.contains(product.productId) { order.append(product.productId) }
+        note(product.productId)
         let key = product.title.key
         if !key.isEmpty, byTitle[key].flatMap({ now[$0] }) == nil { byTitle[key] = product.productId }
     }
@@ -82,8 +84,12 @@ struct ProductBatch {
     /// Takes a product out with its aliases.
     mutating func remove(_ id: ProductID) {
         now[id] = nil
-        if !order.contains(id) { order.append(id) }
+        note(id)
         aliases = aliases.filter { $0.value != id }
+    }
+
+    private mutating func note(_ id: ProductID) {
+        if changed.insert(id).inserted { order.append(id) }
     }
 
     mutating func setAlias(_ text: String, to id: ProductID?) { aliases[text] = id }

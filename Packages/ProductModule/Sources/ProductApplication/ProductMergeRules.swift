@@ -124,9 +124,9 @@ extension Product {
         func elements(_ group: ByteText) -> [String] { entity.state.groups[group]?.elements.map(\.text) ?? [] }
         self.init(
             productId: try ProductID(entity.key.id.text, of: entity),
-            barcode: try entity.value(ProductRow.barcodeGroup),
-            title: try entity.value(ProductRow.titleGroup) ?? ProductTitle(""),
-            brand: try entity.value(ProductRow.brandGroup) ?? "",
+            barcode: try entity.read(ProductRow.barcodeGroup) { try Barcode(storedJSON: $0) },
+            title: ProductTitle(try entity.read(ProductRow.titleGroup) { try String(storedJSON: $0) } ?? ""),
+            brand: try entity.read(ProductRow.brandGroup) { try String(storedJSON: $0) } ?? "",
             ingredientKeys: elements(ProductRow.ingredientsGroup),
             tags: elements(ProductRow.tagsGroup),
             facts: try ProductFacts(entity),
@@ -142,12 +142,12 @@ extension Product {
     func changes(from earlier: Product?) -> [GroupChange] {
         var changes: [GroupChange] = []
         if !title.isEmpty || earlier?.title.isEmpty == false {
-            changes.append(GroupChange(ProductRow.titleGroup, .write(json: title)))
+            changes.append(GroupChange(ProductRow.titleGroup, .write(title.text.storedJSON())))
         }
         if !brand.isEmpty || earlier?.brand.isEmpty == false {
-            changes.append(GroupChange(ProductRow.brandGroup, .write(json: brand)))
+            changes.append(GroupChange(ProductRow.brandGroup, .write(brand.storedJSON())))
         }
-        if let barcode { changes.append(GroupChange(ProductRow.barcodeGroup, .write(json: barcode))) }
+        if let barcode { changes.append(GroupChange(ProductRow.barcodeGroup, .write(barcode.storedJSON()))) }
         changes += ingredientKeys.map { GroupChange(ProductRow.ingredientsGroup, .add(ByteText($0))) }
         changes += tags.map { GroupChange(ProductRow.tagsGroup, .add(ByteText($0))) }
         changes += facts.fields.map { GroupChange(ProductRow.factsGroup, .put(ByteText($0.name), $0.json)) }
@@ -158,6 +158,18 @@ extension Product {
             GroupChange(ProductRow.createdGroup, .raise(-createdAt.wholeMilliseconds)),
             GroupChange(ProductRow.updatedGroup, .raise(updatedAt.wholeMilliseconds)),
         ]
+    }
+}
+
+extension StoredEntity {
+    /// Reads the value of a group that the last writer decides; `nil` when the group is missing.
+    ///
+    /// Every product that is written is read so, which is too often for a coder.
+    fileprivate func read<Value>(_ group: ByteText, _ read: ([UInt8]) throws -> Value) throws(StoreError) -> Value? {
+        guard let bytes = state.groups[group]?.value else { return nil }
+        do { return try read(bytes) } catch {
+            throw .unavailable(reason: "The \(group.text) of the \(key.kind.text) \(key.id.text) cannot be read.")
+        }
     }
 }
 

@@ -12,7 +12,7 @@ extension ProductModuleService {
 
     /// Returns several products, one entry per reference in the same order, as ``retrieveProduct(by:)`` does.
     ///
-    /// The store answers at most three queries, whatever the number of references.
+    /// The store answers at most two queries, whatever the number of references.
     public func retrieveProducts(by references: [ProductReference]) async throws(ProductError) -> [Product?] {
         try await lookUp(references).map(\.product)
     }

@@ -10,9 +10,9 @@ public struct FailingProductStore: ProductLocalStore {
 
     /// Fails.
     public func get(
-        _ productIds: [ProductID],
+        meaning texts: [String],
         of household: HouseholdID
-    ) async throws(StoreError) -> [ProductID: Product] { throw failure }
+    ) async throws(StoreError) -> [String: Product] { throw failure }
 
     /// Fails.
     public func resolve(

@@ -17,14 +17,14 @@ public struct InMemoryProductStore: ProductLocalStore, InMemoryOperationStore {
     /// Returns a sequence with an element after each change.
     public func changes(of household: HouseholdID) -> AsyncStream<Void> { signal.changes(of: household) }
 
-    /// The products of these identities.
-    public func get(
-        _ productIds: [ProductID],
-        of household: HouseholdID
-    ) async throws(StoreError) -> [ProductID: Product] {
-        let wanted = Set(productIds)
-        let found = products(of: household).filter { wanted.contains($0.productId) }
-        return Dictionary(uniqueKeysWithValues: found.map { ($0.productId, $0) })
+    /// The product that each text means.
+    public func get(meaning texts: [String], of household: HouseholdID) async throws(StoreError) -> [String: Product] {
+        let byId = Dictionary(uniqueKeysWithValues: products(of: household).map { ($0.productId, $0) })
+        let aliases = try await resolve(texts, of: household)
+        let pairs = Set(texts).compactMap { text in
+            (aliases[text] ?? (try? ProductID(text))).flatMap { byId[$0] }.map { (text, $0) }
+        }
+        return Dictionary(uniqueKeysWithValues: pairs)
     }
 
     /// What these texts stand for.

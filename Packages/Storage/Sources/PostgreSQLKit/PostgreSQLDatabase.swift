@@ -138,6 +138,11 @@ public final class PostgreSQLDatabase: SQLDatabase {
         } catch { throw storeError(error) }
     }
 
+    /// Runs one query in a transaction of its own, and so in one round trip.
+    public func fetch(_ sql: String, _ arguments: [SQLValue]) async throws(StoreError) -> [SQLRow] {
+        do { return try await pool.withConnection { try $0.fetch(sql, arguments) } } catch { throw storeError(error) }
+    }
+
     /// Writes data outside the feed, such as what a home used last.
     public func write(_ body: @escaping @Sendable (any SQLConnection) throws -> Void) async throws(StoreError) {
         do { try await pool.withConnection { try Self.repeating($0, body) } } catch { throw storeError(error) }

@@ -4,9 +4,12 @@ import SQLKit
 
 extension Product {
     /// Reads the column `body` of a row of `products`.
-    init(row: SQLRow) throws {
-        do { self = try StoredJSON.decode(from: Array((row["body"] as String).utf8)) } catch {
-            throw StoreError.unavailable(
+    init(row: SQLRow) throws(StoreError) { try self.init(body: row["body"]) }
+
+    /// Reads the text of the column `body`.
+    init(body: String) throws(StoreError) {
+        do { try self.init(storedJSON: Array(body.utf8)) } catch {
+            throw .unavailable(
                 reason:
                     "A product of this home cannot be read: update Larder, or restore product.sqlite from a backup."
             )
@@ -14,5 +17,5 @@ extension Product {
     }
 
     /// Returns the product as the text of the column `body`.
-    func body() throws -> String { String(decoding: try StoredJSON.encode(self), as: UTF8.self) }
+    var body: String { String(decoding: storedJSON(), as: UTF8.self) }
 }

@@ -14,7 +14,9 @@ extension SQLConnection {
         var condition = SQLCondition(household)
         condition.add(selection.filter)
         if let place { condition.add(after: place, in: selection.sort) }
-        let column = SQLCondition.column(of: selection.sort.key)
+        // SQLite would look up every product of the home in the order of an index, to find the few with the words.
+        let isSorted = isSQLite && selection.filter.namesWords
+        let column = (isSorted ? "+" : "") + SQLCondition.column(of: selection.sort.key)
         let direction = selection.sort.isDescending ? "DESC" : "ASC"
         return try rows(
             """
@@ -28,6 +30,8 @@ extension SQLConnection {
     /// Writes a product with everything that it is found by.
     func save(_ product: Product, in home: Data) throws {
         let id = product.productId.text
+        let known = "SELECT 1 AS known FROM products WHERE household_id = ? AND product_id = ?"
+        let isKnown = try !rows(known, [home, id]) { _ in true }.isEmpty
         let category = product.facts.category
         try run(
             """
@@ -42,26 +46,31 @@ extension SQLConnection {
             [
                 home, id, product.barcode?.value, product.title.key, product.brandKey, category?.main ?? "",
                 category?.sub ?? "", product.facts.status.rawValue, product.createdAt.wholeMilliseconds,
-                product.updatedAt.wholeMilliseconds, try product.body(),
+                product.updatedAt.wholeMilliseconds, product.body,
             ]
         )
-        try deleteIndexes(of: id, in: home)
-        // Nobody plans with a product that is not in use.
-        for key in product.facts.status.isInUse ? product.ingredientKeys : [] {
-            try run("INSERT INTO product_ingredients VALUES (?, ?, ?)", [home, key, id])
-        }
-        for tag in product.tags { try run("INSERT INTO product_tags VALUES (?, ?, ?)", [home, tag, id]) }
-        for barcode in product.facts.relatedBarcodes {
-            try run("INSERT INTO product_relatives VALUES (?, ?, ?)", [home, barcode, id])
-        }
-        let words = product.words
-        for word in words { try run("INSERT INTO product_words VALUES (?, 0, ?, ?)", [home, word, id]) }
-        for form in Set(words.flatMap(ProductWords.forms)) {
-            try run("INSERT INTO product_words VALUES (?, 1, ?, ?)", [home, form, id])
-        }
+        if isKnown { try deleteIndexes(of: id, in: home) }
+        try saveIndexes(of: product, in: home)
     }
 
-    private func deleteIndexes(of id: String, in home: Data) throws {
+    /// Writes the rows by which a product without any is found.
+    private func saveIndexes(of product: Product, in home: Data) throws {
+        let (home, id) = (home.sql, product.productId.text.sql)
+        // Nobody plans with a product that is not in use.
+        let keys = product.facts.status.isInUse ? product.ingredientKeys : []
+        try insert(into: "product_ingredients", keys.map { [home, $0.sql, id] })
+        try insert(into: "product_tags", product.tags.map { [home, $0.sql, id] })
+        try insert(into: "product_relatives", product.facts.relatedBarcodes.map { [home, $0.sql, id] })
+        let words = product.words
+        let forms = Set(words.flatMap(ProductWords.forms))
+        try insert(
+            into: "product_words",
+            words.map { [home, .integer(0), $0.sql, id] } + forms.map { [home, .integer(1), $0.sql, id] }
+        )
+    }
+
+    /// Deletes the rows by which a product is found.
+    func deleteIndexes(of id: String, in home: Data) throws {
         for table in ["product_ingredients", "product_tags", "product_relatives", "product_words"] {
             try run("DELETE FROM \(table) WHERE household_id = ? AND product_id = ?", [home, id])
         }
@@ -88,6 +97,17 @@ extension SQLConnection {
         case ProductRow.aliasKind:
             try run("DELETE FROM product_aliases WHERE household_id = ? AND alias = ?", place)
         default: break
+        }
+    }
+}
+
+extension ProductFilterStrategy {
+    /// Whether every product that matches has words that were typed.
+    fileprivate var namesWords: Bool {
+        switch self {
+        case .text(let text): !ProductWords.words(of: text).isEmpty
+        case .all(let filters): filters.contains { $0.namesWords }
+        default: false
         }
     }
 }

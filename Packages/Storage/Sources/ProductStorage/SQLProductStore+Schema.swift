@@ -41,7 +41,10 @@ extension SQLProductStore {
                     let rows = try connection.rows("SELECT household_id, body FROM products_of_schema_2", []) { row in
                         (row["household_id"] as Data, try Product(row: row))
                     }
-                    for (home, product) in rows { try connection.save(product, in: home) }
+                    for (home, product) in rows {
+                        try connection.deleteIndexes(of: product.productId.text, in: home)
+                        try connection.save(product, in: home)
+                    }
                 },
                 .portable("DROP TABLE products_of_schema_2;"),
             ]

@@ -35,19 +35,38 @@ public struct SQLProductStore: ProductLocalStore, SQLOperationStore {
         }
     }
 
-    /// Returns the products of these identities.
-    public func get(
-        _ productIds: [ProductID],
-        of household: HouseholdID
-    ) async throws(StoreError) -> [ProductID: Product] {
-        let products = try await database.read { connection in
-            try connection.rows(
-                "SELECT body FROM products WHERE household_id = ? AND product_id IN",
-                productIds.map(\.text),
-                household
-            ) { try Product(row: $0) }
+    /// Returns the product that each text means.
+    ///
+    /// It is one statement, so that identities and aliases are of one state.
+    public func get(meaning texts: [String], of household: HouseholdID) async throws(StoreError) -> [String: Product] {
+        var (byAlias, byId): ([String: Product?], [String: Product]) = ([:], [:])
+        let unique = Array(Set(texts))
+        for start in stride(from: 0, to: unique.count, by: 512) {
+            let piece = Array(unique[start..<min(start + 512, unique.count)]).paddedToPowerOfTwo
+            let arguments = [household.blob.sql] + piece.map(\.sql)
+            for row in try await database.fetch(Self.meaning(of: piece.count), arguments + arguments) {
+                let (alias, body): (String?, String?) = (row["alias"], row["body"])
+                let product = try body.map { body throws(StoreError) in try Product(body: body) }
+                if let alias {
+                    byAlias[alias] = .some(product)
+                } else if let product {
+                    byId[product.productId.text] = product
+                }
+            }
         }
-        return Dictionary(products.map { ($0.productId, $0) }, uniquingKeysWith: { first, _ in first })
+        return byAlias.compactMapValues(\.self).merging(byId.filter { byAlias[$0.key] == nil }) { alias, _ in alias }
+    }
+
+    /// The statement that reads what so many texts mean.
+    private static func meaning(of count: Int) -> String {
+        let places = repeatElement("?", count: count).joined(separator: ", ")
+        return """
+            SELECT alias, body FROM product_aliases LEFT JOIN products
+                ON products.household_id = product_aliases.household_id
+                AND products.product_id = product_aliases.product_id
+            WHERE product_aliases.household_id = ? AND alias IN (\(places))
+            UNION ALL SELECT NULL, body FROM products WHERE household_id = ? AND product_id IN (\(places))
+            """
     }
 
     /// Returns what these texts stand for.

@@ -11,17 +11,17 @@ struct SQLiteConnection: SQLConnection {
     func fetch(_ sql: String, _ arguments: [SQLValue]) throws -> [SQLRow] {
         let statement = try database.cachedStatement(sql: sql)
         let names = statement.columnNames
-        let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(arguments.map(\.databaseValue)))
+        let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(arguments.map { $0.databaseValue }))
         var rows: [SQLRow] = []
         while let row = try cursor.next() {
-            rows.append(SQLRow(names: names, values: row.databaseValues.map(SQLValue.init)))
+            rows.append(SQLRow(names: names, values: row.databaseValues.map { SQLValue($0) }))
         }
         return rows
     }
 
     func execute(_ sql: String, _ arguments: [SQLValue]) throws {
         let statement = try database.cachedStatement(sql: sql)
-        try statement.execute(arguments: StatementArguments(arguments.map(\.databaseValue)))
+        try statement.execute(arguments: StatementArguments(arguments.map { $0.databaseValue }))
     }
 
     func runScript(_ sql: String) throws { try database.execute(sql: sql) }

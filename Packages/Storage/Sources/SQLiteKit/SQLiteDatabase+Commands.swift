@@ -12,6 +12,18 @@ extension SQLiteDatabase: SQLDatabase {
         }
     }
 
+    /// Runs one query on the caller's thread: handing it to another one would take longer than the query.
+    public func fetch(_ sql: String, _ arguments: [SQLValue]) async throws(StoreError) -> [SQLRow] {
+        try fetchAtOnce(sql, arguments)
+    }
+
+    private func fetchAtOnce(_ sql: String, _ arguments: [SQLValue]) throws(StoreError) -> [SQLRow] {
+        do {
+            // One statement needs no transaction around it.
+            return try connections.unsafeRead { try SQLiteConnection(database: $0).fetch(sql, arguments) }
+        } catch { throw storeError(error) }
+    }
+
     /// Writes data outside the feed, such as what a home used last; commands write everything else.
     public func write(_ body: @escaping @Sendable (any SQLConnection) throws -> Void) async throws(StoreError) {
         do {

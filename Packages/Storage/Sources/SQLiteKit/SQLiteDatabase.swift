@@ -50,7 +50,10 @@ public final class SQLiteDatabase: Sendable {
             try LeftoverLog.check(path: path)
             try DatabaseFile.makeSure(path: path)
             let connections = try connect(path: path, readers: readers, trace: trace)
-            try connections.writeWithoutTransaction { try makeDurable($0, path: path) }
+            try connections.writeWithoutTransaction { database in
+                try makeDurable(database, path: path)
+                try database.execute(sql: "PRAGMA cache_size = -\(writingCache)")
+            }
             let migrator = SchemaMigrator(name: path, service: service, migrations: migrations)
             let identity = try connections.write { database in
                 try migrator.migrate(SQLiteConnection(database: database)) { identity in
@@ -131,6 +134,10 @@ public final class SQLiteDatabase: Sendable {
         guard let changes else { return }
         (try? DatabaseToken(path: path, epoch: epoch, changes: changes))?.noteChanges()
     }
+
+    /// The memory for pages of the connection that writes, in KiB: one command can change some thousands of pages, and those
+    /// that do not fit are written more than once.
+    public static let writingCache = 16_384
 
     /// How many connections of a service read at the same time.
     public static let usualReaders = 4

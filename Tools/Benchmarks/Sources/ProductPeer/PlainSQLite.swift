@@ -1,15 +1,17 @@
 import Foundation
 import GRDB
 import SQLKit
+import SQLiteKit
 
-/// SQLite with the durability of the store.
+/// SQLite with the durability and the memory of the store.
 struct PlainSQLite: PlainDatabase {
     private let queue: DatabaseQueue
 
     init(path: String) throws {
         queue = try DatabaseQueue(path: path)
         try queue.writeWithoutTransaction {
-            try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+            let cache = "PRAGMA cache_size = -\(SQLiteDatabase.writingCache)"
+            try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \(cache)")
         }
     }
 

@@ -2,6 +2,16 @@ public import Commands
 public import ProductDomain
 
 extension ProductLocalStore {
+    /// Returns the products of these identities, by identity; what the home does not have is left out.
+    public func get(
+        _ productIds: [ProductID],
+        of household: HouseholdID
+    ) async throws(StoreError) -> [ProductID: Product] {
+        let found = productIds.isEmpty ? [:] : try await get(meaning: productIds.map(\.text), of: household)
+        let products = found.compactMap { text, product in product.productId.text == text ? product : nil }
+        return Dictionary(products.map { ($0.productId, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// Returns a product by its identifier, or an earlier one; `nil` when the store does not have it.
     public func get(productId: ProductID, of household: HouseholdID) async throws(StoreError) -> Product? {
         try await find([.productId(productId)], of: household)[0]
@@ -16,17 +26,17 @@ extension ProductLocalStore {
 
     /// Returns several products, one entry per reference in the same order.
     ///
-    /// It takes at most three queries, whatever the number of references.
+    /// It takes at most two queries, whatever the number of references.
     func find(_ references: [ProductReference], of household: HouseholdID) async throws(StoreError) -> [Product?] {
         let keys = references.compactMap(\.titleKey)
         let byTitle = keys.isEmpty ? [:] : try await getByTitle(keys, of: household)
         let open = references.filter { $0.titleKey.flatMap { byTitle[$0] } == nil }
-        let aliases = open.isEmpty ? [:] : try await resolve(open.map(\.aliasText), of: household)
-        let wanted = open.compactMap { aliases[$0.aliasText] ?? $0.directIdentity }
-        let byId = wanted.isEmpty ? [:] : try await get(wanted, of: household)
+        let others = open.isEmpty ? [:] : try await get(meaning: open.map(\.aliasText), of: household)
         return references.map { reference in
             if let product = reference.titleKey.flatMap({ byTitle[$0] }) { return product }
-            return (aliases[reference.aliasText] ?? reference.directIdentity).flatMap { byId[$0] }
+            let product = others[reference.aliasText]
+            // A title, or an in-store number, is never an identity.
+            return reference.directIdentity == nil && product?.productId.text == reference.aliasText ? nil : product
         }
     }
 

@@ -8,8 +8,9 @@ public import ProductDomain
 /// use: `get(productId:of:)`, `getByBarcode(_:of:)`, `query(_:of:)`, `upsert(_:for:)`, `delete(_:for:)` and
 /// `loadSyncMetadata(_:of:)`.
 public protocol ProductLocalStore: OperationStore, ProductChangeSource where Row == ProductRow {
-    /// Returns the products of these identities, by identity; what the home does not have is left out.
-    func get(_ productIds: [ProductID], of household: HouseholdID) async throws(StoreError) -> [ProductID: Product]
+    /// Returns the product that each text means, as its alias or else as its identity; what the home does not have is
+    /// left out.
+    func get(meaning texts: [String], of household: HouseholdID) async throws(StoreError) -> [String: Product]
 
     /// Returns what these texts stand for; those that are not aliases in this home are left out.
     func resolve(_ aliases: [String], of household: HouseholdID) async throws(StoreError) -> [String: ProductID]

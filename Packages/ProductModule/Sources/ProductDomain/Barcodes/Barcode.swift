@@ -77,7 +77,7 @@ public struct Barcode: Hashable, Sendable, Codable {
         return forms.contains(symbology) ? Barcode(value: value, symbology: symbology, scope: scope) : self
     }
 
-    private init(value: String, symbology: BarcodeSymbology, scope: BarcodeScope) {
+    init(value: String, symbology: BarcodeSymbology, scope: BarcodeScope) {
         self.value = value
         self.symbology = symbology
         self.scope = scope

@@ -67,6 +67,13 @@ enum FactSchema {
         required: ["id"]
     )
 
+    /// Returns members in the order of the specification, then the unknown ones by name.
+    static func ordered(_ members: [String: JSONValue]) -> OpenRecord {
+        let known = order.compactMap { name in members[name].map { JSONValue.Member(name, $0) } }
+        let others = members.filter { shapes[$0.key] == nil }.sorted { $0.key.utf8Precedes($1.key) }
+        return OpenRecord(known + others.map { JSONValue.Member($0.key, $0.value) })
+    }
+
     /// Members of a product record that are not facts.
     static let ownFields: Set<String> = [
         "productId", "title", "brand", "ingredientKeys", "tags", "aliases", "preferredFor", "createdAt", "updatedAt",

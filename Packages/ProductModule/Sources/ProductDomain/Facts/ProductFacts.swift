@@ -12,7 +12,8 @@ public struct ProductFacts: Hashable, Sendable {
     /// No facts.
     public static let none = ProductFacts(kept: [:])
 
-    private let values: [String: JSONValue]
+    private let kept: KeptFacts
+    private var values: [String: JSONValue] { kept.members }
 
     /// Reads facts from a JSON object; an empty text has none.
     ///
@@ -52,8 +53,22 @@ public struct ProductFacts: Hashable, Sendable {
 
     /// Creates facts of stored members, which a later release may have written: they are not checked.
     package init(kept members: [String: JSONValue]) {
-        values = FactSchema.normalized(members.filter { $0.value != .null })
+        kept = KeptFacts(members)
     }
+
+    /// Reads facts as a store has them, which a later release may have written: they are not checked.
+    ///
+    /// The members are read when somebody asks for one.
+    init(stored json: [UInt8]) throws(ProductFactsError) {
+        if let kept = KeptFacts(json: json) {
+            self.init(kept)
+        } else {
+            let record = try ProductFacts.members(of: String(decoding: json, as: UTF8.self))
+            self.init(kept: Dictionary(record.members.map { ($0.name, $0.value) }) { _, last in last })
+        }
+    }
+
+    private init(_ kept: KeptFacts) { self.kept = kept }
 
     /// Reads the members of a JSON object; an empty text has none.
     package static func members(of json: String) throws(ProductFactsError) -> OpenRecord {
@@ -63,14 +78,10 @@ public struct ProductFacts: Hashable, Sendable {
     }
 
     /// The members, in the order of the specification, then the unknown ones by name.
-    package var record: OpenRecord {
-        let known = FactSchema.order.compactMap { name in values[name].map { JSONValue.Member(name, $0) } }
-        let others = values.filter { FactSchema.shapes[$0.key] == nil }.sorted { $0.key.utf8Precedes($1.key) }
-        return OpenRecord(known + others.map { JSONValue.Member($0.key, $0.value) })
-    }
+    package var record: OpenRecord { FactSchema.ordered(values) }
 
     /// The JSON text, on one line; `{}` for none.
-    public var json: String { record.json }
+    public var json: String { kept.json }
 
     /// Whether there are none.
     public var isEmpty: Bool { values.isEmpty }
@@ -165,9 +176,7 @@ public struct ProductFactsChange: Hashable, Sendable {
 extension ProductFacts: Codable {
     /// Reads the JSON text.
     public init(from decoder: any Decoder) throws {
-        let json = try decoder.singleValueContainer().decode(String.self)
-        let record = try ProductFacts.members(of: json)
-        self.init(kept: Dictionary(record.members.map { ($0.name, $0.value) }) { _, last in last })
+        try self.init(stored: Array(decoder.singleValueContainer().decode(String.self).utf8))
     }
 
     /// Writes the JSON text.

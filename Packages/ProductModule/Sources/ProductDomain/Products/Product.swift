@@ -120,7 +120,7 @@ extension Product {
 }
 
 extension Product: Codable {
-    private enum Member: String, CodingKey {
+    enum Member: String, CodingKey {
         case productId, barcode, title, brand, ingredientKeys, tags, facts, createdAt, updatedAt, version
     }
 

@@ -10,6 +10,10 @@ public struct ProductTitle: Hashable, Sendable {
     /// Creates a title from any text.
     public init(_ text: String) {
         self.text = text.singleSpaced
+        if let lowercased = self.text.asciiLowercased {
+            key = lowercased
+            return
+        }
         key = self.text.lowercased().precomposedStringWithCanonicalMapping
     }
 
@@ -32,11 +36,43 @@ extension ProductTitle: Codable {
 
 extension String {
     /// The text without surrounding space.
-    package var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+    package var trimmed: String {
+        // Most texts begin and end with a visible character of ASCII.
+        if let first = utf8.first, let last = utf8.last, first.isVisible, last.isVisible { return self }
+        return trimmingCharacters(in: .whitespacesAndNewlines)
+    }
 
     /// The text without surrounding space and with single spaces inside.
-    var singleSpaced: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    var singleSpaced: String {
+        isSingleSpaced ? self : split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Whether the text is of ASCII, and has no other space than single ones inside; `false` says nothing.
+    private var isSingleSpaced: Bool {
+        var last: UInt8 = 0x20
+        for byte in utf8 {
+            guard byte.isVisible || byte == 0x20 && last != 0x20 else { return false }
+            last = byte
+        }
+        return last != 0x20
+    }
+
+    /// The text in lowercase; `nil` for one that is not of ASCII, whose case Unicode decides.
+    var asciiLowercased: String? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(utf8.count)
+        for byte in utf8 {
+            guard byte < 0x80 else { return nil }
+            bytes.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 
     /// Whether this text comes first in the order of UTF-8 bytes, which a database uses in any language.
     package func utf8Precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+}
+
+extension UInt8 {
+    /// Whether the byte is a visible character of ASCII.
+    fileprivate var isVisible: Bool { (0x21...0x7E).contains(self) }
 }

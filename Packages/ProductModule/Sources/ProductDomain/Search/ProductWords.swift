@@ -14,8 +14,13 @@ public enum ProductWords {
 
     /// Returns the distinct words of a text, in lowercase letters and digits without accents, in order.
     public static func words(of text: String) -> [String] {
-        let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         var seen: Set<String> = []
+        if let lowercased = text.asciiLowercased {
+            let isOfWord = { (byte: UInt8) in (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) }
+            return lowercased.utf8.split { !isOfWord($0) }.map { String(decoding: $0.prefix(longest), as: UTF8.self) }
+                .filter { seen.insert($0).inserted }
+        }
+        let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         return folded.lowercased().precomposedStringWithCanonicalMapping.split { !$0.isLetter && !$0.isNumber }
             .map { String($0.unicodeScalars.prefix(longest)) }.filter { seen.insert($0).inserted }
     }
@@ -24,6 +29,13 @@ public enum ProductWords {
     public static func forms(of word: String) -> Set<String> {
         guard word.count >= shortestForgiven else { return [] }
         var forms: Set<String> = [word]
+        let bytes = Array(word.utf8)
+        if !bytes.contains(where: { $0 >= 0x80 }) {
+            for place in bytes.indices {
+                forms.insert(String(decoding: bytes[..<place] + bytes[(place + 1)...], as: UTF8.self))
+            }
+            return forms
+        }
         for place in word.indices {
             var form = word
             form.remove(at: place)
