@@ -34,6 +34,34 @@ import ZeroMQ
         await bus.close()
     }
 
+    @Test func `a client tells of its connection, until it closes`() async throws {
+        var router = RequestRouter(service: .quantity, version: "1")
+        router.handle(ReadLinesRequest.self) { _, _ throws(Refusal) in ReadLinesReply() }
+        let bus = try TestBus([router], endpoint: "tcp://127.0.0.1:*")
+        _ = try await bus.client.request(Echo.request("x"), options: Echo.options)
+        var changes = bus.client.connectionChanges().makeAsyncIterator()
+        #expect(await changes.next() == .established)
+        bus.broker.stop()
+        #expect(await changes.next() == .lost)
+        var late = bus.client.connectionChanges().makeAsyncIterator()
+        #expect(await late.next() == .lost)
+        await bus.close()
+        #expect(await changes.next() == nil)
+        #expect(await late.next() == nil)
+        var closed = bus.client.connectionChanges().makeAsyncIterator()
+        #expect(await closed.next() == .lost)
+        #expect(await closed.next() == nil)
+    }
+
+    @Test func `within a process, a connection is never lost`() async throws {
+        let context = ZeroMQContext()
+        let client = try BusClient(context: context, endpoint: "inproc://nobody")
+        var changes = client.connectionChanges().makeAsyncIterator()
+        #expect(await changes.next() == .established)
+        client.close()
+        context.terminate()
+    }
+
     @Test func `the reader of a feed counts gaps, resyncs and its lag`() async throws {
         let bus = try EventBus()
         bus.feed.write(2)

@@ -15,6 +15,7 @@ public final class BusClient: RequestSender, SharedRequestSender, Sendable {
     private let retryBudget: Mutex<RetryBudget>
     private let retries = Atomic<UInt64>(0)
     private let failure = FailureReport()
+    private let connection: ConnectionReport
     let mailbox = ClientMailbox()
     private let thread: OwnerThread
 
@@ -36,6 +37,8 @@ public final class BusClient: RequestSender, SharedRequestSender, Sendable {
         retryBudget = Mutex(
             RetryBudget(share: configuration.retryShare, capacity: configuration.window, at: .now)
         )
+        // Nothing is lost within the process.
+        connection = ConnectionReport(endpoint.hasPrefix("inproc://") ? .established : .unknown)
         // The new thread owns the loop from its first line; starting the thread is the memory fence.
         nonisolated(unsafe) let loop = try ClientLoop(
             context: context,
@@ -43,7 +46,8 @@ public final class BusClient: RequestSender, SharedRequestSender, Sendable {
             configuration: configuration,
             credentials: credentials,
             mailbox: mailbox,
-            failure: failure
+            failure: failure,
+            connection: connection
         )
         thread = OwnerThread(name: "larder-client") { loop.run() }
     }
@@ -52,6 +56,11 @@ public final class BusClient: RequestSender, SharedRequestSender, Sendable {
 
     /// Calls a closure, on the client's thread, when a socket's error has ended the client.
     public func whenFailed(_ body: @escaping @Sendable (SocketError) -> Void) { failure.whenFailed(body) }
+
+    /// Returns what the client knows of the connection to its broker, and then each change, until it closes.
+    ///
+    /// A reader that is slow gets only the last one.
+    public func connectionChanges() -> AsyncStream<BrokerConnection> { connection.changes() }
 
     /// What the client has done so far.
     public var counters: ClientCounters {

@@ -5,6 +5,7 @@ import ZeroMQ
 final class ClientLoop {
     private let mailbox: ClientMailbox
     private let failure: FailureReport
+    private let connection: ConnectionReport
     private let socket: Socket
     /// Reports lost connections; `nil` for `inproc://`, which loses none.
     private let monitor: SocketMonitor?
@@ -24,7 +25,8 @@ final class ClientLoop {
         configuration: BusClientConfiguration,
         credentials: BusCredentials?,
         mailbox: ClientMailbox,
-        failure: FailureReport
+        failure: FailureReport,
+        connection: ConnectionReport
     ) throws(SocketError) {
         let options = SocketOptions(
             queuesOnlyToConnectedPeers: true,
@@ -32,6 +34,7 @@ final class ClientLoop {
         )
         self.mailbox = mailbox
         self.failure = failure
+        self.connection = connection
         socket = try Socket(.dealer, in: context, options: options)
         monitor = endpoint.hasPrefix("inproc://") ? nil : try socket.monitor()
         link = ClientLink(socket, endpoint: endpoint, credentials: credentials, at: .now)
@@ -60,6 +63,7 @@ final class ClientLoop {
         _ = takeMailbox(at: .now)
         core.close()
         resumeCallers()
+        connection.end()
         monitor?.close()
         socket.close()
         if let failed { failure.fail(failed) }
@@ -91,12 +95,16 @@ final class ClientLoop {
 
     private func take(_ event: SocketMonitor.Event, at now: MonotonicTime) {
         if let obstacle = link.take(event, at: now) { core.note(obstacle, at: now) }
-        if event == .connected {
+        switch event {
+        case .connected:
             mailbox.connects.add(1, ordering: .relaxed)
             core.noteConnection()
-        } else if event == .disconnected {
+            connection.report(.established)
+        case .disconnected:
             mailbox.losses.add(1, ordering: .relaxed)
             core.loseConnection(at: now)
+            connection.report(.lost)
+        case .handshakeFailed: connection.report(.unknown)
         }
     }
 
