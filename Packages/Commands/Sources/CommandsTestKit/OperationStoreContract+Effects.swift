@@ -39,6 +39,9 @@ extension OperationStoreContract {
         #expect(try await owed() == all.filter { $0.id != first.id })
         let refused = try await store.effects(refused: true, after: nil, limit: 9)
         #expect(refused.map(\.id) == [first.id] && refused.first?.refusal == refusal)
+        try await store.owe(again: try #require(refused.first))
+        #expect(try await owed() == all, "It is owed again, in its place.")
+        try await store.refuse(first, because: refusal)
         for effect in all + refused { try await store.settle(effect) }
         #expect(try await owed().isEmpty)
         #expect(try await store.effects(refused: true, after: nil, limit: 9).isEmpty)

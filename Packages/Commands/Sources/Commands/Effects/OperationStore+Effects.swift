@@ -31,6 +31,14 @@ extension OperationStore {
         }
     }
 
+    /// Owes a refused effect again, in its place among the others, because a person wants it sent once more.
+    public func owe(again effect: OwedEffect) async throws(StoreError) {
+        try await transact(in: effect.household) { transaction throws(StoreError) in
+            try transaction.removeEffect(effect)
+            try transaction.save(effect.refused(nil))
+        }
+    }
+
     /// Keeps an effect that the other module has refused, with the reason; it is not sent again.
     public func refuse(_ effect: OwedEffect, because refusal: OperationRefusal) async throws(StoreError) {
         try await transact(in: effect.household) { transaction throws(StoreError) in

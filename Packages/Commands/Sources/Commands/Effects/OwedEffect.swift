@@ -68,8 +68,8 @@ public struct OwedEffect: Hashable, Sendable {
         }
     }
 
-    /// The same effect, refused.
-    func refused(_ refusal: OperationRefusal) -> OwedEffect {
+    /// The same effect, refused; with `nil`, owed again.
+    func refused(_ refusal: OperationRefusal?) -> OwedEffect {
         OwedEffect(
             id: id,
             household: household,
