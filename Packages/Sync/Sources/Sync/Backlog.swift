@@ -16,7 +16,8 @@ public struct Backlog: Hashable, Sendable {
     /// How far the device is in a snapshot; `nil` when it reads none.
     public let snapshot: SnapshotProgress?
 
-    init(seq: Int64, conflicts: Int, snapshot: SnapshotProgress?) {
+    /// The backlog of a device that has read the feed up to a position.
+    init(seq: Int64 = 0, conflicts: Int = 0, snapshot: SnapshotProgress? = nil) {
         self.seq = seq
         self.conflicts = conflicts
         self.snapshot = snapshot

@@ -1,5 +1,5 @@
 public import Commands
-public import Foundation
+import Foundation
 
 /// The device's side of synchronization for one service and household: carries out what ``ReplicaCore`` decides.
 public struct Replica<Store: OperationStore>: Sendable {
@@ -14,7 +14,7 @@ public struct Replica<Store: OperationStore>: Sendable {
     private let household: HouseholdID
     private let hub: any HubGateway
     private let policy: ConflictPolicy
-    private let clock: @Sendable () -> Date
+    private let clock: any WallClock
     private let incarnation: @Sendable () -> Incarnation
     private let size = RequestSize()
 
@@ -32,7 +32,7 @@ public struct Replica<Store: OperationStore>: Sendable {
         household: HouseholdID,
         hub: any HubGateway,
         policy: ConflictPolicy = .lastWriteWins,
-        clock: @escaping @Sendable () -> Date,
+        clock: any WallClock,
         incarnation: @escaping @Sendable () -> Incarnation
     ) {
         self.store = store
@@ -147,7 +147,7 @@ public struct Replica<Store: OperationStore>: Sendable {
         let pending = try await pending(sending: limit)
         let sent = Array(pending.prefix(limit))
         let answers = try await ask { () throws(HubFailure) in try await hub.push(sent.map(\.group)) }
-        let now = clock()
+        let now = clock.now
         try await transact { transaction throws(StoreError) in
             for (entry, answer) in zip(sent, answers) { try transaction.note(answer, to: entry.group, at: now) }
         }
@@ -211,7 +211,7 @@ public struct Replica<Store: OperationStore>: Sendable {
             try await hub.feed(after: cursor, limit: size.limit(of: Self.pageLimit))
         }
         guard let page = asked else { return .resync }
-        let now = clock()
+        let now = clock.now
         let result = try await transact { [policy] transaction throws(StoreError) in
             // A page that was asked for before a snapshot is of the past.
             guard try transaction.cursor() == cursor else { return PageResult.applied(seq: cursor.seq) }
@@ -236,7 +236,7 @@ public struct Replica<Store: OperationStore>: Sendable {
             if position != nil, !page.isContinued { restarts += 1 }
             // A hub that forgets its place again and again is asked later.
             guard restarts < 2 else { throw .hub(.transient(reason: "The hub began its snapshot again twice.")) }
-            let (now, renewed) = (clock(), incarnation())
+            let (now, renewed) = (clock.now, incarnation())
             isAdopted = try await transact { [policy] transaction throws(StoreError) in
                 try transaction.take(page, askedAt: position, renewingAs: renewed, by: policy, at: now)
             }

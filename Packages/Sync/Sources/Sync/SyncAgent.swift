@@ -1,5 +1,5 @@
 public import Commands
-public import Foundation
+import Foundation
 
 /// Keeps one household of one service in step with its hub: drives ``ReplicaCore`` and carries out what it decides.
 public actor SyncAgent {
@@ -7,42 +7,65 @@ public actor SyncAgent {
     private static let verificationInterval: TimeInterval = 86_400
 
     private let perform: @Sendable (ReplicaCore.Effect) async throws(ReplicaError) -> ReplicaCore.Event?
+    private let backlog: @Sendable () async throws(ReplicaError) -> Backlog
     private let agrees: @Sendable () async throws(ReplicaError) -> Bool?
-    private let clock: @Sendable () -> Date
+    private let clock: any WallClock
+    private let connectivity: any ConnectivityProvider
     private let random: @Sendable () -> UInt64
-    private var core = ReplicaCore()
+    private var core: ReplicaCore
     private var effect: ReplicaCore.Effect = .rest
     private var exchanges: Task<Void, Never>?
     private var pause: Task<Void, any Error>?
     private var lastVerification: Date?
+    /// Whether the hub is known to be out of reach.
+    private var isOffline = false
 
-    /// How the device stands with its hub.
+    /// How the exchanges go; what waits, ``readStatus()`` reads.
     public private(set) var status = SyncStatus()
 
     /// Creates an agent, which does nothing until it is told to.
     ///
     /// - Parameters:
     ///   - replica: Carries out the exchanges.
-    ///   - clock: Returns the present time.
+    ///   - clock: The device's clock.
+    ///   - connectivity: Knows whether the hub can be reached.
+    ///   - retry: How long to wait after failures.
     ///   - random: Returns random numbers for the delays after failures.
     public init<Store: OperationStore>(
         _ replica: Replica<Store>,
-        clock: @escaping @Sendable () -> Date,
+        clock: any WallClock,
+        connectivity: any ConnectivityProvider = UnknownConnectivity(),
+        retry: RetryPolicy = RetryPolicy(),
         random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
     ) {
         perform = { (effect) async throws(ReplicaError) in try await replica.perform(effect) }
+        backlog = { () async throws(ReplicaError) in try await replica.backlog() }
         agrees = { () async throws(ReplicaError) in try await replica.agreesWithHub() }
         self.clock = clock
+        self.connectivity = connectivity
+        core = ReplicaCore(retry: retry)
         self.random = random
+    }
+
+    /// Returns how the device stands with its hub, with what its store says of it.
+    public func readStatus() async throws(ReplicaError) -> SyncStatus {
+        let backlog = try await backlog()
+        status.backlog = backlog
+        return status
     }
 
     /// Exchanges everything with the hub now, once.
     ///
+    /// A person's request is tried even where the hub is known to be out of reach.
+    ///
     /// - Returns: How the device stands afterward: ``SyncStatus/lastFailure`` tells what went wrong.
     @discardableResult
     public func synchronize(_ occasion: ReplicaCore.Occasion = .request) async -> SyncStatus {
+        let tries = isOffline && occasion == .request
+        if tries { take(.connectivity(isOnline: true)) }
         take(.occasion(occasion))
         await exchange()
+        if tries, isOffline { take(.connectivity(isOnline: false)) }
         return status
     }
 
@@ -55,7 +78,7 @@ public actor SyncAgent {
     public func verify() async -> Bool {
         for _ in 1...2 where core.state == .idle {
             guard let agreement = await agreement() else { return false }
-            lastVerification = clock()
+            lastVerification = clock.now
             if agreement { return true }
             status.mismatches += 1
             await synchronize(.mismatch)
@@ -71,7 +94,11 @@ public actor SyncAgent {
     }
 
     /// Keeps the device in step until the task is canceled; compares its data with the hub's at first, and once a day.
+    ///
+    /// While the hub is known to be out of reach, it tries nothing; it exchanges as soon as the connection is back.
     public func run() async {
+        let watch = Task { for await change in connectivity.changes() { notice(change) } }
+        defer { watch.cancel() }
         await synchronize(.start)
         while !Task.isCancelled {
             if isVerificationDue { await verify() }
@@ -83,13 +110,25 @@ public actor SyncAgent {
     /// A clock that jumped back makes it due, too.
     private var isVerificationDue: Bool {
         guard let lastVerification else { return true }
-        let age = clock().timeIntervalSince(lastVerification)
+        let age = clock.now.timeIntervalSince(lastVerification)
         return age >= Self.verificationInterval || age < 0
     }
 
     /// Tells a running agent of an occasion.
     public func notice(_ occasion: ReplicaCore.Occasion) {
         take(.occasion(occasion))
+        if effect.isExchange { pause?.cancel() }
+    }
+
+    /// Tells a running agent what is known of the way to the hub.
+    ///
+    /// A connection that was never lost is no occasion.
+    private func notice(_ connectivity: Connectivity) {
+        let wasOffline = isOffline
+        isOffline = connectivity == .offline
+        if isOffline, !wasOffline { take(.connectivity(isOnline: false)) }
+        guard wasOffline ? !isOffline : connectivity == .online && core.state == .retrying else { return }
+        take(.connectivity(isOnline: true))
         if effect.isExchange { pause?.cancel() }
     }
 
@@ -104,7 +143,7 @@ public actor SyncAgent {
     /// When an exchange that failed is tried again; `nil` when nothing failed, or nothing is tried.
     private func attempt(after effect: ReplicaCore.Effect) -> Date? {
         guard core.state == .retrying, case .wait(let milliseconds) = effect else { return nil }
-        return clock().addingTimeInterval(TimeInterval(milliseconds) / 1_000)
+        return clock.now.addingTimeInterval(TimeInterval(milliseconds) / 1_000)
     }
 
     /// Waits until the time is over, an occasion comes, or the task is canceled.
@@ -136,7 +175,7 @@ public actor SyncAgent {
         do throws(ReplicaError) {
             let event = try await perform(effect)
             status.successes += 1
-            status.lastSuccess = clock()
+            status.lastSuccess = clock.now
             status.lastFailure = nil
             status.failuresInARow = 0
             return event ?? .timer

@@ -1,9 +1,12 @@
+public import Commands
 public import Foundation
 
-/// How a device stands with its hub, for people.
+/// How a device stands with its hub.
 public struct SyncStatus: Hashable, Sendable {
     /// Whether it is at work, and if not, why.
     public var state: ReplicaCore.State = .idle
+    /// What the device has not exchanged, and what waits for a person.
+    public var backlog = Backlog()
     /// When an exchange last succeeded; `nil` when none did since the process started.
     public var lastSuccess: Date?
     /// Why the last exchange failed; `nil` when it succeeded.
@@ -18,6 +21,9 @@ public struct SyncStatus: Hashable, Sendable {
     public var mismatches = 0
     /// How many exchanges were tried since the process started.
     public var attempts = 0
+    /// How many questions were answered, since the process started, from data that had not been compared with the hub's for
+    /// too long; 0 for a service that doesn't count them.
+    public var staleReads = 0
 
     /// The status of a device that has exchanged nothing.
     public init() {}

@@ -83,7 +83,7 @@ extension SyncSimulation {
             household: household,
             hub: device.link,
             policy: device.policy,
-            clock: { [clock] in clock.now.addingTimeInterval(device.skew) },
+            clock: SkewedClock(clock: clock, seconds: device.skew),
             incarnation: { renewed }
         )
     }

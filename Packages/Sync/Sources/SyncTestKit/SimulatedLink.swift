@@ -5,7 +5,7 @@ import Sync
 import Synchronization
 
 /// A time that a simulation sets.
-final class SimulatedClock: Sendable {
+final class SimulatedClock: WallClock {
     private let seconds = Mutex<Double>(1_700_000_000)
 
     private let offset = Mutex<Double>(0)
@@ -22,6 +22,15 @@ final class SimulatedClock: Sendable {
     var hubNow: Date { now.addingTimeInterval(hubOffset) }
 
     func advance(by interval: Double) { seconds.withLock { $0 += interval } }
+}
+
+/// The clock of a device, which is ahead of another one or behind it.
+struct SkewedClock: WallClock {
+    let clock: SimulatedClock
+    /// How far ahead it is.
+    let seconds: Double
+
+    var now: Date { clock.now.addingTimeInterval(seconds) }
 }
 
 /// A link to the hub that loses requests and answers, and repeats pushes much later.

@@ -53,4 +53,32 @@ import Testing
         #expect(try await !isSettled(ids[0] + "0"))
         #expect(try await OpenChanges(store: nodes.device).all(of: nodes.home).map(\.id) == ids)
     }
+
+    @Test(arguments: [Resolution.retry, .discard])
+    func `what another module refused is open until a person sends it again or drops it`(
+        resolution: Resolution
+    )
+        async throws
+    {
+        let store = nodes.device
+        let changes = OpenChanges(store: store)
+        for home in ["smith", "jones"] {
+            let context = CommandContext.test(household: home, key: "move")
+            _ = try await store.commit([], owing: [PlannedEffect("note.moved", json: 1)], outcome: [], for: context)
+        }
+        let owed = try await store.effects(refused: false, after: nil, limit: 9)
+        #expect(try await changes.all(of: nodes.home).isEmpty, "What is owed waits for no person.")
+        for effect in owed {
+            try await store.refuse(effect, because: OperationRefusal(code: "sample.no", sentence: "No."))
+        }
+        let own = try #require(owed.first { $0.household == nodes.home })
+        let open = try await changes.all(of: nodes.home)
+        #expect(open.map(\.id) == [own.id.uuidString.lowercased()], "Each home sees its own.")
+        let context = CommandContext.test(household: "smith", key: "resolve")
+        let settled = try await changes.resolve(String(open[0].id.prefix(8)), by: resolution, for: context)
+        #expect(settled?.result == .done && settled?.change == open[0])
+        #expect(try await changes.all(of: nodes.home).isEmpty)
+        let again = try await store.effects(refused: false, after: nil, limit: 9)
+        #expect(again.map(\.id) == (resolution == .retry ? [own.id] : []))
+    }
 }

@@ -54,12 +54,12 @@ import Testing
             store: device,
             household: HouseholdID(name: "home"),
             hub: gateway,
-            clock: { Date(timeIntervalSince1970: 0) },
+            clock: TestClock(Date(timeIntervalSince1970: 0)),
             incarnation: { Incarnation(high: 9, low: 9) }
         )
         try await replica.join()
         try await device.add(["a", "b"], to: "home")
-        let agent = SyncAgent(replica, clock: { Date(timeIntervalSince1970: 0) })
+        let agent = SyncAgent(replica, clock: TestClock(Date(timeIntervalSince1970: 0)))
         await withDiscardingTaskGroup { group in
             for _ in 1...20 { group.addTask { await agent.synchronize() } }
         }

@@ -12,7 +12,7 @@ extension SyncAgentTests {
             household: home,
             hub: gateway,
             policy: policy,
-            clock: { Date() },
+            clock: TestClock(),
             incarnation: { Incarnation(high: 9, low: 9) }
         )
     }

@@ -76,13 +76,13 @@ import Testing
             store: device,
             household: home,
             hub: gateway,
-            clock: { Date() },
+            clock: TestClock(),
             incarnation: { Incarnation(high: 9, low: .random(in: 1...1_000)) }
         )
     }
 
     /// Waits for what a running agent does by itself, however long the simulations beside it take the processor.
-    private func wait(until isDone: () async throws -> Bool) async throws {
+    func wait(until isDone: () async throws -> Bool) async throws {
         let end = ContinuousClock.now.advanced(by: .seconds(900))
         while try await !isDone() {
             try #require(ContinuousClock.now < end, "The agent did not do it in time.")
@@ -94,7 +94,7 @@ import Testing
         try await replica.join()
         try await gateway.hub.add(["hub"], to: "home")
         try await device.add(["device"], to: "home")
-        let status = await SyncAgent(replica, clock: { Date() }).synchronize()
+        let status = await SyncAgent(replica, clock: TestClock()).synchronize()
         #expect(status.lastFailure == nil && status.lastSuccess != nil && status.successRate == 1)
         #expect(try await device.notes(of: "home") == ["device", "hub"])
         #expect(try await gateway.hub.notes(of: "home") == ["device", "hub"])
@@ -106,7 +106,7 @@ import Testing
     {
         try await device.add(["own"], to: "home")
         try await gateway.hub.add(["hub"], to: "home")
-        let status = await SyncAgent(replica, clock: { Date() }).synchronize()
+        let status = await SyncAgent(replica, clock: TestClock()).synchronize()
         #expect(status.lastFailure == .notEmpty(entities: 1) && status.state == .stopped(.refused))
         #expect(try await device.notes(of: "home") == ["own"])
         #expect(try await gateway.hub.notes(of: "home") == ["hub"])
@@ -115,7 +115,7 @@ import Testing
     @Test func `an exchange that fails says why, and keeps what waits`() async throws {
         try await replica.join()
         try await device.add(["device"], to: "home")
-        let agent = SyncAgent(replica, clock: { Date() })
+        let agent = SyncAgent(replica, clock: TestClock())
         gateway.failure.withLock { $0 = .transient(reason: "away") }
         let status = await agent.synchronize()
         #expect(status.lastFailure == .hub(.transient(reason: "away")) && status.state == .retrying)
@@ -134,7 +134,7 @@ import Testing
 
     @Test func `an agent that has everything waits`() async throws {
         try await replica.join()
-        let agent = SyncAgent(replica, clock: { Date() })
+        let agent = SyncAgent(replica, clock: TestClock())
         let running = Task { await agent.run() }
         defer { running.cancel() }
         try await wait { await agent.status.state == .idle && gateway.digests.load(ordering: .relaxed) > 0 }
@@ -152,7 +152,7 @@ import Testing
 
     @Test func `a running agent pushes what is written, and tries again by itself`() async throws {
         try await replica.join()
-        let agent = SyncAgent(replica, clock: { Date() }, random: { 20 })
+        let agent = SyncAgent(replica, clock: TestClock(), random: { 20 })
         let running = Task { await agent.run() }
         defer { running.cancel() }
         try await wait { await agent.status.successes > 0 }
@@ -182,7 +182,7 @@ import Testing
     @Test func `data that differ from the hub's are found and replaced, and what waits stays`() async throws {
         try await replica.join()
         try await gateway.hub.add(["a", "b"], to: "home")
-        let agent = SyncAgent(replica, clock: { Date() })
+        let agent = SyncAgent(replica, clock: TestClock())
         await agent.synchronize()
         #expect(try await replica.agreesWithHub() == true)
         #expect(await agent.verify())
@@ -207,7 +207,7 @@ import Testing
 
     @Test func `a device behind its hub is not compared`() async throws {
         try await replica.join()
-        let agent = SyncAgent(replica, clock: { Date() })
+        let agent = SyncAgent(replica, clock: TestClock())
         await agent.synchronize()
         try await gateway.hub.add(["a"], to: "home")
         #expect(try await replica.agreesWithHub() == nil)
@@ -218,13 +218,13 @@ import Testing
     @Test func `a running agent compares at its start and once a day`() async throws {
         try await replica.join()
         try await gateway.hub.add(["a"], to: "home")
-        let time = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
-        let agent = SyncAgent(replica, clock: { time.withLock { $0 } })
+        let time = TestClock(Date(timeIntervalSince1970: 1_700_000_000))
+        let agent = SyncAgent(replica, clock: time)
         let running = Task { await agent.run() }
         defer { running.cancel() }
         try await wait { gateway.digests.load(ordering: .relaxed) == 1 }
         for (advance, digests) in [(86_399.0, 1), (1, 2), (86_400, 3), (-86_400, 4)] {
-            time.withLock { $0 += advance }
+            time.advance(by: advance)
             let reads = gateway.reads.load(ordering: .relaxed)
             await agent.notice(.hint)
             try await wait { gateway.reads.load(ordering: .relaxed) > reads }
@@ -235,7 +235,7 @@ import Testing
 
     @Test func `several requests at once are one exchange after the other`() async throws {
         try await replica.join()
-        let agent = SyncAgent(replica, clock: { Date() })
+        let agent = SyncAgent(replica, clock: TestClock())
         await withDiscardingTaskGroup { group in
             for _ in 1...20 { group.addTask { await agent.synchronize() } }
         }
@@ -245,7 +245,7 @@ import Testing
 
     @Test func `a canceled agent ends`() async throws {
         try await replica.join()
-        let agent = SyncAgent(replica, clock: { Date() })
+        let agent = SyncAgent(replica, clock: TestClock())
         let running = Task { await agent.run() }
         try await wait { await agent.status.successes > 0 }
         running.cancel()
