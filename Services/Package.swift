@@ -40,11 +40,12 @@ func stored(_ name: String) -> [Target.Dependency] {
 }
 
 /// An executable: what it is put together from, besides its own storage.
-func service(_ name: String, isStoring: Bool = false) -> Target {
+func service(_ name: String, isStoring: Bool = false, also others: [Target.Dependency] = []) -> Target {
     .executableTarget(
         name: "\(name.lowercased())-service",
         dependencies: [.target(name: "\(name)Endpoint"), "ServiceHost", arguments, envelope]
-            + (isStoring ? ["StoredService", storage("\(name)Storage"), storage("SQLKit")] : []),
+            + (isStoring ? ["StoredService", storage("\(name)Storage"), storage("SQLKit")] : [])
+            + others,
         path: "Sources/\(name)Service"
     )
 }
@@ -102,7 +103,7 @@ let package = Package(
             dependencies: [
                 "SyncEndpoint", "EndpointKit", "Commands",
                 .product(name: "CommandsTestKit", package: "Commands"), "MessageBus", "Sync", busTestKit, envelope,
-                messages("Sync"), common,
+                messages("Sync"), common, protobuf,
             ]
         ),
         .target(
@@ -119,7 +120,7 @@ let package = Package(
             name: "EmbeddedStack",
             dependencies: [
                 "ServiceHost", "DeadletterEndpoint", "QuantityEndpoint", "ProductEndpoint", "InventoryEndpoint",
-                "CategoryEndpoint", "SyncEndpoint",
+                "CategoryEndpoint", "SyncEndpoint", "ProductDevice",
                 "RecipeEndpoint", "ShoppingEndpoint", "EndpointKit", "MessageBus", "ZeroMQ", common, envelope,
                 "Commands", "Sync", "ProductModule", messages("Storage"), logging, storage("SQLKit"),
                 storage("SQLiteKit"),
@@ -130,18 +131,26 @@ let package = Package(
         .target(
             name: "ServiceHost",
             dependencies: [
-                "Commands", "DeadletterEndpoint", "MessageBus", "ZeroMQ", common, envelope, storage("SQLKit"),
-                storage("SQLiteKit"),
+                "Commands", "DeadletterEndpoint", "SyncEndpoint", "Sync", "MessageBus", "ZeroMQ", common, envelope,
+                storage("SQLKit"), storage("SQLiteKit"),
                 arguments, logging,
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ]
+        ),
+        // What `larder` and the product service's own process share.
+        .target(
+            name: "ProductDevice",
+            dependencies: [
+                "ProductEndpoint", "ProductModule", "ServiceHost", "SyncEndpoint", "Sync", "Commands", "MessageBus",
+                envelope,
             ]
         ),
         // Apart from ServiceHost, so that `larder` doesn't need libpq.
         .target(
             name: "StoredService",
             dependencies: [
-                "EndpointKit", "ServiceHost", logging, storage("SQLKit"), storage("SQLiteKit"),
-                storage("PostgreSQLKit"),
+                "EndpointKit", "ServiceHost", "SyncEndpoint", logging, "MessageBus", storage("SQLKit"),
+                storage("SQLiteKit"), storage("PostgreSQLKit"),
             ]
         ),
         endpoint("Quantity", also: ["Commands", "Quantities", common]),
@@ -151,7 +160,7 @@ let package = Package(
         endpoint("Recipe", also: ["Commands", "Quantities", common]),
         endpoint("Shopping", asks: asked, also: ["Quantities", common]),
         service("Quantity", isStoring: true),
-        service("Product", isStoring: true),
+        service("Product", isStoring: true, also: ["ProductDevice", "ProductModule", "SyncEndpoint", "MessageBus"]),
         service("Inventory", isStoring: true),
         service("Category", isStoring: true),
         service("Recipe", isStoring: true),

@@ -36,7 +36,11 @@ let package = Package(
         .target(name: "SystemTestSupport", path: "Support"),
         .testTarget(
             name: "Stack",
-            dependencies: ["SystemTestSupport", .product(name: "PostgreSQLTestKit", package: "Storage")],
+            dependencies: [
+                "SystemTestSupport", .product(name: "PostgreSQLTestKit", package: "Storage"), "MessageBus", "ZeroMQ",
+                messages("CommonMessages"), messages("Envelope"), messages("InventoryMessages"),
+                messages("ProductMessages"),
+            ],
             path: "Stack"
         ),
         .executableTarget(

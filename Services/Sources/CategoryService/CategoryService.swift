@@ -19,9 +19,11 @@ struct CategoryService: AsyncParsableCommand {
     @OptionGroup var options: ServiceOptions
 
     func run() async throws {
-        try await ServiceProcess.run(.category, options) { process throws(StorageError) in
+        try await ServiceProcess.run(.category, options) { process throws(StartupFailure) in
             let store = try process.openStore(SQLCategoryStore.self)
-            return CategoryEndpoint.router(version: Release.version, store: store, clock: { Date() })
+            var router = CategoryEndpoint.router(version: Release.version, store: store, clock: { Date() })
+            process.keepInStep(store, on: &router)
+            return router
         }
     }
 }

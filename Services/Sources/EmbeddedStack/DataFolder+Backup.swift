@@ -1,13 +1,13 @@
+import Foundation
 import SQLKit
 import SQLiteKit
 import ServiceHost
 
 extension DataFolder {
-    /// The file that names the hub of a folder that is a device.
-    static let hubFile = "hub.json"
-
     /// The databases of the folder, for checks, backups, and restores.
-    var backup: DataFolderBackup { DataFolderBackup(folder: url, kinds: Stores.kinds, companions: [Self.hubFile]) }
+    var backup: DataFolderBackup {
+        DataFolderBackup(folder: url, kinds: Stores.kinds, companions: [hubFile.lastPathComponent])
+    }
 
     /// Opens the databases, after those of a prepared restore have got into their places.
     func openStores(readers: Int) async throws(StartupFailure) -> Stores {

@@ -3,6 +3,7 @@ import Envelope
 public import Foundation
 public import Logging
 public import MessageBus
+import ProductDevice
 import ProductModule
 import SQLiteKit
 public import ServiceHost

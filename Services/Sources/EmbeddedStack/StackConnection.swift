@@ -2,6 +2,7 @@ import Envelope
 public import Foundation
 import Logging
 public import MessageBus
+import ProductDevice
 import ProductModule
 import SQLKit
 public import ServiceHost

@@ -3,7 +3,7 @@ import Envelope
 import Foundation
 import Logging
 import MessageBus
-import ProductEndpoint
+import ProductDevice
 import ProductModule
 import ServiceHost
 import Sync
@@ -17,23 +17,22 @@ final class StackDevice: Sendable {
     private static let patience = Duration.milliseconds(300)
 
     private let device: HomeDevice
-    private let clients: HubClients
-    private let strategy: SyncStrategy
-    private let background = BackgroundTasks()
-    private let reachability = HubReachability()
+    private let hubs: HubConnections
+    private let products: DeviceProducts
     private let hasWritten = Atomic<Bool>(false)
     /// Count reads of products.
-    let productCounters = ProductReadCounters()
+    var productCounters: ProductReadCounters { products.counters }
 
     init(of stores: Stores, in dataFolder: DataFolder, strategy: SyncStrategy, context: ZeroMQContext) {
-        let clients = HubClients(context: context)
-        self.clients = clients
-        self.strategy = strategy
+        let hubs = HubConnections(context: context)
+        let counters = ProductReadCounters()
+        self.hubs = hubs
         device = HomeDevice(
-            file: URL(fileURLWithPath: dataFolder.file(DataFolder.hubFile)),
-            stores: stores.deviceStores(strategy) { Date() },
-            connect: { (address) throws(Refusal) in try clients.connect(to: address) }
+            file: dataFolder.hubFile,
+            stores: stores.deviceStores(strategy, counting: counters),
+            connect: { (address) throws(Refusal) in try hubs.connect(to: address) }
         )
+        products = DeviceProducts(of: device, strategy: strategy, counters: counters)
     }
 
     /// Answers `sync.v1`.
@@ -41,20 +40,7 @@ final class StackDevice: Sendable {
 
     /// Returns what this folder has of a home's products beyond its store; `nil` when it is the home's hub.
     func productRemote(of household: HouseholdID) async throws(Refusal) -> ProductRemote? {
-        guard let link = try await device.link(of: .product, in: household) else { return nil }
-        let sync = DeviceProductSync(link: link, reachability: reachability)
-        let gateway = HubProductGateway(household: household, sender: link.sender, reachability: reachability) {
-            await link.notice(.written)
-        }
-        return ProductRemote(
-            gateway: gateway,
-            syncStates: sync,
-            connectivity: sync,
-            clock: SystemWallClock(),
-            strategy: strategy,
-            counters: productCounters,
-            background: background.start
-        )
+        try await products.remote(of: household)
     }
 
     /// Keeps the device in step as long as the stack runs; a stack for one command sends at its end what it wrote.
@@ -78,8 +64,8 @@ final class StackDevice: Sendable {
     /// Ends the exchanges with the hub, at first those that a command gave rise to.
     func stop() async {
         await finishBriefly()
-        clients.close()
-        background.cancel()
+        hubs.close()
+        products.cancelBackground()
         await device.stop()
     }
 
@@ -87,63 +73,15 @@ final class StackDevice: Sendable {
     private func finishBriefly() async {
         await withTaskGroup { group in
             group.addTask { [self] in
-                await device.finish(hasWritten: hasWritten.load(ordering: .relaxed)) { [background] in
-                    await background.finish()
+                await device.finish(hasWritten: hasWritten.load(ordering: .relaxed)) { [products] in
+                    await products.finishBackground()
                 }
             }
             group.addTask { try? await Task.sleep(for: Self.patience) }
             await group.next()
             // Requests that are under way fail.
-            clients.close()
+            hubs.close()
             group.cancelAll()
         }
-    }
-}
-
-/// The connections to hubs, which close with the stack.
-private final class HubClients: Sendable {
-    private let context: ZeroMQContext
-    private let clients = Mutex<[BusClient]>([])
-    private let listeners = Mutex<[String: EventListener]>([:])
-
-    init(context: ZeroMQContext) { self.context = context }
-
-    func connect(to address: HubAddress) throws(Refusal) -> HubConnection {
-        do {
-            let endpoint = try Endpoint(address.endpoint)
-            let keys = KeyFiles(
-                key: address.keyFile.isEmpty ? nil : address.keyFile,
-                brokerKey: address.brokerKeyFile.isEmpty ? nil : address.brokerKeyFile,
-                environment: [:]
-            )
-            let credentials = try keys.credentials(for: endpoint)
-            try endpoint.checkBeforeConnecting()
-            let client: BusClient
-            do throws(SocketError) {
-                client = try BusClient(context: context, endpoint: endpoint.description, credentials: credentials)
-            } catch { throw StartupFailure.socket(error) }
-            clients.withLock { $0.append(client) }
-            return HubConnection(sender: client) { [weak self] topic, body in
-                self?.listener(to: endpoint, credentials)?.observe(topic, body)
-            }
-        } catch {
-            throw Refusal(.invalid, code: "sync.badHub", sentence: "\(error)", field: "hub")
-        }
-    }
-
-    /// The listener to a hub's events; `nil` where there are none, which the regular exchanges make up for.
-    private func listener(to hub: Endpoint, _ credentials: BusCredentials?) -> EventListener? {
-        listeners.withLock { listeners in
-            guard let endpoint = EventEndpoints(requests: hub.description)?.subscribe else { return nil }
-            if let listener = listeners[endpoint] { return listener }
-            let listener = try? EventListener(context: context, endpoint: endpoint, credentials: credentials)
-            listeners[endpoint] = listener
-            return listener
-        }
-    }
-
-    func close() {
-        for client in clients.withLock({ $0 }) { client.close() }
-        for listener in listeners.withLock({ $0 }).values { listener.close() }
     }
 }

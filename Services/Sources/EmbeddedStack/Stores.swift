@@ -5,6 +5,7 @@ import Foundation
 import InventoryEndpoint
 import InventoryStorage
 import MessageBus
+import ProductDevice
 import ProductEndpoint
 import ProductModule
 import ProductStorage
@@ -68,15 +69,10 @@ struct Stores: Sendable {
     }
 
     /// The stores of all services, as those of a device; the strategy is that of products.
-    func deviceStores(_ strategy: SyncStrategy, clock: @escaping @Sendable () -> Date) -> [DeviceStore] {
-        [
-            DeviceStore(
-                .product,
-                product,
-                policy: strategy.conflictPolicy,
-                merger: ProductConflictMerger(),
-                clock: clock
-            ),
+    func deviceStores(_ strategy: SyncStrategy, counting counters: ProductReadCounters) -> [DeviceStore] {
+        let clock = SystemClock()
+        return [
+            DeviceProducts.store(product, strategy: strategy, counting: counters, clock: clock),
             DeviceStore(.inventory, inventory, clock: clock),
             DeviceStore(.category, category, clock: clock), DeviceStore(.recipe, recipe, clock: clock),
             DeviceStore(.quantity, quantity, clock: clock),

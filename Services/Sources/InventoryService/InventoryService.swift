@@ -19,14 +19,16 @@ struct InventoryService: AsyncParsableCommand {
     @OptionGroup var options: ServiceOptions
 
     func run() async throws {
-        try await ServiceProcess.run(.inventory, options) { process throws(StorageError) in
+        try await ServiceProcess.run(.inventory, options) { process throws(StartupFailure) in
             let store = try process.openStore(SQLInventoryStore.self)
-            return InventoryEndpoint.router(
+            var router = InventoryEndpoint.router(
                 version: Release.version,
                 store: store,
                 sender: process.client,
                 clock: { Date() }
             )
+            process.keepInStep(store, on: &router)
+            return router
         }
     }
 }

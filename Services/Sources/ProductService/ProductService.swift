@@ -1,11 +1,15 @@
 import ArgumentParser
 import Envelope
 import Foundation
+import MessageBus
+import ProductDevice
 import ProductEndpoint
+import ProductModule
 import ProductStorage
 import SQLKit
 import ServiceHost
 import StoredService
+import SyncEndpoint
 
 /// The product service: keeps the catalog, the meaning of barcodes, ids and ingredients.
 @main
@@ -19,10 +23,22 @@ struct ProductService: AsyncParsableCommand {
     @OptionGroup var options: ServiceOptions
 
     func run() async throws {
-        try await ServiceProcess.run(.product, options) { process throws(StorageError) in
+        try await ServiceProcess.run(.product, options) { process throws(StartupFailure) in
+            let strategy = try SyncStrategy(environment: ProcessInfo.processInfo.environment)
             let store = try process.openStore(SQLProductStore.self)
             process.sendEffects(of: store, request: ProductEndpoint.request(for:))
-            return ProductEndpoint.router(version: Release.version, store: store, clock: { Date() })
+            let counters = ProductReadCounters()
+            process.report(metrics: { counters.metrics })
+            let device = process.keepInStep(DeviceProducts.store(store, strategy: strategy, counting: counters, clock: SystemClock()))
+            let products = DeviceProducts(of: device, strategy: strategy, counters: counters)
+            var router = ProductEndpoint.router(
+                version: Release.version,
+                store: store,
+                remote: { (household) async throws(Refusal) in try await products.remote(of: household) },
+                clock: { Date() }
+            )
+            SyncEndpoint.answer(for: device, on: &router)
+            return router
         }
     }
 }

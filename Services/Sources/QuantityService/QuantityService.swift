@@ -19,14 +19,16 @@ struct QuantityService: AsyncParsableCommand {
     @OptionGroup var options: ServiceOptions
 
     func run() async throws {
-        try await ServiceProcess.run(.quantity, options) { process throws(StorageError) in
+        try await ServiceProcess.run(.quantity, options) { process throws(StartupFailure) in
             let store = try process.openStore(SQLQuantityStore.self)
-            return QuantityEndpoint.router(
+            var router = QuantityEndpoint.router(
                 version: Release.version,
                 store: store,
                 files: MigrationFileStores(),
                 clock: { Date() }
             )
+            process.keepInStep(store, on: &router)
+            return router
         }
     }
 }

@@ -19,9 +19,11 @@ struct RecipeService: AsyncParsableCommand {
     @OptionGroup var options: ServiceOptions
 
     func run() async throws {
-        try await ServiceProcess.run(.recipe, options) { process throws(StorageError) in
+        try await ServiceProcess.run(.recipe, options) { process throws(StartupFailure) in
             let store = try process.openStore(SQLRecipeStore.self)
-            return RecipeEndpoint.router(version: Release.version, store: store, clock: { Date() })
+            var router = RecipeEndpoint.router(version: Release.version, store: store, clock: { Date() })
+            process.keepInStep(store, on: &router)
+            return router
         }
     }
 }

@@ -64,13 +64,13 @@ public struct BrokerProcess: Sendable {
         do { try broker.start() } catch { throw .socket(error) }
         let events = try EventPlane.start(beside: broker, in: context, security: security)
         events.whenFailed { ends.fail($0) }
-        let deadLetterHost = try DeadLetterHost(deadLetters, at: Self.inside, in: context)
-        deadLetterHost.whenFailed { ends.fail($0) }
+        let services = try BrokerServices(deadLetters, dataFolder, at: Self.inside, in: context)
+        services.whenFailed { ends.fail($0) }
         let listening = broker.boundEndpoints.filter { $0 != Self.inside }
         logger.info("ready", metadata: ["endpoints": "\(listening.joined(separator: ","))"])
         let failure = await ends.first()
         logger.logEnd(of: "broker", by: failure)
-        await deadLetterHost.stop()
+        await services.stop()
         broker.stop()
         events.stop()
         if let failure { throw .socket(failure) }

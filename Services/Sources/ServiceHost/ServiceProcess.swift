@@ -15,11 +15,14 @@ public struct ServiceProcess: Sendable {
     public let client: BusClient
     /// Writes to standard error.
     public let logger: Logger
-    private let service: ServiceName
+    let service: ServiceName
     let context: ZeroMQContext
+    /// The connections to the hub of the home, where the data folder is a device.
+    let hubs: HubConnections
     private let announcer: ChangeAnnouncer
     private let readiness: ReadinessCheck
     private let companions = CompanionWork()
+    private let metrics = ReportedMetrics()
     /// How long the work beside the requests has at the end; a process is given two seconds more than its requests.
     private static let companionPatience = Duration.seconds(1)
 
@@ -29,6 +32,7 @@ public struct ServiceProcess: Sendable {
         self.configuration = configuration
         logger = Logger(service: service, level: configuration.logLevel)
         context = ZeroMQContext()
+        hubs = HubConnections(context: context)
         announcer = ChangeAnnouncer(
             context: context,
             broker: configuration.broker,
@@ -56,7 +60,7 @@ public struct ServiceProcess: Sendable {
     public static func run(
         _ service: ServiceName,
         _ options: ServiceOptions,
-        makeRouter: (ServiceProcess) throws(StorageError) -> RequestRouter
+        makeRouter: (ServiceProcess) throws(StartupFailure) -> RequestRouter
     ) async throws {
         let isDone: Bool
         do throws(StartupFailure) {
@@ -95,7 +99,11 @@ public struct ServiceProcess: Sendable {
         finish: @escaping @Sendable (Duration) async -> Void
     ) { companions.add(start: start, finish: finish) }
 
+    /// Has the service tell metrics besides those of its connections.
+    public func report(metrics source: @escaping @Sendable () -> [Metric]) { metrics.add(source) }
+
     func close() {
+        hubs.close()
         client.close()
         announcer.close()
         context.terminate()
@@ -103,12 +111,11 @@ public struct ServiceProcess: Sendable {
 
     func serve(
         until ends: ProcessEnd,
-        makeRouter: (ServiceProcess) throws(StorageError) -> RequestRouter
+        makeRouter: (ServiceProcess) throws(StartupFailure) -> RequestRouter
     ) async throws(StartupFailure) {
-        var router: RequestRouter
-        do { router = try makeRouter(self) } catch { throw .storage(error) }
+        var router = try makeRouter(self)
         readiness.report(on: &router)
-        router.reportMetrics { [client] in client.counters.metrics }
+        router.reportMetrics { [client, metrics] in client.counters.metrics + metrics.all }
         let worker = BusWorker(
             context: context,
             endpoint: configuration.broker.description,

@@ -123,7 +123,7 @@ public struct Setting: Hashable, Sendable {
         flag: "",
         variable: "LARDER_READ_POLICY",
         standard: "`stale:300`",
-        readers: "larder, larder serve",
+        readers: "larder, larder serve, product-service",
         meaning: "When a device asks its hub about products: `local`, `stale:SECONDS` or `always`"
     )
     /// When a device sends changes of products.
@@ -131,7 +131,7 @@ public struct Setting: Hashable, Sendable {
         flag: "",
         variable: "LARDER_WRITE_POLICY",
         standard: "`immediate`",
-        readers: "larder, larder serve",
+        readers: "larder, larder serve, product-service",
         meaning: "When a device sends changes of products to its hub: `immediate` or `enqueue`"
     )
 

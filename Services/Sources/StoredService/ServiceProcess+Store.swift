@@ -10,12 +10,15 @@ extension ServiceProcess {
     ///
     /// - Parameter type: The store.
     /// - Returns: The open store.
-    /// - Throws: A `StorageError`, in which case nothing has changed.
-    public func openStore<Store: SQLOperationStore>(_ type: Store.Type) throws(StorageError) -> Store {
-        let store =
-            if let address = configuration.database { try Store.open(address: address) } else {
-                try Store.open(folder: configuration.dataFolder.url)
-            }
+    /// - Throws: ``ServiceHost/StartupFailure/storage(_:)``, in which case nothing has changed.
+    public func openStore<Store: SQLOperationStore>(_ type: Store.Type) throws(StartupFailure) -> Store {
+        let store: Store
+        do throws(StorageError) {
+            store =
+                if let address = configuration.database { try Store.open(address: address) } else {
+                    try Store.open(folder: configuration.dataFolder.url)
+                }
+        } catch { throw .storage(error) }
         attach(store.database)
         return store
     }

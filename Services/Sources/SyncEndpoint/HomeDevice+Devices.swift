@@ -18,12 +18,29 @@ extension HomeDevice {
         await exchange()
         let waiting = try await status().services.reduce(0) { $0 + $1.pending }
         guard waiting == 0 || keepsChanges else { throw .waiting(waiting) }
+        var reply = LeaveHomeReply()
+        reply.hub = membership.address.endpoint
+        reply.hubWasTold = try await leaveHub { () throws(HubAddressError) in try HubAddress.remove(file) }
+        return reply
+    }
+
+    /// Makes what the stores have a home of its own; the file stays, unless something is done about it at the end.
+    ///
+    /// - Parameter finish: Ends it.
+    /// - Returns: Whether the hub forgot the device.
+    /// - Throws: A ``Refusal`` when the folder is a hub, or when a store or the folder fails; then the device goes on.
+    func leaveHub(
+        finishing finish: () throws(HubAddressError) -> Void = { () throws(HubAddressError) in }
+    ) async throws(Refusal) -> Bool {
+        guard let membership = try current() else { throw .isHub }
         let keepsInStep = isRunning
         await stop()
         do throws(Refusal) {
-            let reply = try await leave(membership)
-            if keepsInStep { try await start() }
-            return reply
+            let wasTold = try await leave(membership)
+            do throws(HubAddressError) { try finish() } catch { throw error.refusal }
+            self.membership = nil
+            if keepsInStep { waitForHub() }
+            return wasTold
         } catch {
             // What is left of the membership goes on until leaving is tried again.
             if keepsInStep { resume(membership) }
@@ -31,20 +48,15 @@ extension HomeDevice {
         }
     }
 
-    private func leave(_ membership: Membership) async throws(Refusal) -> LeaveHomeReply {
-        var reply = LeaveHomeReply()
-        (reply.hub, reply.hubWasTold) = (membership.address.endpoint, true)
+    private func leave(_ membership: Membership) async throws(Refusal) -> Bool {
+        var wasTold = true
         for member in membership.members {
-            do throws(ReplicaError) { try await member.forget() } catch { reply.hubWasTold = false }
+            do throws(ReplicaError) { try await member.forget() } catch { wasTold = false }
         }
         for member in membership.members {
             try await refusing(member) { () async throws(ReplicaError) in try await member.leave() }
         }
-        do throws(HubAddressError) { try HubAddress.remove(file) } catch {
-            throw Refusal(.unavailable, code: "sync.unwritable", sentence: error.description)
-        }
-        self.membership = nil
-        return reply
+        return wasTold
     }
 
     /// Returns the devices of a home, as its hub knows them; a device asks its hub.
@@ -78,7 +90,7 @@ extension KnownDevice {
 }
 
 extension Refusal {
-    fileprivate static func waiting(_ changes: UInt64) -> Refusal {
+    static func waiting(_ changes: UInt64) -> Refusal {
         Refusal(
             .conflict,
             code: "sync.waiting",

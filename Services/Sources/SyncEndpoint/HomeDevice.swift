@@ -54,6 +54,9 @@ public actor HomeDevice {
         run(membership)
     }
 
+    /// Keeps the device in step from the next ``join(_:home:)`` on.
+    func waitForHub() { keepsInStep = true }
+
     /// Whether ``start()`` was called, and ``stop()`` was not.
     var isRunning: Bool { keepsInStep }
 
@@ -96,28 +99,32 @@ public actor HomeDevice {
     /// - Throws: A ``Refusal`` when the hub cannot be reached or does not admit the device, or when the folder has data
     ///   of its own; then nothing has changed.
     func join(_ address: HubAddress, home: HouseholdID) async throws(Refusal) -> DeviceStatus {
-        var address = address
-        if let known = try current()?.address {
-            guard known.leads(toSameHubAs: address) else { throw .otherHub(known.endpoint) }
-            address.device = known.device ?? address.device
-            address.conflictPolicy = known.conflictPolicy
-        }
+        let address = try address.rejoining(try current()?.address)
+        let joined = try await check(address, home: home)
+        do throws(HubAddressError) { try address.write(to: file) } catch { throw error.refusal }
+        membership = joined
+        return try await synchronize()
+    }
+
+    /// Checks that the stores can become those of a device of a home; changes nothing.
+    ///
+    /// - Throws: A ``Refusal`` when the hub cannot be reached or does not admit the device, or when a store has data of
+    ///   its own.
+    @discardableResult
+    func check(_ address: HubAddress, home: HouseholdID) async throws(Refusal) -> Membership {
         let joined = try connect(address, home)
         for member in joined.members {
             try await refusing(member) { () async throws(ReplicaError) in try await member.check() }
         }
-        guard let first = joined.members.first else { return DeviceStatus() }
-        try await refusing(first) { () async throws(ReplicaError) in try await first.ask() }
-        do throws(HubAddressError) { try address.write(to: file) } catch {
-            throw Refusal(.unavailable, code: "sync.unwritable", sentence: error.description)
+        if let first = joined.members.first {
+            try await refusing(first) { () async throws(ReplicaError) in try await first.ask() }
         }
-        membership = joined
-        let status = try await synchronize()
-        run(joined)
-        return status
+        return joined
     }
 
     /// Exchanges everything with the hub, once.
+    ///
+    /// It also begins to keep the device in step, where that is wanted and another process has made the folder a device.
     ///
     /// - Parameter verifies: Whether it also compares what the device has with what the hub has.
     /// - Returns: How the device stands afterward; a service that failed says why.
@@ -136,17 +143,23 @@ public actor HomeDevice {
                 }
             }
         }
+        run(membership)
         return try await status()
     }
 
     /// Returns how the device stands with its hub.
     func status() async throws(Refusal) -> DeviceStatus {
-        guard let membership = try current() else { return DeviceStatus() }
         var status = DeviceStatus()
+        for store in stores {
+            do throws(StoreError) { status.add(try await store.effects()) } catch {
+                throw ReplicaError.store(error).refusal(by: store.service)
+            }
+        }
+        guard let membership = try current() else { return status }
         status.hub = membership.address.endpoint
         for member in membership.members {
-            let backlog = try await refusing(member) { () async throws(ReplicaError) in try await member.backlog() }
-            status.services.append(ServiceSyncStatus(member.service, backlog, await member.agent.status))
+            let ofService = try await refusing(member) { () async throws(ReplicaError) in try await member.status() }
+            status.services.append(ServiceSyncStatus(member.service, ofService))
         }
         return status
     }
@@ -186,12 +199,13 @@ public actor HomeDevice {
     }
 
     /// The membership that the file names.
+    ///
+    /// Another process can make the folder a device, and end that after this one has left the hub.
     func current() throws(Refusal) -> Membership? {
-        if let membership { return membership }
+        if let membership, agents != nil || FileManager.default.fileExists(atPath: file.path) { return membership }
         let address: HubAddress?
-        do throws(HubAddressError) { address = try HubAddress.read(from: file) } catch {
-            throw Refusal(.unavailable, code: "sync.unreadable", sentence: error.description)
-        }
+        do throws(HubAddressError) { address = try HubAddress.read(from: file) } catch { throw error.refusal }
+        membership = nil
         guard let address, let home = address.home else { return nil }
         membership = try connect(address, home)
         return membership
@@ -201,7 +215,7 @@ public actor HomeDevice {
         let hub = try connect(address)
         let device = address.device.map { FeedDevice($0, name: address.name ?? "") }
         let members = stores.map { store in
-            store.member(of: home, through: hub.sender, as: device, settling: address.conflictSetting)
+            store.member(of: home, through: hub, as: device, settling: address.conflictSetting)
         }
         return Membership(address: address, home: home, hub: hub, members: members)
     }
@@ -215,7 +229,7 @@ public actor HomeDevice {
 }
 
 extension Refusal {
-    fileprivate static func noOpenChange(_ id: String) -> Refusal {
+    static func noOpenChange(_ id: String) -> Refusal {
         Refusal(
             .notFound,
             code: "sync.noOpenChange",
@@ -235,7 +249,7 @@ extension Refusal {
         )
     }
 
-    fileprivate static func otherHub(_ endpoint: String) -> Refusal {
+    static func otherHub(_ endpoint: String) -> Refusal {
         Refusal(
             .conflict,
             code: "sync.otherHub",
@@ -273,23 +287,5 @@ extension ReplicaError {
         case .store(let error):
             return Refusal(.unavailable, code: "sync.storageUnavailable", sentence: error.description)
         }
-    }
-}
-
-extension ServiceSyncStatus {
-    fileprivate init(_ service: ServiceName, _ backlog: Backlog, _ status: SyncStatus) {
-        self.init()
-        self.service = service.rawValue
-        pending = UInt64(clamping: backlog.pending)
-        oldestPendingMilliseconds = backlog.oldestPending?.wholeMilliseconds ?? 0
-        refused = UInt64(clamping: backlog.refused)
-        seq = UInt64(clamping: backlog.seq)
-        lastSuccessMilliseconds = status.lastSuccess?.wholeMilliseconds ?? 0
-        if let failure = status.lastFailure { self.failure = failure.refusal(by: service).problem }
-        successRate = status.successRate
-        mismatches = UInt64(clamping: status.mismatches)
-        conflicts = UInt64(clamping: backlog.conflicts)
-        snapshotStaged = UInt64(clamping: backlog.snapshot?.staged ?? 0)
-        snapshotTotal = UInt64(clamping: backlog.snapshot?.total ?? 0)
     }
 }

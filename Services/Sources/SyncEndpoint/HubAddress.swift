@@ -1,5 +1,7 @@
 public import Commands
+import Envelope
 public import Foundation
+import MessageBus
 
 /// Where a device finds the hub of its home: the content of the file `hub.json` in its data folder.
 public struct HubAddress: Codable, Hashable, Sendable {
@@ -42,8 +44,20 @@ public struct HubAddress: Codable, Hashable, Sendable {
         return HouseholdID(bytes: bytes)
     }
 
+    /// The address for a device that joins its home again, under the identity that it has there.
+    ///
+    /// - Throws: A ``Refusal`` when it is a device of another home.
+    func rejoining(_ known: HubAddress?) throws(Refusal) -> HubAddress {
+        guard let known else { return self }
+        guard known.leads(toSameHubAs: self) else { throw .otherHub(known.endpoint) }
+        var address = self
+        address.device = known.device ?? device
+        address.conflictPolicy = known.conflictPolicy
+        return address
+    }
+
     /// Whether both lead to the same home at the same hub.
-    func leads(toSameHubAs other: HubAddress) -> Bool {
+    private func leads(toSameHubAs other: HubAddress) -> Bool {
         endpoint == other.endpoint && keyFile == other.keyFile && brokerKeyFile == other.brokerKeyFile
             && household == other.household
     }
@@ -96,6 +110,16 @@ public enum HubAddressError: Error, Hashable, Sendable, CustomStringConvertible 
         case .unknownPolicy(let path, let policy):
             "\(path) has the conflict policy \"\(policy)\": write lastWriteWins, remoteWins, localWins, or merge."
         case .unwritable(let path): "\(path) cannot be written: check the folder and the space on the disk."
+        }
+    }
+}
+
+extension HubAddressError {
+    /// The refusal for people.
+    var refusal: Refusal {
+        switch self {
+        case .unreadable, .unknownPolicy: Refusal(.unavailable, code: "sync.unreadable", sentence: description)
+        case .unwritable: Refusal(.unavailable, code: "sync.unwritable", sentence: description)
         }
     }
 }

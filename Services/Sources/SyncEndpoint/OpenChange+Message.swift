@@ -24,7 +24,21 @@ extension SyncMessages.OpenChange {
             principal = conflict.lostBy
             problem = Refusal(.conflict, code: "sync.conflict", sentence: conflict.sentence).problem
             values = [OpenValue(conflict)]
+        case .effect(let effect):
+            atMilliseconds = effect.at.wholeMilliseconds
+            principal = effect.principal
+            let sentence = effect.sentence(namedAs: "\(service.module)-\(change.id.prefix(8))")
+            problem = Refusal(.conflict, code: effect.refusal?.code ?? "", sentence: sentence).problem
+            values = [OpenValue(effect)]
         }
+    }
+}
+
+extension OwedEffect {
+    /// What happened, and what a person can do.
+    fileprivate func sentence(namedAs id: String) -> String {
+        "The command is done, but another service refused what follows from it: \(refusal?.sentence ?? "") Send it again "
+            + "with `larder sync retry \(id)` when the reason is gone, or drop it with `larder sync discard \(id)`."
     }
 }
 
@@ -40,6 +54,12 @@ extension OpenValue {
         self.init()
         (kind, entityID, field, key) = (conflict.kind, conflict.entityId, conflict.field, conflict.key ?? "")
         (value, kept) = (conflict.lost ?? "", conflict.kept ?? "")
+    }
+
+    fileprivate init(_ effect: OwedEffect) {
+        self.init()
+        (kind, entityID, field) = ("effect", effect.effect.kind, "content")
+        value = String(decoding: effect.effect.body, as: UTF8.self)
     }
 
     /// What an operation changed; a deletion names no field.

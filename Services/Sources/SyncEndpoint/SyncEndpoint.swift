@@ -1,7 +1,7 @@
 import Commands
 import EndpointKit
-import Envelope
-import Foundation
+public import Envelope
+public import Foundation
 public import MessageBus
 import Sync
 import SyncMessages
@@ -10,24 +10,82 @@ import SyncMessages
 ///
 /// It belongs to the host: only the principal "local" may use it, because its requests name files.
 public struct SyncEndpoint: Sendable {
-    private let device: HomeDevice
+    /// The services with a store, which a device keeps in step.
+    public static let services: [ServiceName] = [.category, .inventory, .product, .quantity, .recipe]
 
-    /// Creates the service's router.
+    private let device: @Sendable (RequestContext) -> any FolderDevice
+
+    /// Creates the router of `sync.v1`, for a process with all stores of its data folder.
     ///
     /// - Parameters:
     ///   - version: The release.
     ///   - device: The data folder.
     /// - Returns: The router, which runs in the process that owns the folder.
     public static func router(version: String, device: HomeDevice) -> RequestRouter {
-        let endpoint = SyncEndpoint(device: device)
+        SyncEndpoint { _ in device }.router(version: version)
+    }
+
+    /// Creates the router of `sync.v1`, for a data folder whose stores are in other processes; each of those answers
+    /// for its store, as ``answer(for:on:)`` says.
+    ///
+    /// - Parameters:
+    ///   - version: The release.
+    ///   - file: The file `hub.json` of the folder.
+    ///   - services: The services with a store.
+    ///   - sender: Sends requests to them, from this host.
+    /// - Returns: The router, which runs in the process that owns the folder.
+    public static func router(
+        version: String,
+        file: URL,
+        services: [ServiceName] = services,
+        sender: any SharedRequestSender
+    ) -> RequestRouter {
+        SyncEndpoint { context in
+            ServiceProcesses(file: file, services: services, sender: sender, context: context)
+        }.router(version: version)
+    }
+
+    /// Has the process of one service answer for its store, under the service's own name.
+    ///
+    /// - Parameters:
+    ///   - device: The store as part of a device.
+    ///   - router: The service's router.
+    public static func answer(for device: HomeDevice, on router: inout RequestRouter) {
+        let endpoint = SyncEndpoint { _ in device }
+        router.handleShared(ReadSyncStatusRequest.self, endpoint.readStatus)
+        router.handleShared(SyncNowRequest.self, endpoint.syncNow)
+        router.handleShared(ListDevicesRequest.self, endpoint.listDevices)
+        router.handleShared(ReadOpenChangesRequest.self, endpoint.readOpenChanges)
+        router.handleShared(ResolveChangeRequest.self, endpoint.resolve)
+        router.handleShared(CheckHubRequest.self) { (request, context) async throws(Refusal) -> CheckHubReply in
+            try context.checkIsLocal()
+            let home = try context.home
+            let address = HubAddress(
+                endpoint: request.hub,
+                keyFile: request.keyFile,
+                brokerKeyFile: request.brokerKeyFile,
+                home: home
+            )
+            try await device.check(address, home: home)
+            return CheckHubReply()
+        }
+        router.handleShared(LeaveHubRequest.self) { (_, context) async throws(Refusal) -> LeaveHubReply in
+            try context.checkIsLocal()
+            var reply = LeaveHubReply()
+            reply.hubWasTold = try await device.leaveHub()
+            return reply
+        }
+    }
+
+    private func router(version: String) -> RequestRouter {
         var router = RequestRouter(service: .sync, version: version)
-        router.handle(ReadSyncStatusRequest.self, endpoint.readStatus)
-        router.handle(SyncNowRequest.self, endpoint.syncNow)
-        router.handle(JoinHomeRequest.self, endpoint.join)
-        router.handle(LeaveHomeRequest.self, endpoint.leave)
-        router.handle(ListDevicesRequest.self, endpoint.listDevices)
-        router.handle(ReadOpenChangesRequest.self, endpoint.readOpenChanges)
-        router.handle(ResolveChangeRequest.self, endpoint.resolve)
+        router.handle(ReadSyncStatusRequest.self, readStatus)
+        router.handle(SyncNowRequest.self, syncNow)
+        router.handle(JoinHomeRequest.self, join)
+        router.handle(LeaveHomeRequest.self, leave)
+        router.handle(ListDevicesRequest.self, listDevices)
+        router.handle(ReadOpenChangesRequest.self, readOpenChanges)
+        router.handle(ResolveChangeRequest.self, resolve)
         return router
     }
 
@@ -37,20 +95,20 @@ public struct SyncEndpoint: Sendable {
     ) async throws(Refusal) -> ReadSyncStatusReply {
         try context.checkIsLocal()
         var reply = ReadSyncStatusReply()
-        reply.status = try await device.status()
+        reply.status = try await device(context).status()
         return reply
     }
 
     private func syncNow(_ request: SyncNowRequest, _ context: RequestContext) async throws(Refusal) -> SyncNowReply {
         try context.checkIsLocal()
         var reply = SyncNowReply()
-        reply.status = try await device.synchronize(verifies: true)
+        reply.status = try await device(context).synchronize(verifies: true)
         return reply
     }
 
     private func leave(_ request: LeaveHomeRequest, _ context: RequestContext) async throws(Refusal) -> LeaveHomeReply {
         try context.checkIsLocal()
-        return try await device.leave(keepsChanges: request.keepsChanges)
+        return try await device(context).leave(keepsChanges: request.keepsChanges)
     }
 
     private func listDevices(
@@ -59,7 +117,7 @@ public struct SyncEndpoint: Sendable {
     ) async throws(Refusal) -> ListDevicesReply {
         try context.checkIsLocal()
         var reply = ListDevicesReply()
-        reply.devices = try await device.devices(of: try context.home)
+        reply.devices = try await device(context).devices(of: try context.home)
         return reply
     }
 
@@ -69,7 +127,7 @@ public struct SyncEndpoint: Sendable {
     ) async throws(Refusal) -> ReadOpenChangesReply {
         try context.checkIsLocal()
         var reply = ReadOpenChangesReply()
-        reply.changes = try await device.openChanges(of: try context.home)
+        reply.changes = try await device(context).openChanges(of: try context.home)
         return reply
     }
 
@@ -92,7 +150,7 @@ public struct SyncEndpoint: Sendable {
         }
         var reply = ResolveChangeReply()
         let command = try CommandContext(context, now: Date())
-        reply.change = try await device.resolve(request.id, by: resolution, for: command)
+        reply.change = try await device(context).resolve(request.id, by: resolution, for: command)
         return reply
     }
 
@@ -115,7 +173,7 @@ public struct SyncEndpoint: Sendable {
             name: request.name.isEmpty ? ProcessInfo.processInfo.hostName : request.name
         )
         var reply = JoinHomeReply()
-        reply.status = try await device.join(address, home: home)
+        reply.status = try await device(context).join(address, home: home)
         return reply
     }
 }

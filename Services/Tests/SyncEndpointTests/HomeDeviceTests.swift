@@ -6,10 +6,15 @@ import Envelope
 import Foundation
 import MessageBus
 import MessageBusTestKit
+import Sync
 import SyncEndpoint
 import SyncMessages
 import Synchronization
 import Testing
+
+struct SystemClock: WallClock {
+    var now: Date { Date() }
+}
 
 /// A data folder as a device of a home, through the messages of `sync.v1`, with a hub in memory.
 @Suite struct HomeDeviceTests {
@@ -31,7 +36,7 @@ import Testing
         func device(_ store: NoteStore) -> HomeDevice {
             HomeDevice(
                 file: file,
-                stores: [DeviceStore(.inventory, store, merger: Longer()) { Date() }],
+                stores: [DeviceStore(.inventory, store, merger: Longer(), clock: SystemClock())],
                 connect: { [unowned self] _ in
                     HubConnection(sender: sender) { topic, body in self.observers.withLock { $0[topic] = body } }
                 }

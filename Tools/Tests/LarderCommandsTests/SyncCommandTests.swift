@@ -129,6 +129,45 @@ import Testing
         )
     }
 
+    @Test func `the status tells how the exchanges went, and what services refused of each other`() async {
+        let services = StubServices()
+        services.answer(ReadSyncStatusRequest.self) { _ in
+            var reply = ReadSyncStatusReply()
+            reply.status = status { member in
+                (member.staleReads, member.isOffline, member.successRate) = (3, true, 0.75)
+                member.lastSuccessMilliseconds = 1_763_731_234_567
+            }
+            (reply.status.owedEffects, reply.status.refusedEffects) = (1, 2)
+            return reply
+        }
+        let run = await Run(["sync", "status"], services: services)
+        #expect(
+            run.output == """
+                The hub is at tcp://pantry:5555.
+                category   nothing waits
+                inventory  nothing waits, 3 answers from old data, 75 % of exchanges succeeded, no connection, \
+                last exchange 2025-11-21T13:20:34Z
+                1 effect of earlier commands on another service has not arrived yet.
+                2 effects of earlier commands were refused by another service: `larder sync conflicts` shows why, and \
+                what to do.
+
+                """
+        )
+    }
+
+    @Test func `a hub shows what its services refused of each other`() async {
+        let services = StubServices()
+        services.answer(ReadSyncStatusRequest.self) { _ in
+            .with { ($0.status.owedEffects, $0.status.refusedEffects) = (2, 1) }
+        }
+        let run = await Run(["sync", "status"], services: services)
+        #expect(run.output.contains("the hub of its home"))
+        #expect(run.output.contains("2 effects of earlier commands on another service have not arrived yet."))
+        #expect(
+            run.output.contains("1 effect of earlier commands was refused by another service: `larder sync conflicts`")
+        )
+    }
+
     @Test func `a hub has nothing that waits`() async {
         let services = StubServices()
         services.answer(ReadSyncStatusRequest.self) { _ in ReadSyncStatusReply() }

@@ -44,8 +44,26 @@ extension DeviceStatus {
         } else if services.contains(where: { $0.conflicts > 0 }) {
             session.console.write("`larder sync conflicts` shows the values that lost.\n")
         }
+        showEffects(in: session)
         for reason in reasons { session.console.writeError(reason) }
         if !reasons.isEmpty { throw .reported }
+    }
+
+    /// Says what services of this folder refused of each other, and what has not been sent.
+    func showEffects(in session: Session) {
+        if owedEffects > 0 {
+            session.console.write(
+                "\(owedEffects == 1 ? "1 effect" : "\(owedEffects) effects") of earlier commands on "
+                    + "another service \(owedEffects == 1 ? "has" : "have") not arrived yet.\n"
+            )
+        }
+        if refusedEffects > 0 {
+            session.console.write(
+                "\(refusedEffects == 1 ? "1 effect" : "\(refusedEffects) effects") of earlier commands "
+                    + "\(refusedEffects == 1 ? "was" : "were") refused by another service: `larder sync conflicts` shows why, "
+                    + "and what to do.\n"
+            )
+        }
     }
 
     /// One row for each service.
@@ -61,13 +79,26 @@ extension DeviceStatus {
 }
 
 extension ServiceSyncStatus {
+    /// When data was last exchanged; empty for a process that has exchanged none.
+    private var exchanged: String {
+        guard lastSuccessMilliseconds > 0 else { return "" }
+        let time = Date(timeIntervalSince1970: Double(lastSuccessMilliseconds) / 1_000)
+        return ", last exchange \(time.formatted(.iso8601))"
+    }
+
     /// What waits for the hub, and what it refused.
     fileprivate var backlog: String {
         let refusals = refused > 0 ? ", \(refused) refused by the hub" : ""
         let lost = conflicts == 1 ? ", 1 conflict" : conflicts > 0 ? ", \(conflicts) conflicts" : ""
         let reading = snapshotTotal > 0 ? ", reads everything: \(snapshotProgress)" : ""
         let mended = mismatches > 0 ? ", differed from the hub and was read again" : ""
-        let rest = refusals + lost + reading + mended
+        let stale =
+            staleReads == 0
+            ? "" : staleReads == 1 ? ", 1 answer from old data" : ", \(staleReads) answers from old data"
+        let failures =
+            successRate < 1 && lastSuccessMilliseconds > 0 ? ", \(Int(successRate * 100)) % of exchanges succeeded" : ""
+        let network = isOffline ? ", no connection" : ""
+        let rest = refusals + lost + reading + mended + stale + failures + network + exchanged
         guard pending > 0 else { return "nothing waits" + rest }
         let oldest = Date(timeIntervalSince1970: Double(oldestPendingMilliseconds) / 1_000).formatted(.iso8601)
         return (pending == 1 ? "1 change waits" : "\(pending) changes wait") + " since \(oldest)" + rest

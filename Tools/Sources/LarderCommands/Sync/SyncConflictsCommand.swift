@@ -7,7 +7,7 @@ import SyncMessages
 struct SyncConflictsCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "conflicts",
-        abstract: "List changes that the hub refused, and those that lost to another one.",
+        abstract: "List changes that the hub or another service refused, and those that lost to another one.",
         usage: "larder sync conflicts [options]",
         discussion: """
             Nothing is lost: each change stays until you make it again or drop it.
@@ -43,13 +43,17 @@ extension Session {
 }
 
 extension OpenChange {
-    /// The code of a change that lost to another one; any other one was refused.
-    private static let conflict = "sync.conflict"
+    /// The most digits of a place in an outbox.
+    private static let longestNumber = 19
 
-    /// The identity as people type it: of a conflict, its beginning.
+    /// The identity as people type it: of a conflict or an effect, its beginning.
     var shortID: String {
-        guard problem.code == Self.conflict, let dash = id.firstIndex(of: "-") else { return id }
+        guard let dash = id.firstIndex(of: "-"), isLong(id[id.index(after: dash)...]) else { return id }
         return String(id[...dash] + id[id.index(after: dash)...].prefix(8))
+    }
+
+    private func isLong(_ name: Substring) -> Bool {
+        name.count > Self.longestNumber || name.contains { !$0.isNumber }
     }
 
     /// What happened, with the values concerned, in several lines.

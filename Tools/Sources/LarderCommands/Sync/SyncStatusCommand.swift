@@ -20,7 +20,8 @@ struct SyncStatusCommand: LarderCommand {
             try await home.ask(ReadSyncStatusRequest()).status
         }
         guard !status.hub.isEmpty else {
-            return session.console.write("This folder is the hub of its home: nothing waits for another machine.\n")
+            session.console.write("This folder is the hub of its home: nothing waits for another machine.\n")
+            return status.showEffects(in: session)
         }
         session.console.write("The hub is at \(status.hub).\n")
         try status.show(in: session)

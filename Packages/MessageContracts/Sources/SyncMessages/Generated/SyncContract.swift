@@ -65,10 +65,28 @@ extension ResolveChangeRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension CheckHubRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = CheckHubReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .sync }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension LeaveHubRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = LeaveHubReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .sync }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
 /// The published requests of the sync service.
 public enum SyncContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.sync
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [JoinHomeRequest.self, LeaveHomeRequest.self, ListDevicesRequest.self, ReadOpenChangesRequest.self, ReadSyncStatusRequest.self, ResolveChangeRequest.self, SyncNowRequest.self]
+    public static let requests: [any RequestMessage.Type] = [CheckHubRequest.self, JoinHomeRequest.self, LeaveHomeRequest.self, LeaveHubRequest.self, ListDevicesRequest.self, ReadOpenChangesRequest.self, ReadSyncStatusRequest.self, ResolveChangeRequest.self, SyncNowRequest.self]
 }

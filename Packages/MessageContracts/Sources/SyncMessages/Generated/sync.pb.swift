@@ -76,63 +76,115 @@ public nonisolated struct DeviceStatus: Sendable {
   /// In the order of their names; none for a hub.
   public var services: [ServiceSyncStatus] = []
 
+  /// What commands of this folder's services owe other services, and how much of it was refused and waits for a person; of
+  /// all homes, on a hub and on a device.
+  public var owedEffects: UInt64 = 0
+
+  public var refusedEffects: UInt64 = 0
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 }
 
-public nonisolated struct ServiceSyncStatus: Sendable {
+public nonisolated struct ServiceSyncStatus: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// The service, such as "inventory.v1".
-  public var service: String = String()
+  public var service: String {
+    get {_storage._service}
+    set {_uniqueStorage()._service = newValue}
+  }
 
   /// How many groups of changes wait for the hub.
-  public var pending: UInt64 = 0
+  public var pending: UInt64 {
+    get {_storage._pending}
+    set {_uniqueStorage()._pending = newValue}
+  }
 
   /// When the oldest of them was made, in milliseconds since 1970; 0 for none.
-  public var oldestPendingMilliseconds: Int64 = 0
+  public var oldestPendingMilliseconds: Int64 {
+    get {_storage._oldestPendingMilliseconds}
+    set {_uniqueStorage()._oldestPendingMilliseconds = newValue}
+  }
 
   /// How many groups of changes the hub refused.
-  public var refused: UInt64 = 0
+  public var refused: UInt64 {
+    get {_storage._refused}
+    set {_uniqueStorage()._refused = newValue}
+  }
 
   /// The last change of the hub that the device has.
-  public var seq: UInt64 = 0
+  public var seq: UInt64 {
+    get {_storage._seq}
+    set {_uniqueStorage()._seq = newValue}
+  }
 
   /// When data was last exchanged since the process started, in milliseconds since 1970; 0 for never.
-  public var lastSuccessMilliseconds: Int64 = 0
+  public var lastSuccessMilliseconds: Int64 {
+    get {_storage._lastSuccessMilliseconds}
+    set {_uniqueStorage()._lastSuccessMilliseconds = newValue}
+  }
 
   /// Why the last exchange failed; not set when it succeeded.
   public var failure: CommonMessages.Problem {
-    get {_failure ?? CommonMessages.Problem()}
-    set {_failure = newValue}
+    get {_storage._failure ?? CommonMessages.Problem()}
+    set {_uniqueStorage()._failure = newValue}
   }
   /// Returns true if `failure` has been explicitly set.
-  public var hasFailure: Bool {self._failure != nil}
+  public var hasFailure: Bool {_storage._failure != nil}
   /// Clears the value of `failure`. Subsequent reads from it will return its default value.
-  public mutating func clearFailure() {self._failure = nil}
+  public mutating func clearFailure() {_uniqueStorage()._failure = nil}
 
   /// Of all exchanges since the process started, 0 to 1.
-  public var successRate: Double = 0
+  public var successRate: Double {
+    get {_storage._successRate}
+    set {_uniqueStorage()._successRate = newValue}
+  }
 
   /// How often the device's data differed from the hub's since the process started; a snapshot mended it each time.
-  public var mismatches: UInt64 = 0
+  public var mismatches: UInt64 {
+    get {_storage._mismatches}
+    set {_uniqueStorage()._mismatches = newValue}
+  }
 
   /// How many conflicts of the home wait for a person.
-  public var conflicts: UInt64 = 0
+  public var conflicts: UInt64 {
+    get {_storage._conflicts}
+    set {_uniqueStorage()._conflicts = newValue}
+  }
 
   /// While the device reads a snapshot: how many entities it has, and how many there are; otherwise 0.
-  public var snapshotStaged: UInt64 = 0
+  public var snapshotStaged: UInt64 {
+    get {_storage._snapshotStaged}
+    set {_uniqueStorage()._snapshotStaged = newValue}
+  }
 
-  public var snapshotTotal: UInt64 = 0
+  public var snapshotTotal: UInt64 {
+    get {_storage._snapshotTotal}
+    set {_uniqueStorage()._snapshotTotal = newValue}
+  }
+
+  /// How many questions were answered, since the process started, from data that had not been compared with the hub's for
+  /// too long; 0 for a service that doesn't count them.
+  public var staleReads: UInt64 {
+    get {_storage._staleReads}
+    set {_uniqueStorage()._staleReads = newValue}
+  }
+
+  /// Whether there is no connection to the hub, so that nothing is tried until it is back.
+  public var isOffline: Bool {
+    get {_storage._isOffline}
+    set {_uniqueStorage()._isOffline = newValue}
+  }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _failure: CommonMessages.Problem? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 public nonisolated struct ReadSyncStatusRequest: Sendable {
@@ -328,8 +380,8 @@ public nonisolated struct KnownDevice: Sendable {
   fileprivate var _device: CommonMessages.FeedDevice? = nil
 }
 
-/// Changes of the header's household that wait for a person: those that the hub refused, and those that lost to a change
-/// whose writer had not seen them.
+/// Changes of the header's household that wait for a person: those that the hub refused, those that lost to a change
+/// whose writer had not seen them, and those that a command owed another service, which refused them.
 public nonisolated struct ReadOpenChangesRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -359,7 +411,7 @@ public nonisolated struct OpenChange: Sendable {
   // methods supported on all messages.
 
   /// Names it for ResolveChange: the service's short name and a number, such as "product-12", or "product-" and the
-  /// identity of a conflict.
+  /// identity of a conflict or of what was owed.
   public var id: String = String()
 
   /// When the refused change was made, or the conflict was found, in milliseconds since 1970.
@@ -368,7 +420,7 @@ public nonisolated struct OpenChange: Sendable {
   /// Who made the change; empty for the home itself.
   public var principal: String = String()
 
-  /// Why the hub refused it; code "sync.conflict" for a conflict.
+  /// Why the hub, or another service, refused it; code "sync.conflict" for a conflict.
   public var problem: CommonMessages.Problem {
     get {_problem ?? CommonMessages.Problem()}
     set {_problem = newValue}
@@ -453,6 +505,58 @@ public nonisolated struct ResolveChangeReply: Sendable {
   fileprivate var _change: OpenChange? = nil
 }
 
+/// Asks one service's own process whether its store can become part of a device of the header's household; changes
+/// nothing.
+public nonisolated struct CheckHubRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As in JoinHomeRequest.
+  public var hub: String = String()
+
+  public var keyFile: String = String()
+
+  public var brokerKeyFile: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct CheckHubReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Makes one service's own process leave its hub: its store keeps what it has, and its part of the hub forgets the device.
+public nonisolated struct LeaveHubRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct LeaveHubReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var hubWasTold: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "larder.sync.v1"
@@ -463,7 +567,7 @@ nonisolated extension Resolution: SwiftProtobuf._ProtoNameProviding {
 
 nonisolated extension DeviceStatus: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".DeviceStatus"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hub\0\u{1}services\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hub\0\u{1}services\0\u{3}owed_effects\0\u{3}refused_effects\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -473,6 +577,8 @@ nonisolated extension DeviceStatus: SwiftProtobuf.Message, SwiftProtobuf._Messag
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.hub) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.services) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.owedEffects) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.refusedEffects) }()
       default: break
       }
     }
@@ -485,12 +591,20 @@ nonisolated extension DeviceStatus: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if !self.services.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.services, fieldNumber: 2)
     }
+    if self.owedEffects != 0 {
+      try visitor.visitSingularUInt64Field(value: self.owedEffects, fieldNumber: 3)
+    }
+    if self.refusedEffects != 0 {
+      try visitor.visitSingularUInt64Field(value: self.refusedEffects, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: DeviceStatus, rhs: DeviceStatus) -> Bool {
     if lhs.hub != rhs.hub {return false}
     if lhs.services != rhs.services {return false}
+    if lhs.owedEffects != rhs.owedEffects {return false}
+    if lhs.refusedEffects != rhs.refusedEffects {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -498,88 +612,160 @@ nonisolated extension DeviceStatus: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension ServiceSyncStatus: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ServiceSyncStatus"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}service\0\u{1}pending\0\u{3}oldest_pending_milliseconds\0\u{1}refused\0\u{1}seq\0\u{3}last_success_milliseconds\0\u{1}failure\0\u{3}success_rate\0\u{1}mismatches\0\u{1}conflicts\0\u{3}snapshot_staged\0\u{3}snapshot_total\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}service\0\u{1}pending\0\u{3}oldest_pending_milliseconds\0\u{1}refused\0\u{1}seq\0\u{3}last_success_milliseconds\0\u{1}failure\0\u{3}success_rate\0\u{1}mismatches\0\u{1}conflicts\0\u{3}snapshot_staged\0\u{3}snapshot_total\0\u{3}stale_reads\0\u{3}is_offline\0")
+
+  fileprivate class _StorageClass {
+    var _service: String = String()
+    var _pending: UInt64 = 0
+    var _oldestPendingMilliseconds: Int64 = 0
+    var _refused: UInt64 = 0
+    var _seq: UInt64 = 0
+    var _lastSuccessMilliseconds: Int64 = 0
+    var _failure: CommonMessages.Problem? = nil
+    var _successRate: Double = 0
+    var _mismatches: UInt64 = 0
+    var _conflicts: UInt64 = 0
+    var _snapshotStaged: UInt64 = 0
+    var _snapshotTotal: UInt64 = 0
+    var _staleReads: UInt64 = 0
+    var _isOffline: Bool = false
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _service = source._service
+      _pending = source._pending
+      _oldestPendingMilliseconds = source._oldestPendingMilliseconds
+      _refused = source._refused
+      _seq = source._seq
+      _lastSuccessMilliseconds = source._lastSuccessMilliseconds
+      _failure = source._failure
+      _successRate = source._successRate
+      _mismatches = source._mismatches
+      _conflicts = source._conflicts
+      _snapshotStaged = source._snapshotStaged
+      _snapshotTotal = source._snapshotTotal
+      _staleReads = source._staleReads
+      _isOffline = source._isOffline
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.service) }()
-      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.pending) }()
-      case 3: try { try decoder.decodeSingularInt64Field(value: &self.oldestPendingMilliseconds) }()
-      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.refused) }()
-      case 5: try { try decoder.decodeSingularUInt64Field(value: &self.seq) }()
-      case 6: try { try decoder.decodeSingularInt64Field(value: &self.lastSuccessMilliseconds) }()
-      case 7: try { try decoder.decodeSingularMessageField(value: &self._failure) }()
-      case 8: try { try decoder.decodeSingularDoubleField(value: &self.successRate) }()
-      case 9: try { try decoder.decodeSingularUInt64Field(value: &self.mismatches) }()
-      case 10: try { try decoder.decodeSingularUInt64Field(value: &self.conflicts) }()
-      case 11: try { try decoder.decodeSingularUInt64Field(value: &self.snapshotStaged) }()
-      case 12: try { try decoder.decodeSingularUInt64Field(value: &self.snapshotTotal) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._service) }()
+        case 2: try { try decoder.decodeSingularUInt64Field(value: &_storage._pending) }()
+        case 3: try { try decoder.decodeSingularInt64Field(value: &_storage._oldestPendingMilliseconds) }()
+        case 4: try { try decoder.decodeSingularUInt64Field(value: &_storage._refused) }()
+        case 5: try { try decoder.decodeSingularUInt64Field(value: &_storage._seq) }()
+        case 6: try { try decoder.decodeSingularInt64Field(value: &_storage._lastSuccessMilliseconds) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._failure) }()
+        case 8: try { try decoder.decodeSingularDoubleField(value: &_storage._successRate) }()
+        case 9: try { try decoder.decodeSingularUInt64Field(value: &_storage._mismatches) }()
+        case 10: try { try decoder.decodeSingularUInt64Field(value: &_storage._conflicts) }()
+        case 11: try { try decoder.decodeSingularUInt64Field(value: &_storage._snapshotStaged) }()
+        case 12: try { try decoder.decodeSingularUInt64Field(value: &_storage._snapshotTotal) }()
+        case 13: try { try decoder.decodeSingularUInt64Field(value: &_storage._staleReads) }()
+        case 14: try { try decoder.decodeSingularBoolField(value: &_storage._isOffline) }()
+        default: break
+        }
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.service.isEmpty {
-      try visitor.visitSingularStringField(value: self.service, fieldNumber: 1)
-    }
-    if self.pending != 0 {
-      try visitor.visitSingularUInt64Field(value: self.pending, fieldNumber: 2)
-    }
-    if self.oldestPendingMilliseconds != 0 {
-      try visitor.visitSingularInt64Field(value: self.oldestPendingMilliseconds, fieldNumber: 3)
-    }
-    if self.refused != 0 {
-      try visitor.visitSingularUInt64Field(value: self.refused, fieldNumber: 4)
-    }
-    if self.seq != 0 {
-      try visitor.visitSingularUInt64Field(value: self.seq, fieldNumber: 5)
-    }
-    if self.lastSuccessMilliseconds != 0 {
-      try visitor.visitSingularInt64Field(value: self.lastSuccessMilliseconds, fieldNumber: 6)
-    }
-    try { if let v = self._failure {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
-    } }()
-    if self.successRate.bitPattern != 0 {
-      try visitor.visitSingularDoubleField(value: self.successRate, fieldNumber: 8)
-    }
-    if self.mismatches != 0 {
-      try visitor.visitSingularUInt64Field(value: self.mismatches, fieldNumber: 9)
-    }
-    if self.conflicts != 0 {
-      try visitor.visitSingularUInt64Field(value: self.conflicts, fieldNumber: 10)
-    }
-    if self.snapshotStaged != 0 {
-      try visitor.visitSingularUInt64Field(value: self.snapshotStaged, fieldNumber: 11)
-    }
-    if self.snapshotTotal != 0 {
-      try visitor.visitSingularUInt64Field(value: self.snapshotTotal, fieldNumber: 12)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._service.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._service, fieldNumber: 1)
+      }
+      if _storage._pending != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._pending, fieldNumber: 2)
+      }
+      if _storage._oldestPendingMilliseconds != 0 {
+        try visitor.visitSingularInt64Field(value: _storage._oldestPendingMilliseconds, fieldNumber: 3)
+      }
+      if _storage._refused != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._refused, fieldNumber: 4)
+      }
+      if _storage._seq != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._seq, fieldNumber: 5)
+      }
+      if _storage._lastSuccessMilliseconds != 0 {
+        try visitor.visitSingularInt64Field(value: _storage._lastSuccessMilliseconds, fieldNumber: 6)
+      }
+      try { if let v = _storage._failure {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+      if _storage._successRate.bitPattern != 0 {
+        try visitor.visitSingularDoubleField(value: _storage._successRate, fieldNumber: 8)
+      }
+      if _storage._mismatches != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._mismatches, fieldNumber: 9)
+      }
+      if _storage._conflicts != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._conflicts, fieldNumber: 10)
+      }
+      if _storage._snapshotStaged != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._snapshotStaged, fieldNumber: 11)
+      }
+      if _storage._snapshotTotal != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._snapshotTotal, fieldNumber: 12)
+      }
+      if _storage._staleReads != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._staleReads, fieldNumber: 13)
+      }
+      if _storage._isOffline != false {
+        try visitor.visitSingularBoolField(value: _storage._isOffline, fieldNumber: 14)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ServiceSyncStatus, rhs: ServiceSyncStatus) -> Bool {
-    if lhs.service != rhs.service {return false}
-    if lhs.pending != rhs.pending {return false}
-    if lhs.oldestPendingMilliseconds != rhs.oldestPendingMilliseconds {return false}
-    if lhs.refused != rhs.refused {return false}
-    if lhs.seq != rhs.seq {return false}
-    if lhs.lastSuccessMilliseconds != rhs.lastSuccessMilliseconds {return false}
-    if lhs._failure != rhs._failure {return false}
-    if lhs.successRate != rhs.successRate {return false}
-    if lhs.mismatches != rhs.mismatches {return false}
-    if lhs.conflicts != rhs.conflicts {return false}
-    if lhs.snapshotStaged != rhs.snapshotStaged {return false}
-    if lhs.snapshotTotal != rhs.snapshotTotal {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._service != rhs_storage._service {return false}
+        if _storage._pending != rhs_storage._pending {return false}
+        if _storage._oldestPendingMilliseconds != rhs_storage._oldestPendingMilliseconds {return false}
+        if _storage._refused != rhs_storage._refused {return false}
+        if _storage._seq != rhs_storage._seq {return false}
+        if _storage._lastSuccessMilliseconds != rhs_storage._lastSuccessMilliseconds {return false}
+        if _storage._failure != rhs_storage._failure {return false}
+        if _storage._successRate != rhs_storage._successRate {return false}
+        if _storage._mismatches != rhs_storage._mismatches {return false}
+        if _storage._conflicts != rhs_storage._conflicts {return false}
+        if _storage._snapshotStaged != rhs_storage._snapshotStaged {return false}
+        if _storage._snapshotTotal != rhs_storage._snapshotTotal {return false}
+        if _storage._staleReads != rhs_storage._staleReads {return false}
+        if _storage._isOffline != rhs_storage._isOffline {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1155,6 +1341,114 @@ nonisolated extension ResolveChangeReply: SwiftProtobuf.Message, SwiftProtobuf._
 
   public static func ==(lhs: ResolveChangeReply, rhs: ResolveChangeReply) -> Bool {
     if lhs._change != rhs._change {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CheckHubRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CheckHubRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hub\0\u{3}key_file\0\u{3}broker_key_file\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.hub) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.keyFile) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.brokerKeyFile) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.hub.isEmpty {
+      try visitor.visitSingularStringField(value: self.hub, fieldNumber: 1)
+    }
+    if !self.keyFile.isEmpty {
+      try visitor.visitSingularStringField(value: self.keyFile, fieldNumber: 2)
+    }
+    if !self.brokerKeyFile.isEmpty {
+      try visitor.visitSingularStringField(value: self.brokerKeyFile, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CheckHubRequest, rhs: CheckHubRequest) -> Bool {
+    if lhs.hub != rhs.hub {return false}
+    if lhs.keyFile != rhs.keyFile {return false}
+    if lhs.brokerKeyFile != rhs.brokerKeyFile {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CheckHubReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CheckHubReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CheckHubReply, rhs: CheckHubReply) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension LeaveHubRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LeaveHubRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: LeaveHubRequest, rhs: LeaveHubRequest) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension LeaveHubReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LeaveHubReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}hub_was_told\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularBoolField(value: &self.hubWasTold) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.hubWasTold != false {
+      try visitor.visitSingularBoolField(value: self.hubWasTold, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: LeaveHubReply, rhs: LeaveHubReply) -> Bool {
+    if lhs.hubWasTold != rhs.hubWasTold {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -1,9 +1,9 @@
-import ProductModule
-import ServiceHost
+public import ProductModule
+public import ServiceHost
 
 extension SyncStrategy {
     /// Reads when a device asks its hub, and when it sends.
-    init(environment: [String: String]) throws(StartupFailure) {
+    public init(environment: [String: String]) throws(StartupFailure) {
         let reading = Setting.readPolicy.value(flag: nil, environment: environment) ?? "stale:300"
         let writing = Setting.writePolicy.value(flag: nil, environment: environment) ?? "immediate"
         guard let readPolicy = Self.readPolicy(reading) else {

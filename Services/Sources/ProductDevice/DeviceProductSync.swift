@@ -1,12 +1,13 @@
 import Commands
 import Foundation
 import ProductEndpoint
-import ProductModule
+public import ProductModule
+public import ServiceHost
 import Sync
 import SyncEndpoint
 
 /// What the product module asks of the sync agent of this folder.
-struct DeviceProductSync: ProductSyncStateStore, ConnectivityProvider {
+struct DeviceProductSync: ProductSyncStateStore, ProductModule.ConnectivityProvider {
     let link: HubLink
     let reachability: HubReachability
 
@@ -34,10 +35,7 @@ struct DeviceProductSync: ProductSyncStateStore, ConnectivityProvider {
     }
 }
 
-/// The clock of this machine.
-struct SystemWallClock: WallClock {
-    var now: Date { Date() }
-}
+extension SystemClock: ProductModule.WallClock {}
 
 extension ReplicaError {
     /// Why an exchange failed, for people.

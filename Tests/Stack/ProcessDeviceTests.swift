@@ -1,0 +1,104 @@
+import CommonMessages
+import Envelope
+import Foundation
+import MessageBus
+import SystemTestSupport
+import Testing
+import ZeroMQ
+
+extension StackTests {
+    /// A stack with a process for each service as a device of another one.
+    @Suite struct ProcessDeviceTests {
+        private static let services: [ServiceName] = [.category, .inventory, .product, .quantity, .recipe]
+        private static let home = "11111111-1111-1111-1111-111111111111"
+
+        @Test func `a stack of processes is a device of another one, and both come to hold the same`() async throws {
+            let (hub, device) = (try LocalStack(), try LocalStack())
+            try done(hub, "stock", "add", "chalk", "1 kg")
+            try join(device, to: hub)
+            #expect(try stock(of: device) == ["chalk"])
+            try done(device, "stock", "add", "wax", "100 g")
+            try wait("what the device writes reaches the hub") { try stock(of: hub) == ["chalk", "wax"] }
+            try done(hub, "stock", "add", "bolts", "2 kg")
+            try wait("what the hub writes reaches the device") { try stock(of: device).contains("bolts") }
+            let status = try done(device, "sync", "status")
+            for service in Self.services { #expect(status.contains(service.rawValue.dropLast(3)), "\(status)") }
+            #expect(try done(hub, "device", "list").contains("Pantry"))
+
+            try hub.stop()
+            try done(device, "stock", "add", "twine", "1 kg")
+            try wait("the device notices") {
+                try device.larder(["sync", "status"]).output.contains("no connection")
+            }
+            try device.kill("inventory")
+            try hub.start()
+            try wait("what waited reaches the hub by itself") { try stock(of: hub).contains("twine") }
+            try wait("nothing waits") {
+                let status = try device.larder(["sync", "status"])
+                return status.status == 0 && !status.output.contains("waits since")
+            }
+            let exchange = try done(device, "sync", "now", "--timeout", "60")
+            #expect(!exchange.contains("differed from the hub"), "\(exchange)")
+            try done(device, "device", "leave", "--timeout", "60")
+            #expect(try !done(hub, "device", "list").contains("Pantry"))
+            #expect(try stock(of: device) == ["bolts", "chalk", "twine", "wax"])
+            // Only a hub tells its hash, so the former device does now.
+            #expect(try await hashes(of: device) == hashes(of: hub))
+        }
+
+        private func join(_ device: LocalStack, to hub: LocalStack) throws {
+            let keys = device.scratch.path("keys")
+            try done(device, "keys", "new", "pantry", "--to", keys)
+            let member = ["--as", "anna", "--role", "member", "--household", Self.home, "--access", "\(hub.brokerKeys)/access"]
+            try done(hub, ["keys", "allow", "\(keys)/pantry.pub"] + member)
+            let files = ["--key", "\(keys)/pantry.key", "--broker-key", "\(hub.brokerKeys)/broker.pub"]
+            let hub = ["device", "join", "--hub", try hub.networkEndpoint()]
+            try done(device, hub + files + ["--name", "Pantry", "--timeout", "60"])
+        }
+
+        @discardableResult
+        private func done(_ stack: LocalStack, _ arguments: String...) throws -> String {
+            try done(stack, arguments)
+        }
+
+        @discardableResult
+        private func done(_ stack: LocalStack, _ arguments: [String]) throws -> String {
+            let home = arguments.first == "keys" ? [] : ["--household", Self.home]
+            let outcome = try stack.larder(arguments + home)
+            try #require(outcome.status == 0, "\(arguments): \(outcome.output)\(outcome.errors)")
+            return outcome.output
+        }
+
+        /// The names of what a stack has in stock.
+        private func stock(of stack: LocalStack) throws -> [String] {
+            try done(stack, "stock", "list").split(separator: "\n").compactMap {
+                $0.split(separator: " ").first?.lowercased()
+            }.sorted()
+        }
+
+        /// What each service of a stack has, as one hash.
+        private func hashes(of stack: LocalStack) async throws -> [String] {
+            let context = ZeroMQContext()
+            let client = try BusClient(context: context, endpoint: stack.endpoint)
+            defer {
+                client.close()
+                context.terminate()
+            }
+            let options = RequestOptions(household: [UInt8](repeating: 0x11, count: 16))
+            var hashes: [String] = []
+            for service in Self.services {
+                let reply = try await client.request(ReadStateHashRequest(), of: service, options: options)
+                hashes.append("\(service) \(reply.stateHash.base64EncodedString())")
+            }
+            return hashes
+        }
+
+        private func wait(_ sentence: String, until isDone: () throws -> Bool) throws {
+            let end = ContinuousClock.now.advanced(by: .seconds(60))
+            while try !isDone() {
+                try #require(ContinuousClock.now < end, "It takes too long until \(sentence).")
+                Thread.sleep(forTimeInterval: 0.1)
+            }
+        }
+    }
+}
