@@ -67,4 +67,43 @@ import Testing
             #expect(list.map(\.productID) == [Self.barcode])
         }
     }
+
+    @Test func `an alias that moves to another product takes along what is left of its stock`() async throws {
+        let folder = DataFolder(path: "/tmp/larder-test-\(UUID().uuidString.prefix(8))")
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        let other = "4000417025005"
+        try await onStack(at: folder) { client in
+            try await add("3", of: "prd_oats", key: "add", on: client)
+            let register = RegisterProductsRequest.with { request in
+                request.products = [
+                    .with { ($0.title, $0.barcode, $0.aliases) = ("Oats", Self.barcode, ["prd_oats"]) },
+                    .with { ($0.title, $0.barcode) = ("Oat flakes", other) },
+                ]
+            }
+            #expect(try await client.request(register, options: options("register")).products.count == 2)
+        }
+        try await onStack(at: folder) { client in
+            let use = UseStockRequest.with { request in
+                request.productID = Self.barcode
+                (request.amount.value, request.amount.unit) = ("1", "kg")
+            }
+            #expect(try await client.request(use, options: options("use")).stock.onHand.map(\.value) == ["2"])
+            for (number, product) in [Self.barcode, other].enumerated() {
+                let update = UpdateProductsRequest.with { request in
+                    var update = ProductUpdate()
+                    update.reference.text = product
+                    if number == 0 { update.removedAliases = ["prd_oats"] } else { update.addedAliases = ["prd_oats"] }
+                    request.products = [update]
+                }
+                let updated = try await client.request(update, options: options("move \(number)")).products
+                #expect(updated.map(\.result) == ["updated"], "\(updated)")
+            }
+        }
+        try await onStack(at: folder) { client in
+            let ask = GetStockRequest.with { $0.productIds = [Self.barcode, other] }
+            let stock = try await client.request(ask, options: options(nil)).stock
+            #expect(stock.map { $0.onHand.map(\.value) } == [[], ["2"]])
+            #expect(stock.allSatisfy(\.shortfall.isEmpty))
+        }
+    }
 }

@@ -19,8 +19,7 @@ extension InventoryModuleService {
         pack: PackContent? = nil
     ) async throws(InventoryError) -> ProductStock {
         try await context.once(in: store) { () async throws(InventoryError) in
-            let ledger = try await ledger(of: productId)
-            return try ledger.entering([amount.amount], as: .purchase, location: location, pack: pack)
+            try await ledger(of: productId).adding(amount.amount, location: location, pack: pack)
         }
     }
 }

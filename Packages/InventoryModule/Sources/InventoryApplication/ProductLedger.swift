@@ -4,26 +4,21 @@ import InventoryDomain
 import Quantities
 
 extension InventoryModuleService {
-    /// Returns one product's ledger as it is now, for a command to enter events into.
-    ///
-    /// They go into the ledger of the current identifier, whichever one the command names.
+    /// Returns one product's ledgers as they are now, for a command to enter events into.
     func ledger(of productId: ProductID) async throws(InventoryError) -> ProductLedger {
         do {
             let ids = try await references(of: [productId]).ledgers(of: productId)
-            let key = InventoryRow.key(of: ids[0])
-            var found = try await store.stock(of: ids, in: context.household)
-            let isNew = found[ids[0]] == nil
+            let found = try await store.stock(of: ids, in: context.household)
             // A ledger that is gone has a version, too.
             let version =
-                if let own = found[ids[0]] { own.version } else {
-                    try await store.version(of: key, in: context.household)
+                if let named = found[productId] { named.version } else {
+                    try await store.version(of: InventoryRow.key(of: productId), in: context.household)
                 }
-            if isNew { found[ids[0]] = ProductStock(productId: ids[0], levels: [], version: version) }
+            let named = found[productId] ?? ProductStock(productId: productId, levels: [], version: version)
             return ProductLedger(
-                stock: ProductStock(productId, joining: ids.compactMap { found[$0] }),
-                entity: key,
-                version: version,
-                isNew: isNew,
+                stock: ProductStock(productId, joining: ids.compactMap { $0 == productId ? named : found[$0] }),
+                parts: [named] + ids.filter { $0 != productId }.compactMap { found[$0] },
+                isNew: found[productId] == nil,
                 entered: try await entered(into: ids.map(InventoryRow.key(of:))),
                 command: try await command(from: version),
                 context: context
@@ -50,46 +45,108 @@ extension InventoryModuleService {
     }
 }
 
-/// The ledger of one product as a command has read it.
+/// The ledgers of one product, one for each of its identifiers, as a command has read them.
+///
+/// What comes in is entered under the identifier that the command names, and what is used is taken where it is. So each
+/// ledger says what is left of what came in under its identifier, also when the identifier comes to mean another product.
 struct ProductLedger {
     /// What is on hand, under all identifiers of the product.
     let stock: ProductStock
-    /// The entity that events are entered into.
-    let entity: EntityKey
-    /// The version of the entity.
-    let version: Int64
-    /// Whether the product has no ledger yet.
+    /// The ledgers, that of the named identifier first.
+    let parts: [ProductStock]
+    /// Whether the named identifier has no ledger yet.
     let isNew: Bool
-    /// The events that are in the ledger already, as far as the command may repeat one.
+    /// The events that are in the ledgers already, as far as the command may repeat one.
     let entered: Set<ByteText>
     /// What tells the command from every other.
     let command: String
     let context: CommandContext
 
-    /// Enters one event an amount.
+    /// Enters what comes in.
     ///
     /// - Returns: What is meant, and the stock that it leads to.
-    func entering(
-        _ amounts: [Amount],
-        as kind: StockEvent.Kind,
-        location: StockLocation? = nil,
-        pack: PackContent? = nil
+    func adding(
+        _ amount: Amount,
+        location: StockLocation?,
+        pack: PackContent?
     ) throws(InventoryError) -> (operations: [PlannedOperation], outcome: ProductStock) {
-        let home = context.household
-        let entries = amounts.enumerated().map { line, amount in
-            let id = home.identity(of: "stock.event", named: "\(stock.productId)/\(command)/\(line)").uuidString
-                .lowercased()
-            let lot = kind == .purchase ? home.identity(of: "stock.lot", named: id) : nil
-            return (
-                id, StockEvent(kind: kind, amount: amount, location: location, lotId: lot, pack: pack, at: context.now)
-            )
-        }.filter { !entered.contains(ByteText($0.0)) }
+        let id = eventId("0")
+        let lot = context.household.identity(of: "stock.lot", named: id)
+        let event = StockEvent(
+            kind: .purchase,
+            amount: amount,
+            location: location,
+            lotId: lot,
+            pack: pack,
+            at: context.now
+        )
+        return try entering(isEntered(id) ? [] : [Entry(event: event, id: id, part: 0)])
+    }
+
+    /// Enters what is used, at most one amount a unit.
+    ///
+    /// - Returns: What is meant, and the stock that it leads to.
+    func taking(
+        _ amounts: [Amount]
+    ) throws(InventoryError) -> (operations: [PlannedOperation], outcome: ProductStock) {
+        var entries: [Entry] = []
+        for (line, amount) in amounts.enumerated() where !isEntered(eventId("\(line)")) {
+            for (place, piece) in try pieces(of: amount).enumerated() {
+                let event = StockEvent(kind: .consume, amount: piece.amount, location: nil, lotId: nil, at: context.now)
+                let id = eventId(place == 0 ? "\(line)" : "\(line)/\(place)")
+                entries.append(Entry(event: event, id: id, part: piece.part))
+            }
+        }
+        return try entering(entries)
+    }
+
+    /// An event for one of the ledgers.
+    private struct Entry {
+        let event: StockEvent
+        let id: String
+        let part: Int
+    }
+
+    /// Divides what is used among the ledgers that have it.
+    private func pieces(of amount: Amount) throws(InventoryError) -> [(amount: Amount, part: Int)] {
+        var missing = amount.value
+        var pieces: [(amount: Amount, part: Int)] = []
+        do throws(ArithmeticError) {
+            for (part, stock) in parts.enumerated() where missing > .zero {
+                let taken = min(missing, stock.onHand(in: amount.unit))
+                guard taken > .zero else { continue }
+                pieces.append((Amount(taken, amount.unit), part))
+                missing = try missing - taken
+            }
+        } catch { throw .stock(.arithmetic(error)) }
+        // Stock without an exact sum may show more than all ledgers have.
+        if missing > .zero { pieces.append((Amount(missing, amount.unit), 0)) }
+        return pieces
+    }
+
+    private func eventId(_ line: String) -> String {
+        context.household.identity(of: "stock.event", named: "\(stock.productId)/\(command)/\(line)").uuidString
+            .lowercased()
+    }
+
+    private func isEntered(_ id: String) -> Bool { entered.contains(ByteText(id)) }
+
+    private func entering(
+        _ entries: [Entry]
+    ) throws(InventoryError) -> (operations: [PlannedOperation], outcome: ProductStock) {
         let after: ProductStock
-        do throws(StockError) { after = try stock.adding(entries.map(\.1)) } catch { throw .stock(error) }
-        let operations = entries.enumerated().map { line, entry in
-            let change = InventoryRow.entering(entry.1, id: entry.0)
-            let intent = isNew && line == 0 ? Intent.create([change]) : .change([change])
-            return PlannedOperation(intent, of: entity, expecting: version)
+        do throws(StockError) { after = try stock.adding(entries.map(\.event)) } catch { throw .stock(error) }
+        var isCreating = isNew
+        let operations = entries.map { entry in
+            let change = InventoryRow.entering(entry.event, id: entry.id)
+            let isFirst = isCreating && entry.part == 0
+            if isFirst { isCreating = false }
+            let part = parts[entry.part]
+            return PlannedOperation(
+                isFirst ? .create([change]) : .change([change]),
+                of: InventoryRow.key(of: part.productId),
+                expecting: part.version
+            )
         }
         return (operations, after)
     }

@@ -20,7 +20,7 @@ extension InventoryModuleService {
             do throws(StockError) {
                 withdrawal = try Withdrawal(of: amount, from: before, rates: rates.mapValues(\.rate.value))
             } catch { throw .stock(error) }
-            let (operations, after) = try ledger.entering(withdrawal.taken, as: .consume)
+            let (operations, after) = try ledger.taking(withdrawal.taken)
             let used = withdrawal.taken.compactMap { rates[$0.unit] }
             let sources = Set(used.flatMap(\.rate.measuredBy)).sorted()
             var seen: Set<ConversionAssumption> = []

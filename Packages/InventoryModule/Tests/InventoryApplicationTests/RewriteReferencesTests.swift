@@ -77,9 +77,43 @@ import Testing
         #expect(try await onHand("400") == [Amount(3, "kg")])
         let used = try await module(key: "3").useStock(kilograms(1), of: ProductID("prd_1")).stock
         #expect(used.onHand == [Amount(2, "kg")])
-        #expect(try await store.ledger(of: ProductID("400"), in: nodes.home).count == 2)
-        #expect(try await store.ledger(of: ProductID("prd_1"), in: nodes.home).isEmpty)
+        #expect(try await store.ledger(of: ProductID("prd_1"), in: nodes.home).count == 2)
+        #expect(try await store.ledger(of: ProductID("400"), in: nodes.home).isEmpty)
         #expect(try await module().listStock().elements.map(\.productId.text) == ["400"])
+    }
+
+    @Test func `an identifier that moves a second time takes along what is left of its stock`() async throws {
+        _ = try await module(key: "1").addStock(kilograms(3), of: ProductID("prd_1"))
+        _ = try await module(key: "2").addStock(kilograms(1), of: ProductID("400"))
+        _ = try await module(key: "3").rewriteReferences([change("prd_1", "400")])
+        for key in ["4", "4"] {
+            let used = try await module(key: key).useStock(kilograms(2), of: ProductID("400")).stock
+            #expect(used.onHand == [Amount(2, "kg")])
+        }
+        _ = try await module(key: "5").addStock(kilograms(4), of: ProductID("prd_1"))
+        _ = try await module(key: "6").useStock(kilograms(1), of: ProductID("prd_1"))
+        #expect(try await onHand("400") == [Amount(5, "kg")])
+        _ = try await module(key: "7").rewriteReferences([change("prd_1", "500")])
+        for (product, left) in [("400", []), ("500", [Amount(5, "kg")]), ("prd_1", [Amount(5, "kg")])] {
+            let stock = try #require(try await module().stock(of: [ProductID(product)]).first)
+            #expect(stock.onHand == left && stock.shortfall.isEmpty, "\(product)")
+        }
+        #expect(try await module().listStock().elements.map(\.productId.text) == ["500"])
+    }
+
+    @Test func `a use of several ledgers that is repeated on another node counts once`() async throws {
+        _ = try await module(key: "1").addStock(kilograms(2), of: ProductID("prd_1"))
+        _ = try await module(key: "2").addStock(kilograms(2), of: ProductID("400"))
+        _ = try await module(key: "3").rewriteReferences([change("prd_1", "400")])
+        try await nodes.pull()
+        _ = try await module(nodes.device, key: "4").useStock(kilograms(3), of: ProductID("prd_1"))
+        try await nodes.push()
+        // The hub does not know the outcome that the device gave, and has less than the command takes.
+        _ = try await module(key: "5").addStock(kilograms(9), of: ProductID("prd_1"))
+        _ = try await module(key: "4").useStock(kilograms(3), of: ProductID("prd_1"))
+        #expect(try await onHand("400") == [Amount(10, "kg")])
+        #expect(try await store.ledger(of: ProductID("prd_1"), in: nodes.home).count == 3)
+        #expect(try await store.ledger(of: ProductID("400"), in: nodes.home).count == 2)
     }
 
     @Test func `stock that is under an earlier identifier alone is listed as the product's, and can be used`()
