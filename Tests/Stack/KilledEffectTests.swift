@@ -1,0 +1,81 @@
+import CommonMessages
+import Envelope
+import Foundation
+import InventoryMessages
+import MessageBus
+import ProductMessages
+import SystemTestSupport
+import Testing
+import ZeroMQ
+
+extension StackTests {
+    /// A process that is killed after it has committed a command, and before what the command owes has been sent.
+    @Suite struct KilledEffectTests {
+        private static let barcode = "4006381333931"
+
+        @Test func `what a killed service owed is done once it runs again`() async throws {
+            let scratch = try TemporaryFolder()
+            let data = ["--data", scratch.path("data")]
+            let broker = try Program("broker-service", data, in: scratch)
+            defer { broker.kill() }
+            try await broker.waitForErrors(containing: "\"ready\"")
+            let product = try Program("product-service", data, in: scratch)
+            defer { product.kill() }
+            try await product.waitForErrors(containing: "\"ready\"")
+
+            let context = ZeroMQContext()
+            let client = try BusClient(context: context, endpoint: "ipc://\(scratch.path("data"))/run/broker.sock")
+            defer {
+                client.close()
+                context.terminate()
+            }
+            var oats = ProductDraft()
+            (oats.title, oats.barcode, oats.aliases) = ("Oats", Self.barcode, ["prd_oats"])
+            var register = RegisterProductsRequest()
+            register.products = [oats]
+            let reply = try await client.request(register, options: options("register"))
+            #expect(reply.products.map(\.result) == ["created"])
+            // No inventory runs that could have heard of it.
+            product.kill()
+            product.process.waitUntilExit()
+
+            let inventory = try Program("inventory-service", data, in: scratch)
+            defer { inventory.kill() }
+            try await inventory.waitForErrors(containing: "\"ready\"")
+            var add = AddStockRequest()
+            add.productID = "prd_oats"
+            (add.amount.value, add.amount.unit) = ("2", "kg")
+            _ = try await client.request(add, options: options("add"))
+            #expect(try await stock(through: client).isEmpty)
+            let again = try Program("product-service", data, in: scratch)
+            defer { again.kill() }
+            let end = ContinuousClock.now.advanced(by: .seconds(60))
+            while try await stock(through: client) != ["2"] {
+                try #require(ContinuousClock.now < end, "What was owed is never done.")
+                try await Task.sleep(for: .milliseconds(50))
+            }
+        }
+
+        private func options(_ key: String?) -> RequestOptions {
+            RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(30), idempotencyKey: key)
+        }
+
+        /// What the product has in stock.
+        private func stock(through client: BusClient) async throws -> [String] {
+            var ask = GetStockRequest()
+            ask.productIds = [Self.barcode]
+            return try await client.request(ask, options: options(nil)).stock.flatMap { $0.onHand.map(\.value) }
+        }
+    }
+}
+
+extension Program {
+    /// Waits until the process has written something to standard error.
+    fileprivate func waitForErrors(containing text: String) async throws {
+        let end = ContinuousClock.now.advanced(by: .seconds(60))
+        while try !errorsSoFar().contains(text) {
+            try #require(process.isRunning && ContinuousClock.now < end, "\(try errorsSoFar())")
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+}
