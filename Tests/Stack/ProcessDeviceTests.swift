@@ -49,7 +49,8 @@ extension StackTests {
         private func join(_ device: LocalStack, to hub: LocalStack) throws {
             let keys = device.scratch.path("keys")
             try done(device, "keys", "new", "pantry", "--to", keys)
-            let member = ["--as", "anna", "--role", "member", "--household", Self.home, "--access", "\(hub.brokerKeys)/access"]
+            let access = "\(hub.brokerKeys)/access"
+            let member = ["--as", "anna", "--role", "member", "--household", Self.home, "--access", access]
             try done(hub, ["keys", "allow", "\(keys)/pantry.pub"] + member)
             let files = ["--key", "\(keys)/pantry.key", "--broker-key", "\(hub.brokerKeys)/broker.pub"]
             let hub = ["device", "join", "--hub", try hub.networkEndpoint()]

@@ -29,7 +29,9 @@ struct ProductService: AsyncParsableCommand {
             process.sendEffects(of: store, request: ProductEndpoint.request(for:))
             let counters = ProductReadCounters()
             process.report(metrics: { counters.metrics })
-            let device = process.keepInStep(DeviceProducts.store(store, strategy: strategy, counting: counters, clock: SystemClock()))
+            let device = process.keepInStep(
+                DeviceProducts.store(store, strategy: strategy, counting: counters, clock: SystemClock())
+            )
             let products = DeviceProducts(of: device, strategy: strategy, counters: counters)
             var router = ProductEndpoint.router(
                 version: Release.version,

@@ -224,12 +224,12 @@ import Testing
         #expect(retried == .outdated)
         #expect(try await refusedPosition() == position)
         let dropped = try await review(nodes.device) { transaction throws(StoreError) in
-            try transaction.discard(refusedAt: position)
+            try transaction.discard(refusedAt: position, for: .test(household: "smith"))
         }
         #expect(dropped == .done)
         #expect(try await nodes.outbox().map(\.status) == [.discarded])
         let again = try await review(nodes.device) { transaction throws(StoreError) in
-            try transaction.discard(refusedAt: position)
+            try transaction.discard(refusedAt: position, for: .test(household: "smith"))
         }
         #expect(again == .unknown)
     }

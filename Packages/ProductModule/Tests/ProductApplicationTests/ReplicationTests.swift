@@ -37,6 +37,32 @@ import Testing
         #expect(milk.createdAt == early && milk.updatedAt == late)
     }
 
+    @Test func `dropping a refused move tells other modules what its identifiers mean after all`() async throws {
+        let milk = try #require(try await add(to: nodes.hub, "Milk").entries.first?.product)
+        try await nodes.pull()
+        let delete = PlannedOperation(.delete, of: ProductRow.product(milk).key, expecting: 1)
+        _ = try await nodes.hub.commit([delete], outcome: [], for: .test(household: "smith"))
+        let device = ProductModuleService(store: nodes.device, context: .test(household: "smith", key: "move"))
+        let update = ProductUpdate(of: .productId(milk.productId), addedAliases: ["prd_earlier", "moo"])
+        _ = try await device.updateProducts([update])
+        _ = try await nodes.refusedPush()
+        let earlier = try ProductID("prd_earlier")
+        #expect(try await moves() == [[ProductMove(from: earlier, to: milk.productId)]])
+        try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
+            for entry in try transaction.refusedGroups() {
+                let context = CommandContext.test(household: "smith", key: "drop")
+                _ = try transaction.discard(refusedAt: entry.position, for: context)
+            }
+        }
+        let sent = [ProductMove(from: earlier, to: milk.productId)]
+        #expect(try await moves() == [sent, [ProductMove(from: earlier, to: earlier)]])
+    }
+
+    /// What the device owes modules with references, in order.
+    private func moves() async throws -> [[ProductMove]] {
+        try await nodes.device.effects(refused: false, after: nil, limit: 9).map { try $0.content() }
+    }
+
     @Test func `a change leaves alone what it does not mean`() async throws {
         _ = try await add(to: nodes.hub, "Milk")
         let entity = EntityKey(

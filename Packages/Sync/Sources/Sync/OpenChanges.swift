@@ -86,7 +86,7 @@ public struct OpenChanges<Store: OperationStore>: Sendable {
         let result = try await store.transact(in: context.household) { transaction throws(StoreError) -> ReviewResult in
             switch (change, resolution) {
             case (.refused(let entry), .retry): try transaction.retry(refusedAt: entry.position, for: context)
-            case (.refused(let entry), .discard): try transaction.discard(refusedAt: entry.position)
+            case (.refused(let entry), .discard): try transaction.discard(refusedAt: entry.position, for: context)
             case (.conflict(let id, _), .retry): try transaction.restore(conflict: id, for: context)
             case (.conflict(let id, _), .discard): try transaction.drop(conflict: id, for: context)
             case (.effect, _): ReviewResult.unknown

@@ -1,4 +1,3 @@
-public import Commands
 public import Foundation
 
 /// How a device stands with its hub.

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// A hub whose link a test makes as poor as it likes, in virtual time.
-final class ScenarioLink: HubGateway {
+final class ScenarioLink: HubGateway, WallClock {
     /// What a link does to a request of so many bytes.
     struct Passage {
         /// How long the request and its answer take, in seconds.
@@ -102,7 +102,7 @@ struct ScenarioDevice {
             store: store,
             household: link.home,
             hub: link,
-            clock: { link.now },
+            clock: link,
             incarnation: { Incarnation(high: 9, low: incarnation) }
         )
     }

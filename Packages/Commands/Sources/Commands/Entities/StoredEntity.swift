@@ -44,6 +44,15 @@ public protocol EntityRow: Sendable {
         of operations: [EntityOperation],
         in entities: some EntityReader
     ) throws(StoreError) -> OperationRefusal?
+
+    /// Returns what the node owes other modules when a person drops a change that the hub refused: its command may have owed
+    /// them something, which was sent before the hub knew of the change.
+    ///
+    /// The state is that without the change.
+    static func compensation(
+        of operations: [EntityOperation],
+        in entities: some EntityReader
+    ) throws(StoreError) -> [PlannedEffect]
 }
 
 extension EntityRow {
@@ -55,6 +64,12 @@ extension EntityRow {
         of operations: [EntityOperation],
         in entities: some EntityReader
     ) throws(StoreError) -> OperationRefusal? { nil }
+
+    /// Nothing: the module's commands owe no one anything.
+    public static func compensation(
+        of operations: [EntityOperation],
+        in entities: some EntityReader
+    ) throws(StoreError) -> [PlannedEffect] { [] }
 }
 
 /// Why a node refuses a group of operations: a stable code, and a sentence for people.

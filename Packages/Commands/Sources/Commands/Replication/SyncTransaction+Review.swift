@@ -61,11 +61,19 @@ extension SyncTransaction {
 
     /// Drops a refused change; it stays in the outbox for a while, and is never sent again.
     ///
-    /// - Parameter position: The place of the group in the outbox.
+    /// What its command owed other modules is made up for.
+    ///
+    /// - Parameters:
+    ///   - position: The place of the group in the outbox.
+    ///   - context: The person who decides.
     /// - Returns: What came of it.
     /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
-    public mutating func discard(refusedAt position: Int64) throws(StoreError) -> ReviewResult {
+    public mutating func discard(
+        refusedAt position: Int64,
+        for context: CommandContext
+    ) throws(StoreError) -> ReviewResult {
         guard let entry = try refusedGroups().first(where: { $0.position == position }) else { return .unknown }
+        try owe(Row.compensation(of: entry.group.operations, in: self), for: context)
         try discard(entry)
         return .done
     }
