@@ -132,7 +132,7 @@ let package = Package(
             name: "ServiceHost",
             dependencies: [
                 "Commands", "DeadletterEndpoint", "SyncEndpoint", "Sync", "MessageBus", "ZeroMQ", common, envelope,
-                storage("SQLKit"), storage("SQLiteKit"),
+                messages("Storage"), storage("SQLKit"), storage("SQLiteKit"),
                 arguments, logging,
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]

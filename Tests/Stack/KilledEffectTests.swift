@@ -15,13 +15,10 @@ extension StackTests {
 
         @Test func `what a killed service owed is done once it runs again`() async throws {
             let scratch = try TemporaryFolder()
-            let data = ["--data", scratch.path("data")]
-            let broker = try Program("broker-service", data, in: scratch)
+            let broker = try await start("broker-service", in: scratch)
             defer { broker.kill() }
-            try await broker.waitForErrors(containing: "\"ready\"")
-            let product = try Program("product-service", data, in: scratch)
+            let product = try await start("product-service", in: scratch)
             defer { product.kill() }
-            try await product.waitForErrors(containing: "\"ready\"")
 
             let context = ZeroMQContext()
             let client = try BusClient(context: context, endpoint: "ipc://\(scratch.path("data"))/run/broker.sock")
@@ -39,21 +36,32 @@ extension StackTests {
             product.kill()
             product.process.waitUntilExit()
 
-            let inventory = try Program("inventory-service", data, in: scratch)
+            let inventory = try await start("inventory-service", in: scratch)
             defer { inventory.kill() }
-            try await inventory.waitForErrors(containing: "\"ready\"")
             var add = AddStockRequest()
             add.productID = "prd_oats"
             (add.amount.value, add.amount.unit) = ("2", "kg")
             _ = try await client.request(add, options: options("add"))
             #expect(try await stock(through: client).isEmpty)
-            let again = try Program("product-service", data, in: scratch)
+            let again = try await start("product-service", in: scratch)
             defer { again.kill() }
             let end = ContinuousClock.now.advanced(by: .seconds(60))
             while try await stock(through: client) != ["2"] {
                 try #require(ContinuousClock.now < end, "What was owed is never done.")
                 try await Task.sleep(for: .milliseconds(50))
             }
+        }
+
+        /// Starts a process on a data folder, and waits until it can be reached.
+        private func start(_ name: String, in scratch: TemporaryFolder) async throws -> Program {
+            let program = try Program(name, ["--data", scratch.path("data")], in: scratch)
+            let end = ContinuousClock.now.advanced(by: .seconds(60))
+            while try !program.errorsSoFar().contains("\"ready\"") {
+                let isStarting = program.process.isRunning && ContinuousClock.now < end
+                try #require(isStarting, "\(try program.errorsSoFar())")
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            return program
         }
 
         private func options(_ key: String?) -> RequestOptions {
@@ -65,17 +73,6 @@ extension StackTests {
             var ask = GetStockRequest()
             ask.productIds = [Self.barcode]
             return try await client.request(ask, options: options(nil)).stock.flatMap { $0.onHand.map(\.value) }
-        }
-    }
-}
-
-extension Program {
-    /// Waits until the process has written something to standard error.
-    fileprivate func waitForErrors(containing text: String) async throws {
-        let end = ContinuousClock.now.advanced(by: .seconds(60))
-        while try !errorsSoFar().contains(text) {
-            try #require(process.isRunning && ContinuousClock.now < end, "\(try errorsSoFar())")
-            try await Task.sleep(for: .milliseconds(20))
         }
     }
 }

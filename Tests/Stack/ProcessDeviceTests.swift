@@ -39,6 +39,8 @@ extension StackTests {
             }
             let exchange = try done(device, "sync", "now", "--timeout", "60")
             #expect(!exchange.contains("differed from the hub"), "\(exchange)")
+            let backup = try device.larder(["storage", "backup", device.scratch.path("backup")])
+            #expect(backup.status == 1 && backup.errors.contains("stop it (`make down`"), "\(backup.errors)")
             try done(device, "device", "leave", "--timeout", "60")
             #expect(try !done(hub, "device", "list").contains("Pantry"))
             #expect(try stock(of: device) == ["bolts", "chalk", "twine", "wax"])

@@ -3,8 +3,8 @@ import MessageBus
 import SyncEndpoint
 import ZeroMQ
 
-/// The services beside a broker, in the broker's own process: `deadletter.v1`, and `sync.v1` for the data folder, which
-/// belongs to the broker.
+/// The services beside a broker, in the broker's own process: `deadletter.v1`, and `sync.v1` and `storage.v1` for the data
+/// folder, which belongs to the broker.
 struct BrokerServices {
     private let client: BusClient
     private let workers: [BusWorker]
@@ -29,6 +29,7 @@ struct BrokerServices {
             let routers = [
                 DeadletterEndpoint.router(version: Release.version, folder: deadLetters, sender: client),
                 SyncEndpoint.router(version: Release.version, file: dataFolder.hubFile, sender: client),
+                StorageOfProcesses.router(version: Release.version, dataFolder: dataFolder),
             ]
             workers = routers.map { BusWorker(context: context, endpoint: endpoint, router: $0, credit: 2) }
             for worker in workers { try worker.start() }

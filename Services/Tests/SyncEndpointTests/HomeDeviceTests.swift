@@ -6,15 +6,10 @@ import Envelope
 import Foundation
 import MessageBus
 import MessageBusTestKit
-import Sync
 import SyncEndpoint
 import SyncMessages
 import Synchronization
 import Testing
-
-struct SystemClock: WallClock {
-    var now: Date { Date() }
-}
 
 /// A data folder as a device of a home, through the messages of `sync.v1`, with a hub in memory.
 @Suite struct HomeDeviceTests {

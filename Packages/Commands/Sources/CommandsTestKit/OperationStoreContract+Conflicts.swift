@@ -75,12 +75,10 @@ extension OperationStoreContract {
         try await push(to: hub, home)
         try await read(hub, home, by: policy)
         #expect(try await store.stateHash(of: home).hash == hub.stateHash(of: home).hash, "\(name)")
-        let dropping = context(3)
+        let late = context(3)
         return try await store.transact(in: home) { [key = entity("a")] transaction throws(StoreError) in
             let refused = try transaction.refusedGroups()
-            for group in refused {
-                #expect(try transaction.discard(refusedAt: group.position, for: dropping) == .done)
-            }
+            for group in refused { #expect(try transaction.discard(refusedAt: group.position, for: late) == .done) }
             let dropped = try transaction.outbox(shownOnly: false).filter { $0.status == .discarded }
             #expect(dropped.map(\.position) == refused.map(\.position), "\(name)")
             #expect(try transaction.refusedGroups().isEmpty)

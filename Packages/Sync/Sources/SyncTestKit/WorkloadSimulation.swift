@@ -197,13 +197,12 @@ struct WorkloadSimulation<Store: InMemoryOperationStore> {
             return devices[place].step(device.effect == .rest ? .occasion(.start) : .timer)
         }
         let renewed = newIncarnation()
-        let now = clock.now.addingTimeInterval(device.skew)
         let replica = Replica(
             store: store(place),
             household: household,
             hub: device.link,
             policy: device.policy,
-            clock: { now },
+            clock: SkewedClock(clock: clock, seconds: device.skew),
             incarnation: { renewed }
         )
         device.link.expect(fate, after: generator.below(3))
