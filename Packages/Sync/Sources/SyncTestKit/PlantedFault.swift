@@ -57,6 +57,8 @@ extension SyncSimulation {
         case givesUpInPartition
         /// The hub takes a group that comes again under another incarnation for one that never came.
         case forgetsWriters
+        /// The hub goes on taking what a removed device sends.
+        case forgetsRemoval
         /// A device never hears how much the hub has forgotten.
         case hidesFence
         /// The hub takes the time of its clock for the latest that a stamp can have, although the clock was set back.

@@ -33,6 +33,10 @@ struct SimulatedDevice {
     var session = SyncSimulation.Session()
     /// How far its clock was set since its last command, in seconds.
     var jump = 0.0
+    /// What the hub had of the home's commands when it removed the device; `nil` for a member.
+    var marksAtRemoval: Set<Int>?
+    /// Whether another device has the same files.
+    var isCopied = false
     /// The step at which it reaches the hub again; `nil` while it does.
     var cutUntil: Int?
     /// Whether it is away for months.
@@ -134,13 +138,16 @@ extension SyncSimulation {
 
     /// A device's files are copied to another machine, and both go on.
     mutating func copy(_ place: Int) {
+        guard devices[place].marksAtRemoval == nil else { return }
         report[.copies] += 1
+        devices[place].isCopied = true
         let copy = devices[place].copy()
         let renewed = fault == .sharesIncarnation ? nil : noticedIncarnation()
         let entities = copy.entities.copied(epoch: "copied", incarnation: renewed)
         trace("device \(place) is copied as \(renewed?.low ?? 0)")
         devices.append(device(entities, acknowledged: copy.acknowledged, running: devices[place].release))
         devices[devices.count - 1].isDamaged = copy.isDamaged
+        devices[devices.count - 1].isCopied = true
     }
 
     /// A device's disk changes a value of the device's base, which is never written again: only a comparison with the hub

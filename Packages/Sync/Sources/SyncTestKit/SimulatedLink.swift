@@ -40,8 +40,8 @@ final class SimulatedLink: HubGateway {
     /// What happens to one request.
     enum Fate { case arrives, isLost, answerIsLost, arrivesAgainLater }
 
-    /// What a partition keeps from passing.
-    enum Cut { case everything, answers }
+    /// What a partition keeps from passing; of a device that was removed, the hub takes nothing.
+    enum Cut { case everything, answers, removal }
 
     private struct Plan {
         var fate = Fate.arrives
@@ -96,6 +96,9 @@ final class SimulatedLink: HubGateway {
     /// Begins a partition; `nil` ends it.
     func cut(_ cut: Cut?) { plan.withLock { $0.cut = cut } }
 
+    /// The hub takes nothing of the device any more, also of what the network kept.
+    func remove() { plan.withLock { ($0.cut, $0.late) = (.removal, []) } }
+
     /// How many requests met a partition.
     var blocked: Int { plan.withLock { $0.blocked } }
 
@@ -115,7 +118,7 @@ final class SimulatedLink: HubGateway {
 
     func push(_ groups: [OperationGroup]) async throws(HubFailure) -> [PushAnswer] {
         let fate = plan.withLock { $0.nextFate() }
-        if fate == .arrivesAgainLater { plan.withLock { $0.late.append(groups) } }
+        if fate == .arrivesAgainLater { plan.withLock { if $0.cut != .removal { $0.late.append(groups) } } }
         let silence = groups.map { _ in PushAnswer.accepted(seq: 0) }
         let push = plan.withLock { $0.countPush() }
         if fault == .answersTooEarly, push.isMultiple(of: 8) { return silence }
@@ -193,9 +196,10 @@ final class SimulatedLink: HubGateway {
         _ request: (SampleHub) async throws(StoreError) -> Value
     ) async throws(HubFailure) -> Value {
         let cut = plan.withLock { plan in
-            if plan.cut != nil { plan.blocked += 1 }
+            if plan.cut != nil, plan.cut != .removal { plan.blocked += 1 }
             return plan.cut
         }
+        if cut == .removal, fault != .forgetsRemoval { throw .unauthorized(reason: "The device was removed.") }
         if cut == .everything { throw partition }
         if fate == .isLost || fate == .answerIsLost { plan.withLock { $0.lost += 1 } }
         if fate == .isLost { throw .transient(reason: "The request was lost.") }

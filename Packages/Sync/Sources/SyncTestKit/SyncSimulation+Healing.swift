@@ -16,13 +16,13 @@ extension SyncSimulation {
         let start = clock.now
         var due = devices.map { start.addingTimeInterval($0.pause) }
         for _ in 0..<200 where violations.isEmpty {
-            for place in devices.indices where due[place] <= clock.now {
+            for place in members where due[place] <= clock.now {
                 try await exchangeAll(place)
                 due[place] = clock.now.addingTimeInterval(devices[place].pause)
             }
             if try await isAtRest(), try await agree() { return }
-            for place in devices.indices where devices[place].effect.isExchange { due[place] = clock.now }
-            let pause = (due.min() ?? clock.now).timeIntervalSince(clock.now)
+            for place in members where devices[place].effect.isExchange { due[place] = clock.now }
+            let pause = (members.map { due[$0] }.min() ?? clock.now).timeIntervalSince(clock.now)
             clock.advance(by: max(0, pause) + 0.001)
             if clock.now.timeIntervalSince(start) > Self.healingTime { break }
         }
@@ -44,7 +44,7 @@ extension SyncSimulation {
     /// Whether every device has the same as the hub; those that don't are reported.
     private mutating func agree() async throws -> Bool {
         var all = true
-        for place in devices.indices {
+        for place in members {
             let event = try await comparison(place, fate: .arrives)
             if event != .timer {
                 all = false
@@ -56,7 +56,7 @@ extension SyncSimulation {
 
     private func isAtRest() async throws -> Bool {
         let head = try await hubBox.entities.feed(of: household, after: 0, limit: 0)
-        for device in devices {
+        for device in members.map({ devices[$0] }) {
             let (cursor, isPending) = try await device.store.transact(in: household) { transaction throws(StoreError) in
                 (try transaction.cursor(), try !transaction.outbox(shownOnly: true).isEmpty)
             }
@@ -69,7 +69,7 @@ extension SyncSimulation {
     ///
     /// - Returns: The text of the note that was written.
     mutating func writeLast() async throws -> Int {
-        let place = generator.below(devices.count)
+        let place = members[generator.below(members.count)]
         let (store, key) = (devices[place].store, EntityKey("note", "0"))
         let note = try await store.entities([key], in: household)[key] ?? .absent(key)
         let before = note.state.isAlive ? try SampleRow(note).text : nil

@@ -17,7 +17,7 @@ extension SyncSimulation {
         let isWhole = generator.oneIn(3)
         let end = step + 3 + generator.below(12)
         var places: [Int] = []
-        for place in devices.indices where (isWhole || generator.oneIn(2)) && devices[place].cutUntil == nil {
+        for place in devices.indices where (isWhole || generator.oneIn(2)) && devices[place].isReachable {
             places.append(place)
             cutOff(place, cut, until: end, isNoticed: cut == .everything && generator.oneIn(2))
         }
@@ -28,7 +28,7 @@ extension SyncSimulation {
 
     /// A device goes away for months: the hub's feed goes on meanwhile, and is kept only from a later place on.
     mutating func startAbsence(_ place: Int) {
-        guard devices[place].cutUntil == nil, !devices.contains(where: \.isAway) else { return }
+        guard devices[place].isReachable, !devices.contains(where: \.isAway) else { return }
         let end = step + 10 + generator.below(20)
         trace("device \(place) goes away until \(end)")
         devices[place].isAway = true
@@ -73,7 +73,7 @@ extension SyncSimulation {
         guard position != announced else { return }
         announced = position
         for place in devices.indices {
-            guard devices[place].cutUntil == nil, !generator.oneIn(4) else {
+            guard devices[place].isReachable, !generator.oneIn(4) else {
                 report[.lostHints] += 1
                 continue
             }

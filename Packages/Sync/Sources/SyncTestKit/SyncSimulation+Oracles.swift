@@ -65,7 +65,7 @@ extension SyncSimulation {
         let hub = SampleStore(hubBox.entities)
         let hash = try await hub.stateHash(of: household).hash
         let marks = Set(hub.entities.rows(of: household, kind: "mark").compactMap(\.text))
-        for (place, device) in devices.enumerated() {
+        for (place, device) in devices.enumerated() where device.marksAtRemoval == nil {
             let outbox = try await device.store.transact(in: household) { transaction throws(StoreError) in
                 try transaction.outbox(shownOnly: false)
             }
@@ -86,6 +86,7 @@ extension SyncSimulation {
                 violations.append("Command \(number), which device \(place) reported as done, is lost.")
             }
         }
+        for place in devices.indices { try await checkRemoval(of: place, marks) }
         try await checkOnce(hub)
         checkStamps(of: marks, in: hub)
         for store in [hub] + devices.map(\.store) { try await checkRows(of: store) }
@@ -95,9 +96,9 @@ extension SyncSimulation {
     mutating func checkSpace() async throws {
         guard violations.isEmpty else { return }
         try await pruneHub(keeping: 0)
-        for place in devices.indices { try await exchangeAll(place) }
+        for place in members { try await exchangeAll(place) }
         try await heal()
-        for (place, store) in ([SampleStore(hubBox.entities)] + devices.map(\.store)).enumerated() {
+        for (place, store) in ([SampleStore(hubBox.entities)] + members.map { devices[$0].store }).enumerated() {
             let (entities, bases) = try await store.transact(in: household) { transaction throws(StoreError) in
                 (try transaction.entities(of: nil), try transaction.bases())
             }

@@ -27,6 +27,8 @@ extension SyncSimulation {
         case absences = "absences beyond the fence"
         /// Such a device got a snapshot.
         case resyncs = "resyncs after them"
+        /// A device was removed from the home.
+        case removals = "removed devices"
         /// A node of an earlier release got the present one.
         case upgrades
         /// A process ended between two steps.

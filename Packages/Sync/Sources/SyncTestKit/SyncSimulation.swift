@@ -90,7 +90,7 @@ public struct SyncSimulation {
 
     private mutating func takeStep() async throws {
         clock.advance(by: Double(generator.below(20_000)) / 1_000)
-        switch generator.below(46) {
+        switch generator.below(47) {
         case 0..<12: try await giveCommand(to: generator.below(devices.count))
         case 12..<14: try await giveCommandToHub()
         case 14: try await deliverLate()
@@ -101,6 +101,7 @@ public struct SyncSimulation {
         case 22: startAbsence(generator.below(devices.count))
         case 23, 24: setClock(of: generator.below(devices.count))
         case 25: setHubClock()
+        case 26: try await remove(generator.below(devices.count))
         default: try await exchange(generator.below(devices.count), fate: randomFate())
         }
     }
