@@ -69,7 +69,13 @@ let package = Package(
                 grdb,
             ]
         ),
-        .testTarget(name: "PostgreSQLKitTests", dependencies: ["PostgreSQLKit"]),
+        .testTarget(
+            name: "PostgreSQLKitTests",
+            dependencies: [
+                "PostgreSQLKit", "PostgreSQLTestKit", "SQLKit", "Commands",
+                .product(name: "CommandsTestKit", package: "Commands"),
+            ]
+        ),
         adapterTests("Product", fixtures: 2),
         adapterTests("Inventory", using: ["Quantities", grdb]),
         adapterTests("Category"),

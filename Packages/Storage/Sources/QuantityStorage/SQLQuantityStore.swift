@@ -113,10 +113,9 @@ public struct SQLQuantityStore: QuantityStore, SQLOperationStore {
     /// Returns the number of corrections.
     public func countCorrections(of household: HouseholdID) async throws(StoreError) -> Int {
         let sql = "SELECT COUNT(*) AS count FROM corrections WHERE household_id = ?"
-        let counts: [Int] = try await database.read { connection in
-            try connection.rows(sql, [household.blob]) { $0["count"] }
+        return try await database.read { connection in
+            try connection.rows(sql, [household.blob]) { $0["count"] as Int }[0]
         }
-        return counts.first ?? 0
     }
 
     /// Returns the home's settings.

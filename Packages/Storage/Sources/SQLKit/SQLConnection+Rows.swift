@@ -42,6 +42,12 @@ extension SQLConnection {
         try rows(sql, arguments) { $0 }.first
     }
 
+    /// Returns the row of a query that always has one, such as a count.
+    package func only(_ sql: String, _ arguments: SQLArguments) throws -> SQLRow {
+        guard let row = try first(sql, arguments) else { preconditionFailure("No row: \(sql)") }
+        return row
+    }
+
     /// Returns the rows of one home with any of a number of keys, however many: each query has a few hundred, and a number
     /// that is a power of two, so that few statements stay prepared.
     ///

@@ -81,7 +81,7 @@ extension SQLTransaction {
     }
 
     private func count(_ table: String) throws(StoreError) -> Int {
-        try fetch("SELECT COUNT(*) AS count FROM \(table) WHERE household_id = ?", [home]).first?["count"] ?? 0
+        try fetch("SELECT COUNT(*) AS count FROM \(table) WHERE household_id = ?", [home])[0]["count"]
     }
 
     private func entities(_ sql: String, _ arguments: SQLArguments) throws(StoreError) -> [StoredEntity] {

@@ -64,7 +64,7 @@ package struct SchemaMigrator: Sendable {
 
     private func run(_ steps: [SchemaMigration], part: String, _ connection: any SQLConnection) throws {
         let sql = "SELECT COALESCE(MAX(version), 0) AS version FROM migrations WHERE part = ?"
-        let found = try connection.first(sql, [part])?["version"] ?? 0
+        let found = try connection.only(sql, [part])["version"] as Int
         guard found <= steps.count else {
             throw StorageError.newerSchema(path: name, found: found, known: steps.count)
         }
@@ -102,7 +102,7 @@ package struct SchemaMigrator: Sendable {
     /// Returns the number of changes in all feeds.
     package static func changes(in connection: any SQLConnection) throws -> Int64 {
         let sql = "SELECT CAST(COALESCE(SUM(head_seq), 0) AS BIGINT) AS changes FROM households"
-        return try connection.first(sql, [])?["changes"] ?? 0
+        return try connection.only(sql, [])["changes"]
     }
 
     private func set(_ name: String, _ value: String, _ connection: any SQLConnection) throws {
@@ -114,7 +114,7 @@ package struct SchemaMigrator: Sendable {
     }
 
     private func value(_ name: String, _ connection: any SQLConnection) throws -> String {
-        try connection.first("SELECT value FROM meta WHERE name = ?", [name])?["value"] ?? ""
+        try connection.only("SELECT value FROM meta WHERE name = ?", [name])["value"]
     }
 
     /// Returns 16 random hexadecimal digits: two databases must not share them, even when they are copies of one.

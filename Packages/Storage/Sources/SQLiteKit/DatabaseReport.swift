@@ -64,13 +64,13 @@ public struct DatabaseKind: Hashable, Sendable {
             }
             for (part, known) in [("kit", KitSchema.migrations.count), ("service", schema)] {
                 let sql = "SELECT COALESCE(MAX(version), 0) FROM migrations WHERE part = ?"
-                let steps = try Int.fetchOne(database, sql: sql, arguments: [part]) ?? 0
+                let steps = try Int.fetchAll(database, sql: sql, arguments: [part])[0]
                 guard steps <= known else {
                     throw StorageError.newerSchema(path: path, found: steps, known: known)
                 }
             }
             guard try database.tableExists("entities") else { return 0 }
-            return try Int64.fetchOne(database, sql: "SELECT COUNT(*) FROM entities") ?? 0
+            return try Int64.fetchAll(database, sql: "SELECT COUNT(*) FROM entities")[0]
         }
     }
 

@@ -23,6 +23,7 @@ import Testing
         try await log.expectIndexes(in: store.database, for: tables) {
             try await CategoryStoreContract(store: store).check()
         }
+        try await store.expectDeletionsLeaveNothing(in: tables)
     }
 
     @Test func `on PostgreSQL, it keeps the same contract`() async throws {

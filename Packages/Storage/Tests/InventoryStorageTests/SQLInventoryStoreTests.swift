@@ -33,6 +33,7 @@ import Testing
         try await log.expectIndexes(in: store.database, for: tables) {
             try await InventoryStoreContract(store: store).check()
         }
+        try await store.expectDeletionsLeaveNothing(in: tables)
     }
 
     @Test func `on PostgreSQL, it keeps the same contract`() async throws {

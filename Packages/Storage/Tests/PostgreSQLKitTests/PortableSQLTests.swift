@@ -13,5 +13,7 @@ import Testing
                 == "CREATE TABLE a (b BYTEA NOT NULL, c TEXT COLLATE \"C\", d DOUBLE PRECISION, text_e BIGINT) "
         )
         #expect(PortableSQL.schema("SET a TO 'TEXT'") == "SET a TO 'TEXT'")
+        #expect(PortableSQL.schema("TABLE TEXT_1 TEXT2 _TEXT BLOBS") == "TABLE TEXT_1 TEXT2 _TEXT BLOBS ")
+        #expect(PortableSQL.numbered("'a''?' ? ''?") == "'a''?' $1 ''$2")
     }
 }

@@ -28,6 +28,7 @@ import Testing
         try await log.expectIndexes(in: store.database, for: tables, sorting: sorted) {
             try await ProductLocalStoreContract(store: store).check()
         }
+        try await store.expectDeletionsLeaveNothing(in: tables)
     }
 
     @Test func `on PostgreSQL, it keeps the same contract`() async throws {

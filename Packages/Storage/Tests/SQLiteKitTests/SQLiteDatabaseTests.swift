@@ -5,6 +5,7 @@ import GRDB
 import SQLKit
 import SQLiteKit
 import SQLiteTestKit
+import Synchronization
 import Testing
 
 @Suite struct SQLiteDatabaseTests {
@@ -67,6 +68,45 @@ import Testing
         #expect(try await store.texts(of: context.household).isEmpty)
         #expect(try await store.feed(of: context.household, after: 0, limit: 10).entries.isEmpty)
         #expect(try await store.recordedOutcome(for: context) == nil)
+    }
+
+    @Test func `a limit of zero or less returns nothing, and one returns one`() async throws {
+        let store = try NoteStore.open(folder.url)
+        let context = CommandContext.test(key: "k1")
+        _ = try await store.commit([NoteStore.create("a"), NoteStore.create("b")], outcome: [], for: context)
+        for (limit, count) in [(-1, 0), (0, 0), (1, 1), (2, 2), (3, 2)] {
+            #expect(try await store.feed(of: context.household, after: 0, limit: limit).entries.count == count)
+            #expect(try await store.database.latestHeads(limit: limit).count == min(count, 1))
+        }
+    }
+
+    @Test(
+        arguments: [(0, []), (1, [1]), (3, [4]), (512, [512]), (513, [1, 512]), (700, [256, 512])] as [(Int, [Int])]
+    )
+    func `many keys are asked for in statements of up to 512, whose number of keys is a power of two`(
+        count: Int,
+        expected: [Int]
+    ) async throws {
+        let asked = Mutex<[Int]>([])
+        let database = try SQLiteDatabase.open(
+            folder: folder.url,
+            service: NoteStore.service,
+            migrations: NoteStore.migrations,
+            readers: 0,
+            trace: { sql in
+                guard sql.hasPrefix("SELECT id FROM notes") else { return }
+                asked.withLock { $0.append(sql.count(where: { $0 == "?" }) - 1) }
+            }
+        )
+        let context = CommandContext.test()
+        _ = try await NoteStore(database).commit([NoteStore.create("key 0")], outcome: [], for: context)
+        let keys = (0..<count).map { "key \($0)" } + (0..<count).map { "key \($0)" }
+        let found: [String] = try await database.read { connection in
+            let sql = "SELECT id FROM notes WHERE household_id = ? AND id IN"
+            return try connection.rows(sql, keys, context.household) { $0["id"] }
+        }
+        #expect(found == (count > 0 ? ["key 0"] : []))
+        #expect(asked.withLock { $0.sorted() } == expected)
     }
 
     @Test(arguments: [0, 4])
