@@ -61,6 +61,25 @@ import Testing
         #expect(demand.net?.taken.map(\.amount.displayText) == [taken])
     }
 
+    /// The cups say which units a home has, whatever the region of its locale.
+    @Test(arguments: [
+        ("", "metric", "≈ 95 g"), ("en-GB", "us", "≈ 90 g"), ("en-GB", "us-label", "3/4 US label cup"),
+    ])
+    func `the home's cups decide whether flour is taken by the cup`(
+        locale: String,
+        cups: String,
+        taken: String
+    ) async throws {
+        let store = InMemoryQuantityStore()
+        let catalog = IngredientCatalogService(store: store, context: .test(key: "cups"))
+        _ = try await catalog.changeSettings(cups: cups, locale: nil)
+        let module = QuantityModuleService(store: store, context: .test(locale: locale))
+        let items = try await module.readLines([LineToRead("3/4 cup all-purpose flour")]).map { MergeItem($0.line) }
+        let stock = [items[0].ingredientKey: [StockOnHand([Amount(1, UnitCode(rawValue: "kg"))])]]
+        let demand = try #require(try await module.addUp(items, stock: stock).first)
+        #expect(demand.net?.taken.map(\.amount.displayText) == [taken])
+    }
+
     @Test func `a conversion names the cup of the home that it weighs`() async throws {
         let demand = try await demand(["1 cup flour"], in: "en-GB")
         #expect(

@@ -110,7 +110,7 @@ public struct NetDemand: Sendable {
             toBuy: subtraction.left.map { formatter.quantity(AmountRange($0), confidence: $1) },
             inStock: sums.map { formatter.quantity($0, confidence: 1) },
             taken: try subtraction.taken().map { (taking) throws(CalculationError) in
-                try taking.taken(formatter, locale: home.locale, goods)
+                try taking.taken(formatter, in: home, goods)
             },
             untaken: subtraction.untaken(of: goods.key),
             path: subtraction.path,

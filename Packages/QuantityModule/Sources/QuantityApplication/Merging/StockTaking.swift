@@ -18,16 +18,16 @@ struct StockTaking {
     ///
     /// - Parameters:
     ///   - formatter: Writes amounts.
-    ///   - locale: The home's.
+    ///   - home: The home, whose units say how a part is measured.
     ///   - goods: What is taken: a number of garlic counts heads where cloves are taken.
     /// - Returns: Both, in the home's language.
     /// - Throws: A ``CalculationError`` when a number is beyond the exact ones.
     func taken(
         _ formatter: QuantityFormatter,
-        locale: String,
+        in home: HomeReading,
         _ goods: Goods
     ) throws(CalculationError) -> NetDemand.TakenStock {
-        guard let part = try part(locale, formatter) else {
+        guard let part = try part(home, formatter) else {
             return NetDemand.TakenStock(
                 amount: try packs(used, formatter),
                 stock: try packs(entry.counted.value, formatter)
@@ -43,7 +43,7 @@ struct StockTaking {
     }
 
     /// Returns the amount of a part; `nil` where whole packages or the whole stock are taken.
-    private func part(_ locale: String, _ formatter: QuantityFormatter) throws(CalculationError) -> Amount? {
+    private func part(_ home: HomeReading, _ formatter: QuantityFormatter) throws(CalculationError) -> Amount? {
         if used == entry.counted.value { return nil }
         let pack = PackUnit(entry.counted.unit)
         let stored = try entry.stored(used)
@@ -55,11 +55,12 @@ struct StockTaking {
         {
             return own
         }
-        let isRead = Self.units[need.unit]?.style == .decimal || ShelfRounding.isForeign(need.unit, locale: locale)
+        let isForeign = home.cups == .us && ShelfRounding.isForeign(need.unit, locale: home.locale)
+        let isRead = isForeign || Self.units[need.unit]?.style == .decimal
         if Self.isMeasured(own.unit), isRead { return own }
-        let practical = PracticalUnit(locale: locale).practical(AmountRange(need)).amount
+        let practical = PracticalUnit(locale: home.locale).practical(AmountRange(need)).amount
         // A metric kitchen weighs what no cup measures exactly.
-        let isOdd = MeasurementSystem(locale: locale) == .metric && !formatter.text(of: AmountRange(practical)).exact
+        let isOdd = home.ownSystem == .metric && !formatter.text(of: AmountRange(practical)).exact
         return Self.isMeasured(own.unit) && (isOdd || !Self.isSpooned(practical)) ? own : practical
     }
 
