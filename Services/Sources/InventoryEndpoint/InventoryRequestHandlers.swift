@@ -6,6 +6,7 @@ import Foundation
 import InventoryMessages
 import InventoryModule
 import MessageBus
+import Quantities
 import QuantityMessages
 
 /// Translates between messages and the facade, with one method for each request.
@@ -18,7 +19,7 @@ struct InventoryRequestHandlers: Sendable {
         let productId = try ProductID(request.productID, field: "productId")
         let amount = try StockedAmount(request.amount, isSet: request.hasAmount)
         let location = try StockLocation(request: request.location)
-        let pack = try request.hasPack ? InventoryModule.PackContent(request.pack) : nil
+        let pack = try request.hasPack ? Quantities.PackContent(request: request.pack) : nil
         let module = try module(context)
         var reply = AddStockReply()
         do {
@@ -38,7 +39,7 @@ struct InventoryRequestHandlers: Sendable {
             reply.stock = InventoryMessages.ProductStock(used.stock)
             reply.measuredBy = used.measuredBy
             reply.assumptions = used.assumptions.map { QuantityMessages.Assumption($0) }
-            reply.packs = used.packs.map(InventoryMessages.Pack.init)
+            reply.packs = used.packs.map { QuantityMessages.PackContent($0) }
         } catch { throw error.refusal }
         return reply
     }

@@ -53,19 +53,7 @@ extension InventoryModule.UnitConversion {
                 let text = message.equations.indices.contains(place) ? message.equations[place] : ""
                 return Step(basis, text: text, source: step.source)
             },
-            assumptions: message.assumptions.map { ConversionAssumption($0) }
-        )
-    }
-}
-
-extension ConversionAssumption {
-    fileprivate init(_ message: QuantityMessages.Assumption) {
-        self.init(
-            code: message.code,
-            said: message.said,
-            meant: message.meant,
-            source: message.source,
-            sentence: message.sentence
+            assumptions: message.assumptions.map { StatedAssumption($0) }
         )
     }
 }

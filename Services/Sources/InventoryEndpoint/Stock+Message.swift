@@ -15,27 +15,18 @@ extension InventoryMessages.ProductStock {
         onHand = stock.onHand.map(CommonMessages.Amount.init)
         shortfall = stock.shortfall.map(CommonMessages.Amount.init)
         locations = stock.locations.map(\.name)
-        packs = stock.packs.map(InventoryMessages.Pack.init)
+        packs = stock.packs.map { QuantityMessages.PackContent($0) }
     }
 }
 
-extension InventoryMessages.Pack {
-    /// Creates the message of a pack.
-    init(_ pack: InventoryModule.PackContent) {
-        self.init()
-        unit = pack.unit.rawValue
-        content = CommonMessages.Amount(pack.content)
-    }
-}
-
-extension InventoryModule.PackContent {
-    /// Reads what a pack holds.
-    init(_ message: InventoryMessages.Pack) throws(Refusal) {
-        let content = try Quantities.Amount(message.content, field: "pack.content")
-        var one = CommonMessages.Amount()
-        (one.value, one.unit) = ("1", message.unit)
-        let unit = try Quantities.Amount(one, field: "pack.unit").unit
-        do { try self.init(unit, holding: content) } catch { throw error.refusal }
+extension Quantities.PackContent {
+    /// Reads what the packs of a request hold.
+    init(request message: QuantityMessages.PackContent) throws(Refusal) {
+        guard let pack = try Self(message, field: "pack") else {
+            let content = try Quantities.Amount(message.content, field: "pack.content")
+            throw StockError.notAPack(UnitCode(rawValue: message.unit), content: content).refusal
+        }
+        self = pack
     }
 }
 
@@ -69,14 +60,5 @@ extension StockedAmount {
         }
         let amount = try Quantities.Amount(message, field: "amount")
         do { try self.init(amount) } catch { throw error.refusal }
-    }
-}
-
-extension QuantityMessages.Assumption {
-    /// Creates the message of what a conversion assumed.
-    init(_ assumption: ConversionAssumption) {
-        self.init()
-        (code, said, meant) = (assumption.code, assumption.said, assumption.meant)
-        (source, sentence) = (assumption.source, assumption.sentence)
     }
 }

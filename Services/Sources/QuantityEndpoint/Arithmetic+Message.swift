@@ -136,7 +136,7 @@ extension IngredientNetDemand {
         untaken = outcome.untaken.map { part in
             var message = QuantityMessages.UntakenStock()
             message.ingredientKey = part.ingredientKey
-            (message.product, message.amounts) = (UInt32(part.product), part.amounts.map { Amount($0) })
+            (message.position, message.amounts) = (UInt32(part.position), part.amounts.map { Amount($0) })
             return message
         }
         taken = outcome.taken.map { part in

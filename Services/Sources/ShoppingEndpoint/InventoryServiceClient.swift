@@ -3,6 +3,7 @@ import EndpointKit
 import InventoryMessages
 import MessageBus
 import Quantities
+import QuantityMessages
 import ShoppingModule
 
 /// Requests the home's stock from the inventory service.
@@ -40,16 +41,13 @@ struct InventoryServiceClient: HouseholdStock {
         _ amount: Quantities.Amount,
         of product: ProductID,
         location: String,
-        pack: PackContent?
+        pack: Quantities.PackContent?
     ) async throws(CollaboratorFailure) -> StockRecord {
         var request = AddStockRequest()
         request.productID = product.rawValue
         request.amount = CommonMessages.Amount(amount)
         request.location = location
-        if let pack {
-            request.pack.unit = pack.unit.rawValue
-            request.pack.content = CommonMessages.Amount(pack.content)
-        }
+        if let pack { request.pack = QuantityMessages.PackContent(pack) }
         return try StockRecord(try await nested.ask(.inventory, request, step: "add").stock)
     }
 
@@ -64,13 +62,11 @@ struct InventoryServiceClient: HouseholdStock {
         request.ingredientKey = ingredient?.rawValue ?? ""
         do throws(CollaboratorFailure) {
             let reply = try await nested.ask(.inventory, request, step: "use")
-            var packs: [PackContent] = []
-            for pack in reply.packs { packs.append(try PackContent(pack)) }
             return .taken(
                 try StockRecord(reply.stock),
                 measuredBy: reply.measuredBy,
-                assumptions: reply.assumptions.map { ShoppingModule.Assumption($0) },
-                packs: packs
+                assumptions: reply.assumptions.map { StatedAssumption($0) },
+                packs: try Collaborator.inventory.packs(reply.packs)
             )
         } catch {
             switch (error.cause as? Refusal)?.problem.code {
@@ -98,21 +94,11 @@ struct InventoryServiceClient: HouseholdStock {
 extension StockRecord {
     /// Reads what the home has of one product.
     fileprivate init(_ message: ProductStock) throws(CollaboratorFailure) {
-        var packs: [PackContent] = []
-        for pack in message.packs { packs.append(try PackContent(pack)) }
         self.init(
             product: ProductID(rawValue: message.productID),
             onHand: try Collaborator.inventory.amounts(message.onHand),
             locations: message.locations,
-            packs: packs
+            packs: try Collaborator.inventory.packs(message.packs)
         )
-    }
-}
-
-extension PackContent {
-    /// Reads what a pack holds.
-    fileprivate init(_ message: InventoryMessages.Pack) throws(CollaboratorFailure) {
-        let content = try Collaborator.inventory.amounts([message.content])[0]
-        self.init(UnitCode(rawValue: message.unit), holding: content)
     }
 }

@@ -107,7 +107,7 @@ extension MergeLine {
 }
 
 extension ShoppingMessages.MergedItem {
-    fileprivate init(_ item: ShoppingModule.MergedItem, assumptions: [ShoppingModule.Assumption]) {
+    fileprivate init(_ item: ShoppingModule.MergedItem, assumptions: [StatedAssumption]) {
         self.init()
         ingredientKey = item.key
         name = item.name

@@ -112,18 +112,6 @@ extension ShoppingMessages.PlanItem {
     }
 }
 
-extension QuantityMessages.Assumption {
-    /// Creates the message of an assumption.
-    init(_ assumption: ShoppingModule.Assumption) {
-        self.init()
-        code = assumption.code
-        said = assumption.said
-        meant = assumption.meant
-        source = assumption.source
-        sentence = assumption.sentence
-    }
-}
-
 extension ShoppingMessages.UncountedLine {
     fileprivate init(_ line: PlannedLine) {
         self.init()

@@ -100,7 +100,7 @@ struct QuantityServiceClient: QuantityCalculator {
             phrase: line.hasListQuantity && !quantity.isParseable ? "" : line.amountText,
             isUnscaled: line.unscaled,
             diagnostics: line.diagnostics.map { ReadingDiagnostic($0) },
-            assumptions: line.assumptions.filter { !foreign.contains($0) }.map { ShoppingModule.Assumption($0) },
+            assumptions: line.assumptions.filter { !foreign.contains($0) }.map { StatedAssumption($0) },
             aisleHint: line.aisleHint,
             factorText: line.scaled.factorText,
             choices: line.choices.compactMap(named),
@@ -131,7 +131,7 @@ struct QuantityServiceClient: QuantityCalculator {
             phrase: hasOwn ? message.amountText : line.amountText,
             isUnscaled: message.unscaled,
             diagnostics: line.diagnostics.map { ReadingDiagnostic($0) },
-            assumptions: message.assumptions.map { ShoppingModule.Assumption($0) },
+            assumptions: message.assumptions.map { StatedAssumption($0) },
             aisleHint: message.ingredient.aisleHint,
             related: (message.narrowerKeys + message.broaderKeys).compactMap(IngredientKey.init),
             part: message.hasPart ? part(message.part) : nil,
@@ -198,7 +198,7 @@ struct QuantityServiceClient: QuantityCalculator {
             untaken: try untaken(net),
             path: try Collaborator.quantity.path(item.path + net.path),
             conversions: item.conversions,
-            assumptions: item.assumptions.map { ShoppingModule.Assumption($0) },
+            assumptions: item.assumptions.map { StatedAssumption($0) },
             counted: counted
         )
     }
@@ -215,7 +215,7 @@ struct QuantityServiceClient: QuantityCalculator {
                 throw Collaborator.quantity.brokeContract("stock of no ingredient")
             }
             let amounts = try Collaborator.quantity.amounts(part.amounts)
-            return ShoppingModule.UntakenStock(key: key, position: Int(part.product), amounts: amounts)
+            return ShoppingModule.UntakenStock(key: key, position: Int(part.position), amounts: amounts)
         }
     }
 }
@@ -226,30 +226,13 @@ extension IngredientStock {
         self.init()
         ingredientKey = key.rawValue
         amounts = record.onHand.map { CommonMessages.Amount($0) }
-        packs = record.packs.map { pack in
-            var message = QuantityMessages.PackContent()
-            (message.unit, message.content) = (pack.unit.rawValue, CommonMessages.Amount(pack.content))
-            return message
-        }
+        packs = record.packs.map { QuantityMessages.PackContent($0) }
     }
 }
 
 extension ReadingDiagnostic {
     fileprivate init(_ message: QuantityMessages.Diagnostic) {
         self.init(code: message.code, values: message.values, sentence: message.sentence)
-    }
-}
-
-extension ShoppingModule.Assumption {
-    /// Reads an assumption of the quantity service.
-    init(_ message: QuantityMessages.Assumption) {
-        self.init(
-            code: message.code,
-            said: message.said,
-            meant: message.meant,
-            source: message.source,
-            sentence: message.sentence
-        )
     }
 }
 

@@ -42,6 +42,12 @@ extension Collaborator {
         try amounts([message.content]).first.flatMap { Quantities.Pack(of: $0, times: Int(message.count)) }
     }
 
+    /// Reads what packs hold.
+    func packs(_ messages: [QuantityMessages.PackContent]) throws(CollaboratorFailure) -> [Quantities.PackContent] {
+        try all(messages) { (message) throws(Refusal) in try Quantities.PackContent(message, field: "packs") }
+            .compactMap(\.self)
+    }
+
     /// Creates a quantity from a reply.
     func quantity(_ message: CommonMessages.Quantity) throws(CollaboratorFailure) -> StructuredQuantity {
         do { return try StructuredQuantity(message, field: "quantity") } catch { throw brokeContract(error) }

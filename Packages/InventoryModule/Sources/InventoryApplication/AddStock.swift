@@ -1,5 +1,6 @@
 import Commands
 public import InventoryDomain
+public import Quantities
 
 extension InventoryModuleService {
     /// Adds an amount of a product to the stock as a separate lot, and returns the product's new stock.

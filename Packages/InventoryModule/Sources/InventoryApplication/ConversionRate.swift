@@ -9,10 +9,10 @@ struct ConversionRate: Hashable {
     /// Arthur)"; empty for a definition.
     let measuredBy: [String]
     /// What the measured steps assume: the weight of another ingredient, or the usual size of a package.
-    let assumptions: [ConversionAssumption]
+    let assumptions: [StatedAssumption]
 
     /// Creates a rate.
-    init(_ value: Rational, measuredBy: [String] = [], assumptions: [ConversionAssumption] = []) {
+    init(_ value: Rational, measuredBy: [String] = [], assumptions: [StatedAssumption] = []) {
         self.value = value
         self.measuredBy = measuredBy
         self.assumptions = assumptions

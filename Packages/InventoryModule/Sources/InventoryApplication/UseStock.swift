@@ -1,6 +1,6 @@
 import Commands
 public import InventoryDomain
-import Quantities
+public import Quantities
 
 extension InventoryModuleService {
     /// Takes an amount of a product out of the stock, and returns the product's new stock.
@@ -23,7 +23,7 @@ extension InventoryModuleService {
             let (operations, after) = try ledger.taking(withdrawal.taken)
             let used = withdrawal.taken.compactMap { rates[$0.unit] }
             let sources = Set(used.flatMap(\.rate.measuredBy)).sorted()
-            var seen: Set<ConversionAssumption> = []
+            var seen: Set<StatedAssumption> = []
             let outcome = UsedStock(
                 stock: after,
                 measuredBy: sources,
@@ -56,12 +56,12 @@ public struct UsedStock: Hashable, Sendable, Codable {
     /// The measured steps that converted the amount, for people; empty when every conversion is exact.
     public let measuredBy: [String]
     /// What the conversion assumes, each once.
-    public let assumptions: [ConversionAssumption]
+    public let assumptions: [StatedAssumption]
     /// The packs whose content converted the amount.
     public let packs: [PackContent]
 
     /// Puts an outcome together.
-    init(stock: ProductStock, measuredBy: [String], assumptions: [ConversionAssumption], packs: [PackContent]) {
+    init(stock: ProductStock, measuredBy: [String], assumptions: [StatedAssumption], packs: [PackContent]) {
         (self.stock, self.measuredBy, self.packs) = (stock, measuredBy, packs)
         self.assumptions = assumptions
     }
@@ -72,6 +72,6 @@ public struct UsedStock: Hashable, Sendable, Codable {
         stock = try container.decode(ProductStock.self, forKey: .stock)
         measuredBy = try container.decode([String].self, forKey: .measuredBy)
         packs = try container.decodeIfPresent([PackContent].self, forKey: .packs) ?? []
-        assumptions = try container.decodeIfPresent([ConversionAssumption].self, forKey: .assumptions) ?? []
+        assumptions = try container.decodeIfPresent([StatedAssumption].self, forKey: .assumptions) ?? []
     }
 }

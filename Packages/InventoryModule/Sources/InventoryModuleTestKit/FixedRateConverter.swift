@@ -7,7 +7,7 @@ public struct FixedRateConverter: AmountConverter {
     private let measured: [String: [UnitCode: [UnitCode: Rational]]]
 
     /// What every measured rate assumes.
-    public static let assumption = ConversionAssumption(code: "test", said: "a", meant: "b", sentence: "a is b")
+    public static let assumption = StatedAssumption(code: "test", said: "a", meant: "b", sentence: "a is b")
 
     /// Creates a converter from the rates of each unit: exact ones, and an ingredient's own.
     public init(
@@ -38,7 +38,7 @@ public struct FixedRateConverter: AmountConverter {
         of amount: Amount,
         by rates: [UnitCode: Rational],
         _ steps: [UnitConversion.Step] = [],
-        _ assumptions: [ConversionAssumption] = []
+        _ assumptions: [StatedAssumption] = []
     ) -> [UnitCode: UnitConversion] {
         rates.compactMapValues { rate in
             (try? amount.value * rate).map { UnitConversion($0, steps: steps, assumptions: assumptions) }

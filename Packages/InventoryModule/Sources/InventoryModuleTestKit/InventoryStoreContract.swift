@@ -80,7 +80,8 @@ public struct InventoryStoreContract: Sendable {
     public func checkPlaces() async throws {
         let home = HouseholdID(name: "stock places")
         let key = InventoryRow.key(of: try ProductID("flour"))
-        let pack = try PackContent(UnitCode(rawValue: "bag"), holding: Amount(try Rational(5, 2), "kg"))
+        let content = Amount(try Rational(5, 2), "kg")
+        let pack = try #require(PackContent(UnitCode(rawValue: "bag"), holding: content))
         let event = StockEvent.sample(.purchase, Amount(2, "bag"), pack: pack)
         let create = PlannedOperation(.create([InventoryRow.entering(event, id: "1")]), of: key, expecting: 0)
         _ = try await store.commit([create], outcome: [], for: .test(household: "stock places"))

@@ -25,7 +25,7 @@ import Testing
     }
 
     private func addCans(_ number: Rational = 3) async throws {
-        let pack = try PackContent(can, holding: Amount(400, grams))
+        let pack = try #require(PackContent(can, holding: Amount(400, grams)))
         _ = try await module().addStock(StockedAmount(Amount(number, can)), of: id, pack: pack)
     }
 
@@ -36,7 +36,7 @@ import Testing
         let used = try await module().useStock(amount, of: id)
         #expect(used.stock.onHand == [Amount(try #require(Rational(left)), can)])
         #expect(used.measuredBy.isEmpty && used.assumptions.isEmpty)
-        let pack = try PackContent(can, holding: Amount(400, grams))
+        let pack = try #require(PackContent(can, holding: Amount(400, grams)))
         #expect(used.packs == (unit == "can" ? [] : [pack]))
     }
 
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func `packs are taken out of what they were counted by`() async throws {
-        let bottle = try PackContent(.count, holding: Amount(330, "ml"))
+        let bottle = try #require(PackContent(.count, holding: Amount(330, "ml")))
         _ = try await module().addStock(StockedAmount(Amount(1_980, "ml")), of: id, pack: bottle)
         let used = try await module().useStock(StockedAmount(Amount(2, .count)), of: id)
         #expect(used.stock.onHand == [Amount(1_320, "ml")])
@@ -58,7 +58,7 @@ import Testing
 
     @Test func `a pack too large to calculate with leaves other stock usable`() async throws {
         let grains = try #require(Rational("170141183460469231731687303715884105727"))
-        let pack = try PackContent(can, holding: Amount(grains, grams))
+        let pack = try #require(PackContent(can, holding: Amount(grains, grams)))
         let kilograms = UnitCode(rawValue: "kg")
         _ = try await module().addStock(StockedAmount(Amount(5, can)), of: id, pack: pack)
         _ = try await module().addStock(StockedAmount(Amount(2, kilograms)), of: id)
@@ -81,16 +81,9 @@ import Testing
 
     @Test func `the last content of a pack holds`() async throws {
         try await addCans(1)
-        let larger = try PackContent(can, holding: Amount(800, grams))
+        let larger = try #require(PackContent(can, holding: Amount(800, grams)))
         let stock = try await module().addStock(StockedAmount(Amount(1, can)), of: id, pack: larger)
         #expect(stock.packs == [larger])
         #expect(try await module().stock(of: [id]) == [stock])
-    }
-
-    @Test func `a pack holds something, in another unit`() throws {
-        let nothing = Amount(0, grams)
-        #expect(throws: StockError.notAPack(can, content: nothing)) { try PackContent(can, holding: nothing) }
-        let itself = Amount(2, can)
-        #expect(throws: StockError.notAPack(can, content: itself)) { try PackContent(can, holding: itself) }
     }
 }

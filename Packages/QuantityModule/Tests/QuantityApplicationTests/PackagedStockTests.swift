@@ -61,7 +61,7 @@ import Testing
 
     @Test func `a product that does not convert to what is still needed is listed as unused`() async throws {
         let list = try await demands(["500 g rice"], stock: ["rice 100 g", "rice 2 bags"])
-        #expect(list.first?.net?.untaken.map(\.product) == [1])
+        #expect(list.first?.net?.untaken.map(\.position) == [1])
         let both = try await demands(["500 g rice"], stock: ["rice 100 g", "rice 1 kg"])
         #expect(both.first?.net?.untaken == [])
     }
@@ -208,7 +208,7 @@ import Testing
     func `packages of an unknown size are not taken for others`(need: [String], stock: [String]) async throws {
         let net = try #require(try await demands(need, stock: stock).first?.net)
         #expect(net.taken.isEmpty)
-        #expect(net.untaken.map(\.product) == Array(stock.indices))
+        #expect(net.untaken.map(\.position) == Array(stock.indices))
     }
 
     @Test(arguments: [

@@ -106,7 +106,7 @@ struct ProductSearch {
         of product: Product,
         to stock: StockRecord,
         measuredBy: [String] = [],
-        assuming assumptions: [Assumption] = [],
+        assuming assumptions: [StatedAssumption] = [],
         packs: [PackContent] = [],
         created: Bool = false
     ) async throws(ShoppingError) -> StockChange {

@@ -56,7 +56,7 @@ public struct Demand: Hashable, Sendable {
     /// The measured conversions for display, without duplicates: "2 cups = 240 g (1 cup = 120 g, King Arthur)".
     public let conversions: [String]
     /// What the conversions assume, such as the usual size of a package.
-    public let assumptions: [Assumption]
+    public let assumptions: [StatedAssumption]
     /// The positions of the ingredient's lines in the totals.
     public let counted: Set<Int>
 
@@ -83,7 +83,7 @@ public struct Demand: Hashable, Sendable {
         untaken: [UntakenStock] = [],
         path: [ConversionStep] = [],
         conversions: [String] = [],
-        assumptions: [Assumption] = [],
+        assumptions: [StatedAssumption] = [],
         counted: Set<Int>
     ) {
         self.listName = listName

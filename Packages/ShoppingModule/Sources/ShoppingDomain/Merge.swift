@@ -162,8 +162,8 @@ public struct MergePreview: Hashable, Sendable {
     }
 
     /// Returns the assumptions about an item's lines, without duplicates.
-    public func assumptions(on item: MergedItem) -> [Assumption] {
-        var seen: Set<Assumption> = []
+    public func assumptions(on item: MergedItem) -> [StatedAssumption] {
+        var seen: Set<StatedAssumption> = []
         return (item.counted + item.uncounted).sorted().filter(lines.indices.contains)
             .flatMap { lines[$0].reading.assumptions }.filter { seen.insert($0).inserted }
     }

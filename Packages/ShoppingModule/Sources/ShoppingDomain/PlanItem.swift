@@ -40,7 +40,7 @@ public struct PlanItem: Hashable, Sendable {
     /// The measured conversions for display, without duplicates.
     public let conversions: [String]
     /// The assumptions, without duplicates.
-    public let assumptions: [Assumption]
+    public let assumptions: [StatedAssumption]
 
     /// Creates the item of an ingredient.
     public init(

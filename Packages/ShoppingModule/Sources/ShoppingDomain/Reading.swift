@@ -39,7 +39,7 @@ public struct Reading: Hashable, Sendable {
     /// What is unclear; empty when nothing is.
     public let diagnostics: [ReadingDiagnostic]
     /// The assumptions of the reading.
-    public let assumptions: [Assumption]
+    public let assumptions: [StatedAssumption]
     /// Where stores keep the ingredient, in the category service's terms; empty when unknown.
     public let aisleHint: String
     /// The line's factor for display, such as "1 1/2"; empty for an unscaled line.
@@ -68,7 +68,7 @@ public struct Reading: Hashable, Sendable {
         phrase: String = "",
         isUnscaled: Bool = false,
         diagnostics: [ReadingDiagnostic] = [],
-        assumptions: [Assumption] = [],
+        assumptions: [StatedAssumption] = [],
         aisleHint: String = "",
         factorText: String = "",
         choices: [NamedIngredient] = [],
@@ -142,29 +142,6 @@ public struct PartOfWhole: Hashable, Sendable {
         self.whole = whole
         self.keys = keys
         self.isSoldAlone = isSoldAlone
-    }
-}
-
-/// What the quantity service assumes about a line, which a list writes in its own language.
-public struct Assumption: Hashable, Sendable {
-    /// The quantity service's code, such as "general".
-    public let code: String
-    /// What the line says.
-    public let said: String
-    /// What is meant; may be empty.
-    public let meant: String
-    /// The source of a figure; may be empty.
-    public let source: String
-    /// The assumption for people, in English.
-    public let sentence: String
-
-    /// Creates an assumption.
-    public init(code: String, said: String, meant: String = "", source: String = "", sentence: String) {
-        self.code = code
-        self.said = said
-        self.meant = meant
-        self.source = source
-        self.sentence = sentence
     }
 }
 

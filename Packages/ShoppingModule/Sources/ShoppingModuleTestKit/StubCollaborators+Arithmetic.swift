@@ -37,7 +37,7 @@ extension StubCollaborators: QuantityCalculator {
             locale: locale,
             name: ordered[2],
             listName: ordered[2].capitalized,
-            assumptions: parts.count > 1 ? [Assumption(code: "general", said: parts[1], sentence: parts[1])] : [],
+            assumptions: parts.count > 1 ? [StatedAssumption(code: "general", said: parts[1], sentence: parts[1])] : [],
             aisleHint: ordered[2] == "milk" ? "dairy" : "",
             factorText: factor,
             choices: (choices[ordered[2]] ?? []).compactMap { choice in

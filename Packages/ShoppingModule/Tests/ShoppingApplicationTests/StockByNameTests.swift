@@ -149,11 +149,12 @@ import Testing
 
     @Test func `use takes packs by their content and says so`() async throws {
         let (gram, can) = (UnitCode(rawValue: "g"), UnitCode(rawValue: "can"))
+        let pack = try #require(PackContent(can, holding: Amount(400, gram)))
         await stubs.arrange { stubs in
             stubs.titles = ["prd_1": "Canned Tomatoes (400 g)", "prd_2": "Apples"]
             stubs.products = ["canned tomatoes": ["prd_1"]]
             stubs.stock = ["prd_1": [Amount(3, can)], "prd_2": [Amount(1, .count)]]
-            stubs.packs = ["prd_1": PackContent(can, holding: Amount(400, gram))]
+            stubs.packs = ["prd_1": pack]
         }
         let change = try change(try await shopping.useStock("tomatoes 400 g"))
         #expect(change.stock.product.title == "Canned Tomatoes (400 g)")

@@ -37,7 +37,7 @@ import Testing
         }
         let ingredient = try #require(Ingredient.gathering([line("garlic", key: "garlic")]).first)
         let part = TakenStock(amount: quantity(3), stock: quantity(5))
-        let assumption = Assumption(code: "usual", said: "1 head", sentence: "A head has ten.")
+        let assumption = StatedAssumption(code: "usual", said: "1 head", sentence: "A head has ten.")
         let cases: [(toBuy: [StructuredQuantity], taken: Rational, shelf: Shelf)] = [
             ([], 3, .have), ([quantity(1)], 2, .buy),
         ]

@@ -49,36 +49,13 @@ public struct UnitConversion: Hashable, Sendable {
     /// The steps, in order; empty between units of one definition.
     public let steps: [Step]
     /// What the conversion assumes, and how the ingredient's name is read.
-    public let assumptions: [ConversionAssumption]
+    public let assumptions: [StatedAssumption]
 
     /// Creates a conversion.
-    public init(_ value: Rational, steps: [Step] = [], assumptions: [ConversionAssumption] = []) {
+    public init(_ value: Rational, steps: [Step] = [], assumptions: [StatedAssumption] = []) {
         self.value = value
         self.steps = steps
         self.assumptions = assumptions
-    }
-}
-
-/// What a conversion assumes, in the words of the converter, which the inventory passes on without interpreting them.
-public struct ConversionAssumption: Hashable, Sendable, Codable {
-    /// The kind of assumption, such as "weighedAs".
-    public let code: String
-    /// What the home has or says, such as an ingredient's name.
-    public let said: String
-    /// What is taken for it.
-    public let meant: String
-    /// The source of the fact; empty when it has none.
-    public let source: String
-    /// The assumption in English.
-    public let sentence: String
-
-    /// Creates an assumption.
-    public init(code: String, said: String, meant: String, source: String = "", sentence: String) {
-        self.code = code
-        self.said = said
-        self.meant = meant
-        self.source = source
-        self.sentence = sentence
     }
 }
 

@@ -41,37 +41,11 @@ public nonisolated struct ProductStock: Sendable {
   public var locations: [String] = []
 
   /// What the packs hold that came in, by which the stock is also used: the last content for each unit.
-  public var packs: [Pack] = []
+  public var packs: [QuantityMessages.PackContent] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
-}
-
-/// What one pack of a product holds: 1 can = 400 g.
-public nonisolated struct Pack: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  /// The unit that counts packs, such as "can"; empty for packs that are counted without a unit, as in "6 x 330 ml".
-  public var unit: String = String()
-
-  /// Above zero, and in another unit.
-  public var content: CommonMessages.Amount {
-    get {_content ?? CommonMessages.Amount()}
-    set {_content = newValue}
-  }
-  /// Returns true if `content` has been explicitly set.
-  public var hasContent: Bool {self._content != nil}
-  /// Clears the value of `content`. Subsequent reads from it will return its default value.
-  public mutating func clearContent() {self._content = nil}
-
-  public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  public init() {}
-
-  fileprivate var _content: CommonMessages.Amount? = nil
 }
 
 public nonisolated struct AddStockRequest: Sendable {
@@ -94,8 +68,8 @@ public nonisolated struct AddStockRequest: Sendable {
   public var location: String = String()
 
   /// What its packs hold, by which the stock is used from then on; not set when unknown.
-  public var pack: Pack {
-    get {_pack ?? Pack()}
+  public var pack: QuantityMessages.PackContent {
+    get {_pack ?? QuantityMessages.PackContent()}
     set {_pack = newValue}
   }
   /// Returns true if `pack` has been explicitly set.
@@ -108,7 +82,7 @@ public nonisolated struct AddStockRequest: Sendable {
   public init() {}
 
   fileprivate var _amount: CommonMessages.Amount? = nil
-  fileprivate var _pack: Pack? = nil
+  fileprivate var _pack: QuantityMessages.PackContent? = nil
 }
 
 public nonisolated struct AddStockReply: Sendable {
@@ -178,7 +152,7 @@ public nonisolated struct UseStockReply: Sendable {
   public var measuredBy: [String] = []
 
   /// The packs whose content converted the amount, exactly: "400 g" of 3 cans are one can of 400 g.
-  public var packs: [Pack] = []
+  public var packs: [QuantityMessages.PackContent] = []
 
   /// What the conversion assumes, with names in the header's locale: the weight of another ingredient, or the usual size of
   /// a package.
@@ -340,45 +314,6 @@ nonisolated extension ProductStock: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if lhs.shortfall != rhs.shortfall {return false}
     if lhs.locations != rhs.locations {return false}
     if lhs.packs != rhs.packs {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension Pack: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".Pack"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}unit\0\u{1}content\0")
-
-  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.unit) }()
-      case 2: try { try decoder.decodeSingularMessageField(value: &self._content) }()
-      default: break
-      }
-    }
-  }
-
-  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.unit.isEmpty {
-      try visitor.visitSingularStringField(value: self.unit, fieldNumber: 1)
-    }
-    try { if let v = self._content {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-    } }()
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  public static func ==(lhs: Pack, rhs: Pack) -> Bool {
-    if lhs.unit != rhs.unit {return false}
-    if lhs._content != rhs._content {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

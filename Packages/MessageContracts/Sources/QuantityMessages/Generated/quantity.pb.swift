@@ -940,10 +940,10 @@ public nonisolated struct PackContent: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The unit that counts packs; empty for packs that are counted without a unit.
+  /// The unit that counts packs, such as "can"; empty for packs that are counted without a unit, as in "6 x 330 ml".
   public var unit: String = String()
 
-  /// Above zero.
+  /// Above zero, and in another unit.
   public var content: CommonMessages.Amount {
     get {_content ?? CommonMessages.Amount()}
     set {_content = newValue}
@@ -1151,7 +1151,7 @@ public nonisolated struct UntakenStock: Sendable {
   public var ingredientKey: String = String()
 
   /// The product's position among that stock in the request.
-  public var product: UInt32 = 0
+  public var position: UInt32 = 0
 
   /// In the units in which the home keeps them.
   public var amounts: [CommonMessages.Amount] = []
@@ -3376,7 +3376,7 @@ nonisolated extension IngredientNetDemand: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension UntakenStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".UntakenStock"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}product\0\u{1}amounts\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}position\0\u{1}amounts\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3385,7 +3385,7 @@ nonisolated extension UntakenStock: SwiftProtobuf.Message, SwiftProtobuf._Messag
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
-      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.product) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.position) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.amounts) }()
       default: break
       }
@@ -3396,8 +3396,8 @@ nonisolated extension UntakenStock: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if !self.ingredientKey.isEmpty {
       try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
     }
-    if self.product != 0 {
-      try visitor.visitSingularUInt32Field(value: self.product, fieldNumber: 2)
+    if self.position != 0 {
+      try visitor.visitSingularUInt32Field(value: self.position, fieldNumber: 2)
     }
     if !self.amounts.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.amounts, fieldNumber: 3)
@@ -3407,7 +3407,7 @@ nonisolated extension UntakenStock: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
   public static func ==(lhs: UntakenStock, rhs: UntakenStock) -> Bool {
     if lhs.ingredientKey != rhs.ingredientKey {return false}
-    if lhs.product != rhs.product {return false}
+    if lhs.position != rhs.position {return false}
     if lhs.amounts != rhs.amounts {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true

@@ -47,7 +47,7 @@ public struct NetDemand: Sendable {
         /// The ingredient, or the part of it, whose stock has the product.
         public let ingredientKey: String
         /// The position of the product in that stock.
-        public let product: Int
+        public let position: Int
         /// In the units in which the home keeps them.
         public let amounts: [Amount]
     }

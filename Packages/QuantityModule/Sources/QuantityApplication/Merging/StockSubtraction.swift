@@ -88,8 +88,8 @@ struct StockSubtraction {
     func untaken(of key: String) -> [NetDemand.UntakenStock] {
         let taken = Set(takings.map(\.entry))
         let parts = pool.indices.filter { !taken.contains($0) }.flatMap { pool[$0].parts }
-        return Dictionary(grouping: parts, by: \.product).sorted { $0.key < $1.key }.map { product, parts in
-            NetDemand.UntakenStock(ingredientKey: key, product: product, amounts: parts.map(\.amount))
+        return Dictionary(grouping: parts, by: \.product).sorted { $0.key < $1.key }.map { position, parts in
+            NetDemand.UntakenStock(ingredientKey: key, position: position, amounts: parts.map(\.amount))
         }
     }
 

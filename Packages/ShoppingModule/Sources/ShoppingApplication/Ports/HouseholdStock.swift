@@ -33,7 +33,7 @@ public protocol HouseholdStock: Sendable {
 public enum StockUse: Hashable, Sendable {
     /// The stock contained the amount; the texts are the measured steps of the conversion, with their sources, the
     /// assumptions those of the conversion, and the packs those whose content converted it exactly.
-    case taken(StockRecord, measuredBy: [String], assumptions: [Assumption], packs: [PackContent])
+    case taken(StockRecord, measuredBy: [String], assumptions: [StatedAssumption], packs: [PackContent])
     /// The stock is too small and stays unchanged.
     case notEnough(onHand: [Amount])
     /// No known conversion leads to the units of the stock, which stays unchanged.

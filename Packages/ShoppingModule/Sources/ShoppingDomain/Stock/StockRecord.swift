@@ -19,17 +19,3 @@ public struct StockRecord: Hashable, Sendable {
         self.packs = packs
     }
 }
-
-/// What one pack of a product holds: 1 can = 400 g.
-public struct PackContent: Hashable, Sendable {
-    /// The unit that counts packs; the empty code for "6 x 330 ml".
-    public let unit: UnitCode
-    /// What one of them holds.
-    public let content: Amount
-
-    /// Creates a content.
-    public init(_ unit: UnitCode, holding content: Amount) {
-        self.unit = unit
-        self.content = content
-    }
-}

@@ -139,7 +139,7 @@ public struct StockChange: Hashable, Sendable {
     /// Whether the request created the product.
     public let created: Bool
     /// The assumptions about the name, then those of the conversion.
-    public let assumptions: [Assumption]
+    public let assumptions: [StatedAssumption]
     /// The conversions of the amount by the content of a pack, for display: "1 can = 400 g".
     public let packConversions: [String]
     /// The conversions of the amount by weight, for display.
@@ -152,7 +152,7 @@ public struct StockChange: Hashable, Sendable {
         amount: StructuredQuantity,
         stock: StockedProduct,
         created: Bool,
-        assumptions: [Assumption] = [],
+        assumptions: [StatedAssumption] = [],
         packConversions: [String] = [],
         weightConversions: [String] = [],
         locale: String = ""
