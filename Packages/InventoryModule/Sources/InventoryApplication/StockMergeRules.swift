@@ -2,16 +2,6 @@ public import Commands
 import Foundation
 public import InventoryDomain
 
-/// What an inventory store keeps for its queries.
-public enum InventoryRow: Hashable, Sendable {
-    /// What is on hand of a product.
-    case stock(ProductStock)
-    /// What an identifier of a product means since it was given to another one, and which ones were given to it.
-    case reference(StockReference)
-    /// An entity that a later release knows: it is kept and passed on, and has no row here.
-    case later(EntityKey)
-}
-
 /// How a home's stock merges when two people change it at once.
 ///
 /// A product's ledger is one group, the union of what anybody entered: two uses at once both count, also of the last of

@@ -22,15 +22,6 @@ public protocol RecipeStore: OperationStore where Row == RecipeRow {
     ) async throws(StoreError) -> [RecipeSummary]
 }
 
-/// A row of the recipe store.
-public enum RecipeRow: Hashable, Sendable {
-    /// A recipe that the home keeps.
-    case recipe(StoredRecipe)
-    /// An entity of a kind that a later release introduced: the store keeps it and passes it on, but it has no row
-    /// here.
-    case later(EntityKey)
-}
-
 /// A recipe as lists show it.
 public struct RecipeSummary: Hashable, Sendable {
     /// The identifier of the recipe.

@@ -1,0 +1,11 @@
+public import Commands
+public import RecipeDomain
+
+/// A row of the recipe store.
+public enum RecipeRow: Hashable, Sendable {
+    /// A recipe that the home keeps.
+    case recipe(StoredRecipe)
+    /// An entity of a kind that a later release introduced: the store keeps it and passes it on, but it has no row
+    /// here.
+    case later(EntityKey)
+}
