@@ -25,6 +25,16 @@ public enum StoredJSON {
         try decoder.decode(type, from: Data(bytes))
     }
 
+    /// The text of a value, for a column.
+    public static func text(_ value: some Encodable) throws -> String {
+        String(decoding: try encode(value), as: UTF8.self)
+    }
+
+    /// The value of a column that ``text(_:)`` filled.
+    public static func decode<Value: Decodable>(_ type: Value.Type = Value.self, text: String) throws -> Value {
+        try decode(type, from: Array(text.utf8))
+    }
+
     /// The values of those texts that hold one.
     static func decodeReadable<Value: Decodable>(_ texts: [[UInt8]]) -> [Value] {
         let decoder = decoder

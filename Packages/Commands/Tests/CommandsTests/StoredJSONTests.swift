@@ -13,6 +13,9 @@ import Testing
         let bytes = try StoredJSON.encode(Sample())
         #expect(String(decoding: bytes, as: UTF8.self) == #"{"a":1700000000123,"b":"x/y"}"#)
         #expect(try StoredJSON.decode(Sample.self, from: bytes) == Sample())
+        let text = try StoredJSON.text([Sample()])
+        #expect(text == #"[{"a":1700000000123,"b":"x/y"}]"#)
+        #expect(try StoredJSON.decode([Sample].self, text: text) == [Sample()])
     }
 
     @Test func `the time of a command has whole milliseconds, so that it survives storage`() {

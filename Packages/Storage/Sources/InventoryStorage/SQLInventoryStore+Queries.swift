@@ -22,8 +22,8 @@ extension SQLConnection {
             return ProductStock(
                 productId: try ProductID(id),
                 levels: levels[id] ?? [],
-                locations: try StoredList.read(row["locations"]),
-                packs: try StoredList.read(row["packs"]),
+                locations: try StoredJSON.decode(text: row["locations"]),
+                packs: try StoredJSON.decode(text: row["packs"]),
                 version: row["version"]
             )
         }
@@ -49,7 +49,7 @@ extension SQLConnection {
             ON CONFLICT (household_id, product_id) DO UPDATE
             SET version = excluded.version, locations = excluded.locations, packs = excluded.packs
             """,
-            [household.blob, id, stock.version, try StoredList.text(stock.locations), try StoredList.text(stock.packs)]
+            [household.blob, id, stock.version, try StoredJSON.text(stock.locations), try StoredJSON.text(stock.packs)]
         )
         try run("DELETE FROM stock_amounts WHERE household_id = ? AND product_id = ?", [household.blob, id])
         for amount in stock.levels {
@@ -66,7 +66,7 @@ extension SQLConnection {
     func saveLocations(of stock: ProductStock, household: Data) throws {
         try run(
             "UPDATE stock SET locations = ? WHERE household_id = ? AND product_id = ?",
-            [try StoredList.text(stock.locations), household, stock.productId.text]
+            [try StoredJSON.text(stock.locations), household, stock.productId.text]
         )
     }
 
@@ -76,16 +76,5 @@ extension SQLConnection {
         let place: SQLArguments = [household.blob, key.id.text]
         try run("DELETE FROM stock_amounts WHERE household_id = ? AND product_id = ?", place)
         try run("DELETE FROM stock WHERE household_id = ? AND product_id = ?", place)
-    }
-}
-
-/// A list in one column, as JSON.
-private enum StoredList {
-    static func read<Element: Decodable>(_ text: String) throws -> [Element] {
-        try JSONDecoder().decode([Element].self, from: Data(text.utf8))
-    }
-
-    static func text(_ list: [some Encodable]) throws -> String {
-        String(decoding: try JSONEncoder().encode(list), as: UTF8.self)
     }
 }

@@ -5,7 +5,7 @@ import SQLKit
 extension SQLRow {
     /// Decodes the row's `body`.
     func body<Value: Decodable>() throws -> Value {
-        try StoredJSON.decode(from: Array((self["body"] as String).utf8))
+        try StoredJSON.decode(text: self["body"])
     }
 }
 
@@ -15,7 +15,7 @@ extension Settings {
         self.init(
             cups: CupSystem(rawValue: row["cups"]) ?? .us,
             locale: row["locale"],
-            shelf: try StoredJSON.decode(from: Array((row["shelf"] as String).utf8)),
+            shelf: try StoredJSON.decode(text: row["shelf"]),
             version: row["version"]
         )
     }

@@ -18,7 +18,7 @@ extension SQLConnection {
             """,
             [
                 household.blob, id, ingredient.sortName, ingredient.category?.rawValue ?? "", ingredient.isCustom,
-                try StoredBody.text(record), record.version,
+                try StoredJSON.text(record), record.version,
             ]
         )
         try deleteWords([household.blob, id])
@@ -51,7 +51,7 @@ extension SQLConnection {
             INSERT INTO corrections (household_id, line_key, body, version) VALUES (?, ?, ?, ?)
             ON CONFLICT (household_id, line_key) DO UPDATE SET body = excluded.body, version = excluded.version
             """,
-            [household.blob, correction.key, try StoredBody.text(correction), correction.version]
+            [household.blob, correction.key, try StoredJSON.text(correction), correction.version]
         )
     }
 
@@ -64,7 +64,7 @@ extension SQLConnection {
                 shelf = excluded.shelf, version = excluded.version
             """,
             [
-                household.blob, settings.cups.rawValue, settings.locale, try StoredBody.text(settings.shelf),
+                household.blob, settings.cups.rawValue, settings.locale, try StoredJSON.text(settings.shelf),
                 settings.version,
             ]
         )
@@ -89,12 +89,5 @@ extension SQLConnection {
     private func deleteWords(_ place: SQLArguments) throws {
         try run("DELETE FROM ingredient_names WHERE household_id = ? AND ingredient_id = ?", place)
         try run("DELETE FROM ingredient_words WHERE household_id = ? AND ingredient_id = ?", place)
-    }
-}
-
-/// The text of a column `body`.
-enum StoredBody {
-    static func text(_ value: some Encodable) throws -> String {
-        String(decoding: try StoredJSON.encode(value), as: UTF8.self)
     }
 }

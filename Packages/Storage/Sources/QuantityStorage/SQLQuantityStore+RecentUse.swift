@@ -51,7 +51,7 @@ extension SQLConnection {
             )
             ON CONFLICT (household_id, query) DO UPDATE SET place = excluded.place, body = excluded.body
             """,
-            [household, conversion.query, household, try StoredBody.text(conversion)]
+            [household, conversion.query, household, try StoredJSON.text(conversion)]
         )
     }
 

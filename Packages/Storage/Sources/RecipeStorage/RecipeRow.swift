@@ -1,5 +1,4 @@
 import Commands
-import Foundation
 import Quantities
 import RecipeModule
 import SQLKit
@@ -16,10 +15,10 @@ extension StoredRecipe {
                 cookMinutes: row["cook_minutes"],
                 totalMinutes: row["total_minutes"]
             ),
-            tags: try TextList.decode(row["tags"]),
+            tags: try StoredJSON.decode(text: row["tags"]),
             language: row["language"],
             sourceURL: row["source_url"],
-            steps: try TextList.decode(row["steps"])
+            steps: try StoredJSON.decode(text: row["steps"])
         )
         var portionSize: Rational?
         if let column: String = row["portion_size"] {
@@ -68,16 +67,5 @@ extension StoreError {
             reason:
                 "The recipe database is damaged: \"\(value)\" in column \(column). Restore the data folder from a backup."
         )
-    }
-}
-
-/// A list of strings in one column, as JSON.
-enum TextList {
-    static func encode(_ texts: [String]) throws -> String {
-        String(decoding: try JSONEncoder().encode(texts), as: UTF8.self)
-    }
-
-    static func decode(_ column: String) throws -> [String] {
-        try JSONDecoder().decode([String].self, from: Data(column.utf8))
     }
 }

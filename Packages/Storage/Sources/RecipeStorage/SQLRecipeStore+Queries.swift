@@ -29,7 +29,7 @@ extension SQLConnection {
             household.blob, id, recipe.title, stored.titleKey.text,
             recipe.servings?.text, recipe.servings?.count?.description, recipe.servings?.count?.doubleValue,
             recipe.times.prepMinutes, recipe.times.cookMinutes, recipe.times.totalMinutes,
-            recipe.language, recipe.sourceURL, try TextList.encode(recipe.tags), try TextList.encode(recipe.steps),
+            recipe.language, recipe.sourceURL, try StoredJSON.text(recipe.tags), try StoredJSON.text(recipe.steps),
             recipe.ingredients.count, stored.version, stored.portionSize?.description,
             stored.portionSize?.doubleValue,
         ]
