@@ -53,7 +53,7 @@ struct MigrationRequestHandlers: Sendable {
         var reply = ApplyMigrationReply()
         reply.rowsRead = UInt64(run.summary.rows)
         reply.summary = QuantityMessages.MigrationSummary(run.summary)
-        reply.backup = "\(request.file).before-migration"
+        reply.backup = run.backup
         return reply
     }
 

@@ -50,7 +50,10 @@ import Testing
             }
         }
         services.answer(ApplyMigrationRequest.self) { request in
-            .with { $0.summary.sentence = "\(request.corrections.count) of 2 quantities parsed successfully" }
+            .with {
+                $0.summary.sentence = "\(request.corrections.count) of 2 quantities parsed successfully"
+                $0.backup = "/kitchen/old.csv.before-migration"
+            }
         }
         services.answer(RollBackMigrationRequest.self) { _ in RollBackMigrationReply() }
         return services
@@ -86,7 +89,13 @@ import Testing
         try (list.dropLast() + "1/8 tsp\n").write(toFile: review, atomically: true, encoding: .utf8)
         let services = services()
         let run = await Run(["migrate", "old.csv", "--apply", "--corrections", review], services: services)
-        #expect(run.output.hasPrefix("1 of 2 quantities parsed successfully.\n"))
+        #expect(
+            run.output == """
+                1 of 2 quantities parsed successfully.
+                The old data are in /kitchen/old.csv.before-migration: --rollback restores them.
+
+                """
+        )
         let sent = try #require(services.sent(ApplyMigrationRequest.self).first)
         #expect(sent.corrections.map(\.table) == ["old.csv"] && sent.corrections.map(\.position) == [2])
         #expect(sent.corrections.map(\.text) == ["1/8 tsp"])

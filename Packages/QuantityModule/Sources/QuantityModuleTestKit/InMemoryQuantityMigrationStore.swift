@@ -14,6 +14,8 @@ public final class InMemoryQuantityMigrationStore: QuantityMigrationStore {
     private let state: Mutex<State>
     /// The name of the data.
     public let place = "The memory"
+    /// The name of the old data after a migration.
+    public let backup = "The old memory"
 
     /// Creates a store of rows.
     public init(_ tables: [OldQuantityTable: [OldQuantityRow]]) { state = Mutex(State(tables: tables)) }

@@ -11,6 +11,7 @@ final class QuantityMigrationStoreThatStops: QuantityMigrationStore {
     init(store: any QuantityMigrationStore) { self.store = store }
 
     var place: String { store.place }
+    var backup: String { store.backup }
 
     func tables() throws(QuantityMigrationError) -> [OldQuantityTable] { try store.tables() }
 

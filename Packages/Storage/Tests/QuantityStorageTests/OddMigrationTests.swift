@@ -53,6 +53,7 @@ import Testing
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
         _ = try QuantityMigrationService(store: store(link)).migrateAllQuantities()
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == real.path)
+        #expect(try store(link).backup == "\(real.path).before-migration")
         #expect(try String(contentsOf: real, encoding: .utf8).contains("2 cups"))
         for path in [real.path, "\(real.path).before-migration"] {
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
@@ -267,6 +268,7 @@ import Testing
 struct Interrupted: QuantityMigrationStore {
     let store: any QuantityMigrationStore
     var place: String { store.place }
+    var backup: String { store.backup }
 
     init(_ store: any QuantityMigrationStore) { self.store = store }
 

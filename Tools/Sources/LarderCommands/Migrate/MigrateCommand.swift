@@ -109,13 +109,13 @@ struct MigrateCommand: LarderCommand {
             $0.file = path
             $0.corrections = corrections
         }
-        var sentence = ""
+        var (sentence, backup) = ("", "")
         try await home.write(request, step: "migrate") { reply in
-            sentence = reply.summary.sentence
+            (sentence, backup) = (reply.summary.sentence, reply.backup)
             if !reply.hasSummary, console.outputIsTerminal, reply.rowsRead % 10_000 < 1_000 {
                 console.writeError("\(reply.rowsRead) rows read")
             }
         }
-        console.write("\(sentence).\nThe old data are in \(file).before-migration: --rollback restores them.\n")
+        console.write("\(sentence).\nThe old data are in \(backup.printable): --rollback restores them.\n")
     }
 }

@@ -14,6 +14,9 @@ public struct MigrationRun: Sendable {
 
     /// The counts of the rows so far, and of all rows once ``next()`` returns `nil`.
     public private(set) var summary = MigrationSummary()
+    /// Where the old data are after the migration, for people; empty for a preview.
+    public var backup: String { store?.backup ?? "" }
+
     private let source: any OldQuantitySource
     /// The store that stages and commits the rows; `nil` for a preview.
     private let store: (any QuantityMigrationStore)?

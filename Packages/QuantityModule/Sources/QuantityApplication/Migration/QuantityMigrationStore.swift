@@ -19,6 +19,9 @@ public protocol OldQuantitySource: Sendable {
 ///
 /// Every adapter passes `QuantityMigrationStoreContract`.
 public protocol QuantityMigrationStore: OldQuantitySource {
+    /// Where the old data are after ``commit(_:)``, for people.
+    var backup: String { get }
+
     /// Begins staging, or resumes an interrupted run that read rows the same way.
     ///
     /// Discards rows that a run staged with another reading.

@@ -25,6 +25,9 @@ public final class CSVMigrationStore: QuantityMigrationStore {
     /// The file's path.
     public var place: String { files.file }
 
+    /// The path of the backup.
+    public var backup: String { files.backup }
+
     /// The file, if it has old columns.
     public func tables() throws(QuantityMigrationError) -> [OldQuantityTable] {
         let columns = try header()

@@ -24,6 +24,9 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
     /// The file's path.
     public var place: String { files.file }
 
+    /// The path of the backup.
+    public var backup: String { files.backup }
+
     /// The tables with old quantities, by name.
     public func tables() throws(QuantityMigrationError) -> [OldQuantityTable] {
         try files.doing("read") {
