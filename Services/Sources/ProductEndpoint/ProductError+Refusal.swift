@@ -118,33 +118,40 @@ extension ProductRefusal {
         case .unknown, .noProduct: notFound("product.unknownProduct", field, [:])
         case .nameless: Refusal(.invalid, code: "product.nameless", sentence: description, field: field)
         case .otherIdentifier(let productId, let wanted):
-            invalid("product.otherIdentifier", field, ["productId": productId.text, "wanted": wanted.text])
-        case .otherBarcode(let productId, let wanted):
-            invalid("product.otherBarcode", field, ["productId": productId.text, "wanted": wanted])
-        case .aliasInUse(let alias, let productId):
-            Refusal(
-                .conflict,
-                code: "product.aliasInUse",
-                sentence: description,
+            refusal(
+                .invalid,
+                "product.otherIdentifier",
                 field: field,
-                params: ["alias": alias, "productId": productId.text]
+                ["productId": productId.text, "wanted": wanted.text]
             )
-        case .notLinked(let ingredientKey, _): notFound("product.notLinked", field, ["ingredientKey": ingredientKey])
-        case .noAlias(let alias, _): notFound("product.noAlias", field, ["alias": alias])
-        case .unstorable: Refusal(.invalid, code: "product.unstorable", sentence: description, field: field)
+        case .otherBarcode(let productId, let wanted):
+            refusal(.invalid, "product.otherBarcode", field: field, ["productId": productId.text, "wanted": wanted])
+        case .aliasInUse(let alias, let productId):
+            refusal(
+                .conflict,
+                "product.aliasInUse",
+                field: field,
+                ["alias": alias, "productId": productId.text]
+            )
+        case .notLinked(let ingredientKey, _):
+            refusal(.notFound, "product.notLinked", field: field, ["ingredientKey": ingredientKey])
+        case .noAlias(let alias, _): refusal(.notFound, "product.noAlias", field: field, ["alias": alias])
+        case .unstorable: refusal(.invalid, "product.unstorable", field: field)
         case .tooManyNames(let name, let count, let most):
-            invalid("product.tooManyNames", "\(field).\(name)", ["count": String(count), "limit": String(most)])
+            refusal(
+                .invalid,
+                "product.tooManyNames",
+                field: "\(field).\(name)",
+                ["count": String(count), "limit": String(most)]
+            )
         case .textTooLong(let name, let bytes, let most):
-            invalid("product.textTooLong", "\(field).\(name)", ["bytes": String(bytes), "limit": String(most)])
+            refusal(
+                .invalid,
+                "product.textTooLong",
+                field: "\(field).\(name)",
+                ["bytes": String(bytes), "limit": String(most)]
+            )
         }
-    }
-
-    private func notFound(_ code: String, _ field: String, _ params: [String: String]) -> Refusal {
-        Refusal(.notFound, code: code, sentence: description, field: field, params: params)
-    }
-
-    private func invalid(_ code: String, _ field: String, _ params: [String: String]) -> Refusal {
-        Refusal(.invalid, code: code, sentence: description, field: field, params: params)
     }
 }
 

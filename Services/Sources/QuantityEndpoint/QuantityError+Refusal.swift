@@ -12,39 +12,36 @@ extension QuantityError {
     func refusal(_ list: String) -> Refusal {
         switch self {
         case .calculation(let error, let entry): error.refusal(field: entry.map { "\(list)[\($0)]" } ?? list)
-        case .emptyName: refuse(.invalid, "emptyName", list)
+        case .emptyName: refusal(.invalid, "quantity.emptyName", field: list)
         case .tooLong(let text, let limit):
-            refuse(.invalid, "textTooLong", list, ["text": String(text.prefix(100)), "limit": String(limit)])
-        case .badCategory(let text): refuse(.invalid, "badCategory", "category", ["category": text])
+            refusal(
+                .invalid,
+                "quantity.textTooLong",
+                field: list,
+                ["text": String(text.prefix(100)), "limit": String(limit)]
+            )
+        case .badCategory(let text): refusal(.invalid, "quantity.badCategory", field: "category", ["category": text])
         case .badConversion(let ingredient, _):
-            refuse(.invalid, "badConversion", list, ["ingredient": ingredient])
-        case .contradiction: refuse(.invalid, "contradictoryConversions", list)
-        case .ingredientExists(let name): refuse(.conflict, "ingredientExists", list, ["name": name])
-        case .noSuchIngredient(let text): refuse(.notFound, "noSuchIngredient", list, ["reference": text])
-        case .builtInIngredient(let name): refuse(.conflict, "builtInIngredient", list, ["name": name])
+            refusal(.invalid, "quantity.badConversion", field: list, ["ingredient": ingredient])
+        case .contradiction: refusal(.invalid, "quantity.contradictoryConversions", field: list)
+        case .ingredientExists(let name): refusal(.conflict, "quantity.ingredientExists", field: list, ["name": name])
+        case .noSuchIngredient(let text):
+            refusal(.notFound, "quantity.noSuchIngredient", field: list, ["reference": text])
+        case .builtInIngredient(let name): refusal(.conflict, "quantity.builtInIngredient", field: list, ["name": name])
         case .tooMany(let count, let limit):
-            refuse(.invalid, "tooMany", list, ["count": String(count), "limit": String(limit)])
+            refusal(.invalid, "quantity.tooMany", field: list, ["count": String(count), "limit": String(limit)])
         case .page(let error): error.refusal
-        case .emptyLine: refuse(.invalid, "emptyLine", list)
-        case .emptyCorrection(let text): refuse(.invalid, "emptyCorrection", list, ["text": text])
-        case .notCorrected(let text): refuse(.notFound, "notCorrected", list, ["text": text])
-        case .badCups(let text): refuse(.invalid, "badCups", "cups", ["cups": text])
-        case .badShelf(let text): refuse(.invalid, "badShelf", "place", ["text": text])
-        case .notLocal: refuse(.forbidden, "filesAreLocal", "source.file")
-        case .notAPath(let text): refuse(.invalid, "notAPath", "file", ["path": text])
+        case .emptyLine: refusal(.invalid, "quantity.emptyLine", field: list)
+        case .emptyCorrection(let text): refusal(.invalid, "quantity.emptyCorrection", field: list, ["text": text])
+        case .notCorrected(let text): refusal(.notFound, "quantity.notCorrected", field: list, ["text": text])
+        case .badCups(let text): refusal(.invalid, "quantity.badCups", field: "cups", ["cups": text])
+        case .badShelf(let text): refusal(.invalid, "quantity.badShelf", field: "place", ["text": text])
+        case .notLocal: refusal(.forbidden, "quantity.filesAreLocal", field: "source.file")
+        case .notAPath(let text): refusal(.invalid, "quantity.notAPath", field: "file", ["path": text])
         case .migration(let error): error.refusal
-        case .cancelled: refuse(.unavailable, "cancelled", "")
+        case .cancelled: refusal(.unavailable, "quantity.cancelled")
         case .store(let error): error.refusal(by: "quantity")
         }
-    }
-
-    private func refuse(
-        _ status: Status,
-        _ reason: String,
-        _ field: String,
-        _ params: [String: String] = [:]
-    ) -> Refusal {
-        Refusal(status, code: "quantity.\(reason)", sentence: description, field: field, params: params)
     }
 }
 

@@ -11,23 +11,13 @@ extension RecipeError {
         case .reading(let error): error.refusal
         case .content(let error): error.refusal
         case .unknownRecipe(let reference):
-            Refusal(
-                .notFound,
-                code: "recipe.unknownRecipe",
-                sentence: description,
-                field: "reference",
-                params: ["reference": reference]
-            )
+            refusal(.notFound, "recipe.unknownRecipe", field: "reference", ["reference": reference])
         case .portion(let error): error.refusal
         case .page(let error): error.refusal
         case .tooMany(let count, let limit):
-            refuse("tooMany", ["count": String(count), "limit": String(limit)])
+            refusal(.invalid, "recipe.tooMany", ["count": String(count), "limit": String(limit)])
         case .store(let error): error.refusal(by: "recipe")
         }
-    }
-
-    private func refuse(_ reason: String, field: String = "", _ params: [String: String] = [:]) -> Refusal {
-        Refusal(.invalid, code: "recipe.\(reason)", sentence: description, field: field, params: params)
     }
 }
 
