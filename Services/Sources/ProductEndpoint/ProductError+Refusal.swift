@@ -115,8 +115,8 @@ extension ProductRefusal {
         switch self {
         case .facts(let error): error.refusal(field: "\(field).facts")
         case .identity(let error): error.refusal(field: field)
-        case .unknown, .noProduct: notFound("product.unknownProduct", field, [:])
-        case .nameless: Refusal(.invalid, code: "product.nameless", sentence: description, field: field)
+        case .noProduct: refusal(.notFound, "product.unknownProduct", field: field)
+        case .nameless: refusal(.invalid, "product.nameless", field: field)
         case .otherIdentifier(let productId, let wanted):
             refusal(
                 .invalid,
@@ -127,12 +127,7 @@ extension ProductRefusal {
         case .otherBarcode(let productId, let wanted):
             refusal(.invalid, "product.otherBarcode", field: field, ["productId": productId.text, "wanted": wanted])
         case .aliasInUse(let alias, let productId):
-            refusal(
-                .conflict,
-                "product.aliasInUse",
-                field: field,
-                ["alias": alias, "productId": productId.text]
-            )
+            refusal(.conflict, "product.aliasInUse", field: field, ["alias": alias, "productId": productId.text])
         case .notLinked(let ingredientKey, _):
             refusal(.notFound, "product.notLinked", field: field, ["ingredientKey": ingredientKey])
         case .noAlias(let alias, _): refusal(.notFound, "product.noAlias", field: field, ["alias": alias])

@@ -3,15 +3,22 @@ import MessageBus
 import ProductModule
 
 extension ProductRecordFormat {
-    /// Returns the refusal of a format that this release does not read.
-    static func unknown(_ name: String) -> Refusal {
-        let known = allCases.map(\.rawValue)
-        return Refusal(
-            .invalid,
-            code: "product.unknownFormat",
-            sentence: "\"\(name)\" is not a format of product records: use \(known.joined(separator: " or ")).",
-            field: "format",
-            params: ["format": name]
-        )
+    /// Reads the format that a request names; Larder's own when it names none.
+    init(request name: String) throws(Refusal) {
+        guard !name.isEmpty else {
+            self = .larder
+            return
+        }
+        guard let format = Self(rawValue: name) else {
+            let known = Self.allCases.map(\.rawValue)
+            throw Refusal(
+                .invalid,
+                code: "product.unknownFormat",
+                sentence: "\"\(name)\" is not a format of product records: use \(known.joined(separator: " or ")).",
+                field: "format",
+                params: ["format": name]
+            )
+        }
+        self = format
     }
 }

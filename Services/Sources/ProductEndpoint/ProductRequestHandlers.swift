@@ -35,9 +35,7 @@ struct ProductRequestHandlers: Sendable {
         _ request: ImportProductsRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> ImportProductsReply {
-        guard let format = ProductRecordFormat(rawValue: request.format.isEmpty ? "larder" : request.format) else {
-            throw ProductRecordFormat.unknown(request.format)
-        }
+        let format = try ProductRecordFormat(request: request.format)
         var reply = ImportProductsReply()
         reply.products = try await add(request.records, as: "records", context) {
             (record, field) throws(Refusal) in

@@ -2,12 +2,13 @@ public import Commands
 public import ProductDomain
 
 extension ProductModuleService {
-    /// The most products, changes, or ingredients with all their links that one request names.
+    /// The greatest number of products or changes in one request, and of ingredients whose links one request lists.
     public static var mostProducts: Int { 500 }
-    /// The most ingredients of which one request asks for the identifiers or the proposals, as a plan does for all its lines.
+    /// The greatest number of ingredients whose products one request resolves or proposes; a plan asks for all its lines at
+    /// once.
     public static var mostIngredients: Int { 5_000 }
 
-    /// Refuses a request that names too much.
+    /// Refuses a request with more than the greatest number.
     static func check(_ count: Int, most: Int = mostProducts) throws(ProductError) {
         guard count <= most else { throw .tooMany(count: count, most: most) }
     }

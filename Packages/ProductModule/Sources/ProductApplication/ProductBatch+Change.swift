@@ -44,7 +44,7 @@ extension ProductBatch {
 
     /// Changes a product.
     mutating func apply(_ update: ProductUpdate) throws(ProductRefusal) -> UpdateProductsResult.Entry {
-        guard let known = find(update.reference) else { throw .unknown }
+        guard let known = find(update.reference) else { throw .noProduct(name: update.reference.typed) }
         if let wanted = update.productId, wanted != known.productId {
             throw .otherIdentifier(productId: known.productId, wanted: wanted)
         }

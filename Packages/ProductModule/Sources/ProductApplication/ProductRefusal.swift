@@ -2,9 +2,7 @@ public import ProductDomain
 
 /// Why one product of a batch was not changed; the others are.
 public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConvertible {
-    /// The home doesn't have it.
-    case unknown
-    /// The home doesn't have the product that a link names so.
+    /// The home doesn't have the product that is named so.
     case noProduct(name: String)
     /// Neither a title nor a barcode would be left, by which to find it.
     case nameless(name: String)
@@ -32,7 +30,6 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
     /// What happened, and what to do next.
     public var description: String {
         switch self {
-        case .unknown: "The home has no such product: look it up in the list of products."
         case .noProduct(let name):
             "The home has no product \"\(name)\": `larder product list` names all, and `larder product add` adds one."
         case .nameless(let name):

@@ -61,9 +61,9 @@ import Testing
         )
         #expect(entries.map(\.result) == [.unchanged, .refused, .refused, .updated])
         #expect(entries[0].product == milk && entries[0].refusal == nil)
-        #expect(entries.map(\.refusal) == [nil, .unknown, .nameless(name: "Milk"), nil])
+        #expect(entries.map(\.refusal) == [nil, .noProduct(name: "beer"), .nameless(name: "Milk"), nil])
         #expect(entries[1].product == nil && entries[2].product == milk)
-        #expect(entries[1].refusal?.description.contains("list of products") == true)
+        #expect(entries[1].refusal?.description.contains("`larder product list`") == true)
         #expect(entries[2].refusal?.description.hasPrefix("Milk would have neither") == true)
         #expect(try await module().retrieveProduct(by: title("milk"))?.brand == "Alm")
     }

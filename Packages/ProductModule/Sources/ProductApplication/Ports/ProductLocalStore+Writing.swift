@@ -65,7 +65,7 @@ extension ProductLocalStore {
                 var batch = try await ProductBatch(deleting: references, in: module(context))
                 let entries = references.map { reference in
                     guard let product = batch.delete(reference) else {
-                        return UpdateProductsResult.Entry(product: nil, refusal: .unknown)
+                        return UpdateProductsResult.Entry(product: nil, refusal: .noProduct(name: reference.typed))
                     }
                     return UpdateProductsResult.Entry(product: product, result: .deleted)
                 }
