@@ -21,7 +21,7 @@ public struct ServiceProcess: Sendable {
     let hubs: HubConnections
     private let announcer: ChangeAnnouncer
     private let readiness: ReadinessCheck
-    private let companions = CompanionWork()
+    private let background = BackgroundWork()
     private let metrics = ReportedMetrics()
     /// How long the work beside the requests has at the end; a process is given two seconds more than its requests.
     private static let companionPatience = Duration.seconds(1)
@@ -97,7 +97,7 @@ public struct ServiceProcess: Sendable {
     public func accompany(
         start: @escaping @Sendable () -> Void,
         finish: @escaping @Sendable (Duration) async -> Void
-    ) { companions.add(start: start, finish: finish) }
+    ) { background.add(start: start, finish: finish) }
 
     /// Has the service tell metrics besides those of its connections.
     public func report(metrics source: @escaping @Sendable () -> [Metric]) { metrics.add(source) }
@@ -128,13 +128,13 @@ public struct ServiceProcess: Sendable {
         client.whenFailed { ends.fail($0) }
         announcer.whenFailed { ends.fail($0) }
         do { try worker.start() } catch { throw .socket(error) }
-        companions.start()
+        background.start()
         let announcement = Task { await announce() }
         let failure = await ends.first()
         announcement.cancel()
         logger.logEnd(of: "service", by: failure)
         await worker.drain(within: configuration.drain)
-        await companions.finish(within: failure == nil ? Self.companionPatience : .zero)
+        await background.finish(within: failure == nil ? Self.companionPatience : .zero)
         if let failure { throw .socket(failure) }
         logger.info("stopped")
     }

@@ -37,7 +37,7 @@ public struct InMemoryInventoryStore: InventoryStore, InMemoryOperationStore {
     ) async throws(StoreError) -> [StockReference] {
         let wanted = Set(productIds)
         return entities.rows(of: household, kind: InventoryRow.referenceKind.text).compactMap { row in
-            if case .reference(let reference) = row, wanted.contains(reference.productId) { reference } else { nil }
+            if case .reference(let reference) = row, wanted.contains(reference.id) { reference } else { nil }
         }
     }
 

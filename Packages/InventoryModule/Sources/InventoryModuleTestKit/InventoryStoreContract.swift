@@ -143,8 +143,8 @@ public struct InventoryStoreContract: Sendable {
         }
         let found = try await store.references(of: ids + [new, ProductID("other")], in: home)
         #expect(found.count == 601)
-        #expect(found.first { $0.productId == ids[7] } == StockReference(ids[7], newId: new, earlierIds: []))
-        #expect(found.first { $0.productId == new } == StockReference(new, newId: nil, earlierIds: ids.sorted()))
+        #expect(found.first { $0.id == ids[7] } == StockReference(ids[7], newId: new, earlierIds: []))
+        #expect(found.first { $0.id == new } == StockReference(new, newId: nil, earlierIds: ids.sorted()))
         #expect(try await store.references(of: [], in: home).isEmpty)
         #expect(try await store.references(of: [new], in: HouseholdID(name: "stock elsewhere")).isEmpty)
         #expect(try await store.stock(of: [new], in: home).isEmpty)

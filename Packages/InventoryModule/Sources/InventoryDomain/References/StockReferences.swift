@@ -1,16 +1,16 @@
 /// What a home knows of one identifier of a product.
 public struct StockReference: Hashable, Sendable {
     /// The identifier.
-    public let productId: ProductID
+    public let id: ProductID
     /// The identifier that took its place; `nil` when none did.
     public let newId: ProductID?
     /// The identifiers whose place this one took, including any that another one has taken over since.
     public let earlierIds: [ProductID]
 
     /// Creates a reference.
-    public init(_ productId: ProductID, newId: ProductID?, earlierIds: [ProductID]) {
-        self.productId = productId
-        self.newId = newId == productId ? nil : newId
+    public init(_ id: ProductID, newId: ProductID?, earlierIds: [ProductID]) {
+        self.id = id
+        self.newId = newId == id ? nil : newId
         self.earlierIds = earlierIds
     }
 }
@@ -39,7 +39,7 @@ package struct StockReferences: Hashable, Sendable {
     /// Adds what a store knows of identifiers, among them some of which it knows nothing.
     package mutating func add(_ references: [StockReference], of ids: Set<ProductID>) {
         for id in ids { known[id] = StockReference(id, newId: nil, earlierIds: []) }
-        for reference in references { known[reference.productId] = reference }
+        for reference in references { known[reference.id] = reference }
     }
 
     /// The identifiers that some reference names and that were not added yet.

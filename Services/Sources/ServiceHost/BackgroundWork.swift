@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What a service does beside answering requests.
-final class CompanionWork: Sendable {
+final class BackgroundWork: Sendable {
     private struct Work: Sendable {
         let start: @Sendable () -> Void
         let finish: @Sendable (Duration) async -> Void
