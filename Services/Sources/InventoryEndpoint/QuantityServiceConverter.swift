@@ -1,5 +1,6 @@
 import CommonMessages
 import EndpointKit
+import Envelope
 import InventoryModule
 import MessageBus
 import Quantities
@@ -25,6 +26,8 @@ struct QuantityServiceConverter: AmountConverter {
         }
         let reply: ConvertReply
         do { reply = try await sender.request(question, options: request.nested("rates")) } catch {
+            // It refuses a number that is too large to calculate with, which then converts to no other unit.
+            guard error.status != .invalid else { return [:] }
             throw AmountConverterError(
                 reason: "\(amount.unit) cannot be converted now (\(error)): try again, or use the unit of the stock.",
                 isTemporary: error.status.isRetryable

@@ -178,6 +178,28 @@ import Testing
         #expect(try await home.use("1", "g", of: "flour", key: "k2").onHand == [Amount("999/1000", "kg")])
     }
 
+    @Test func `an amount that is too large to convert has another unit than the stock`() async throws {
+        let home = try InventoryHome(.memory)
+        _ = try await home.add("1", "kg", of: "flour", key: "k1")
+        home.teachUnits { _ in "170141183460469231731687303715884105727" }
+        let large = try await #require(throws: Refusal.self) { try await home.use("1/3", "g", of: "flour", key: "k2") }
+        #expect(large.status == .conflict && large.problem.code == "inventory.otherUnit")
+        home.quantity.answer(ConvertRequest.self) { (_, _) async throws(Refusal) in
+            throw Refusal(.invalid, code: "quantity.tooLarge", sentence: "Too large.")
+        }
+        let refused = try await #require(throws: Refusal.self) { try await home.use("1", "g", of: "flour", key: "k3") }
+        #expect(refused.status == .conflict && refused.problem.code == "inventory.otherUnit")
+    }
+
+    @Test func `a number of the quantity service that nobody can read is a mistake of the installation`() async throws {
+        let home = try InventoryHome(.memory)
+        _ = try await home.add("1", "kg", of: "flour", key: "k1")
+        home.teachUnits { _ in "many" }
+        let refusal = try await #require(throws: Refusal.self) { try await home.use("1", "g", of: "flour", key: "k2") }
+        #expect(refusal.status == .internal && refusal.problem.code == "inventory.converterUnavailable")
+        #expect(refusal.problem.sentence.hasSuffix("run the same release of all services."))
+    }
+
     @Test(arguments: InventoryHome.Adapter.allCases)
     func `references are rewritten once, and a request that cannot be kept is refused`(
         adapter: InventoryHome.Adapter

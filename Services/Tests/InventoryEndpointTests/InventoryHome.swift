@@ -80,7 +80,9 @@ struct InventoryHome: Sendable {
     }
 
     /// Makes the stub convert only kilograms and cups of water; the latter by weight.
-    func teachUnits() {
+    ///
+    /// - Parameter written: Writes the number that the stub answers.
+    func teachUnits(_ written: @escaping @Sendable (String) -> String = { $0 }) {
         quantity.answer(ConvertRequest.self) { (request, _) async throws(Refusal) in
             var reply = ConvertReply()
             reply.outcomes = request.conversions.map { conversion in
@@ -91,7 +93,8 @@ struct InventoryHome: Sendable {
                 }
                 var step = PathStep()
                 step.exact = conversion.toUnit == "kg"
-                outcome.quantity.amount = Amount("\(conversion.amount.value)/\(grams)", conversion.toUnit)
+                let number = written("\(conversion.amount.value)/\(grams)")
+                outcome.quantity.amount = Amount(number, conversion.toUnit)
                 outcome.path = [step]
                 outcome.equations = ["so much"]
                 return outcome

@@ -18,22 +18,17 @@ struct ConversionRate: Hashable {
         self.assumptions = assumptions
     }
 
-    /// Creates the rate of a conversion; `nil` for one that an unknown ingredient does not allow.
-    ///
-    /// - Throws: ``AmountConverterError`` for a rate that is not exact.
+    /// Creates the rate of a conversion; `nil` for one that an unknown ingredient does not allow, or that is beyond the
+    /// exact numbers.
     init?(
         _ conversion: UnitConversion,
         of amount: Amount,
-        to unit: UnitCode,
         isIngredientKnown: Bool
-    ) throws(AmountConverterError) {
+    ) {
         let isExact = conversion.steps.allSatisfy { $0.basis == .definition }
         // Without an ingredient, only definitions count: a weight would belong to an unknown ingredient.
         guard isIngredientKnown || isExact else { return nil }
-        guard let rate = try? conversion.value / amount.value else {
-            let sentence = "\(amount.unit) cannot be converted to \(unit) exactly: use the unit of the stock."
-            throw AmountConverterError(reason: sentence, isTemporary: false)
-        }
+        guard let rate = try? conversion.value / amount.value else { return nil }
         let measured = conversion.steps.filter { $0.basis == .measurement }
         self.init(
             rate,

@@ -47,17 +47,13 @@ struct PackRates {
         let others = units.filter { $0 != amount.unit }
         var rates: [UnitCode: ConversionRate] = [:]
         if !others.isEmpty {
+            let found: [UnitCode: UnitConversion]
             do {
-                let found = try await converter.convert(amount, to: others, ingredientKey: ingredientKey)
-                for (unit, conversion) in found {
-                    rates[unit] = try ConversionRate(
-                        conversion,
-                        of: amount,
-                        to: unit,
-                        isIngredientKnown: !ingredientKey.isEmpty
-                    )
-                }
+                found = try await converter.convert(amount, to: others, ingredientKey: ingredientKey)
             } catch { throw .converter(error) }
+            for (unit, conversion) in found {
+                rates[unit] = ConversionRate(conversion, of: amount, isIngredientKnown: !ingredientKey.isEmpty)
+            }
         }
         if units.contains(amount.unit) { rates[amount.unit] = ConversionRate(.one) }
         return rates
