@@ -65,11 +65,7 @@ public struct DataFolderBackup: Sendable {
     public func backUp(to target: URL) throws(StorageError) -> [DatabaseReport] {
         guard !isReserved(target) else { throw .reserved(path: target.path) }
         guard !files.fileExists(atPath: target.path) else { throw .alreadyExists(path: target.path) }
-        let part = target.deletingLastPathComponent().appendingPathComponent(
-            ".larder-backup-\(UUID().uuidString)",
-            isDirectory: true
-        )
-        try make(part)
+        let part = try makePart(of: target)
         do throws(StorageError) {
             let copies = try copy(kinds.filter { file($0, in: folder) != nil }, from: folder, to: part)
             guard !copies.isEmpty else { throw .noDatabases(path: folder.path) }
@@ -207,6 +203,16 @@ public struct DataFolderBackup: Sendable {
                 attributes: [.posixPermissions: 0o700]
             )
         } catch { throw StorageError(files: error, path: folder.path) }
+    }
+
+    /// Makes a folder for a backup that is not complete; the operating system chooses a name that is not taken.
+    private func makePart(of target: URL) throws(StorageError) -> URL {
+        let parent = target.deletingLastPathComponent()
+        if !files.fileExists(atPath: parent.path) { try make(parent) }
+        var path = Array(parent.appendingPathComponent(".larder-backup-XXXXXX").path.utf8CString)
+        guard mkdtemp(&path) != nil else { throw StorageError(systemError: errno, path: target.path) }
+        let name = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return URL(fileURLWithPath: name, isDirectory: true)
     }
 
     private func write(_ text: String, to file: URL) throws(StorageError) {
