@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import LineParser
 import Quantities
 import TableData
@@ -7,9 +7,9 @@ import TableData
 ///
 /// The figures come from the King Arthur Baking ingredient weight chart and from USDA FoodData Central; each names its
 /// source.
-public struct DefaultIngredients: Sendable {
+package struct DefaultIngredients: Sendable {
     /// The module's own table.
-    public static let standard = DefaultIngredients()
+    package static let standard = DefaultIngredients()
 
     /// All ingredients, with their indices: read when an ingredient is first looked for, because adding up amounts only
     /// needs their weights.
@@ -35,7 +35,7 @@ public struct DefaultIngredients: Sendable {
     private init() {}
 
     /// Every ingredient, sorted by name.
-    public var all: [Ingredient] { Self.index.all }
+    package var all: [Ingredient] { Self.index.all }
 
     /// Indexes the names.
     ///
@@ -55,13 +55,13 @@ public struct DefaultIngredients: Sendable {
     func isShared(_ name: String) -> Bool { Self.index.sharedNames.contains(Ingredient.folded(name)) }
 
     /// Returns the ingredient with an identifier.
-    public subscript(id: UUID) -> Ingredient? { Self.index.byID[id].map { all[$0] } }
+    package subscript(id: UUID) -> Ingredient? { Self.index.byID[id].map { all[$0] } }
 
     /// Returns the ingredient with a key.
-    public func ingredient(key: String) -> Ingredient? { Self.index.byKey[key].map { all[$0] } }
+    package func ingredient(key: String) -> Ingredient? { Self.index.byKey[key].map { all[$0] } }
 
     /// Returns the ingredient with a name, in any case and number.
-    public func ingredient(named name: String) -> Ingredient? {
+    package func ingredient(named name: String) -> Ingredient? {
         Self.index.byName[Ingredient.folded(name)].map { all[$0] }
     }
 

@@ -7,7 +7,7 @@ import Quantities
 /// Where several share a name, they take precedence in this order; the whole official name of an imported food means
 /// that food. Larder's measures supplement those of the home's own ingredients, and the portions of an imported food
 /// supplement the measures of the ingredient with the same name.
-public struct IngredientBook: Sendable {
+package struct IngredientBook: Sendable {
     private let own: [String: Ingredient]
     private let imported: [String: Ingredient]
     private let defaults = DefaultIngredients.standard
@@ -16,7 +16,7 @@ public struct IngredientBook: Sendable {
     /// Creates a book of the home's ingredients; of two with the same name, the first wins.
     ///
     /// Names are in the language of a BCP 47 locale, or else in any language that has a table of names.
-    public init(keeping ingredients: [Ingredient] = [], locale: String = "") {
+    package init(keeping ingredients: [Ingredient] = [], locale: String = "") {
         language = Language(tag: locale) ?? .english
         own = Self.names(of: ingredients.filter(\.isCustom))
         imported = Self.names(of: ingredients.filter { !$0.isCustom })
@@ -36,13 +36,13 @@ public struct IngredientBook: Sendable {
 
     /// Every folded name that ``match(_:)`` may look for, so that the caller can load only these from a store: the
     /// name's own, and those of the built-in ingredient that it means.
-    public static func lookedFor(_ name: String, locale: String = "") -> [String] {
+    package static func lookedFor(_ name: String, locale: String = "") -> [String] {
         let names = IngredientMatch.candidates(name).map { Ingredient.folded($0.name) }.filter { !$0.isEmpty }
         return names + (IngredientBook(locale: locale).match(name)?.ingredient.foldedNames ?? [])
     }
 
     /// Returns the ingredient with a name, alias, identifier or key; `nil` when there is none.
-    public func match(_ name: String) -> IngredientMatch? {
+    package func match(_ name: String) -> IngredientMatch? {
         let id = name.uppercased()
         if let found = own[id] ?? imported[id] ?? UUID(uuidString: name).flatMap({ defaults[$0] }) {
             return IngredientMatch(ingredient: found)
@@ -63,7 +63,7 @@ public struct IngredientBook: Sendable {
     }
 
     /// Returns the ingredient of a name whose part after a comma is not a known state: "flour, zarfed".
-    public func withUnknownState(_ name: String) -> (match: IngredientMatch, state: String)? {
+    package func withUnknownState(_ name: String) -> (match: IngredientMatch, state: String)? {
         guard name.contains(",") else { return nil }
         for candidate in IngredientMatch.candidates(name).dropFirst() {
             if let found = match(candidate.name) { return (found, candidate.state) }
@@ -79,7 +79,7 @@ public struct IngredientBook: Sendable {
     /// - Returns: The ingredient; with the assumption that the name is read so, unless it means no other.
     /// - Throws: ``ConversionGap/severalIngredients(_:_:)`` when several ingredients have all the words, and
     ///   ``ConversionGap/unknownIngredient(_:)`` when none has.
-    public func match(_ name: String, meaning words: String) throws(ConversionGap) -> IngredientMatch {
+    package func match(_ name: String, meaning words: String) throws(ConversionGap) -> IngredientMatch {
         let found = try meant(name, words)
         let isSaid = name.isEmpty || match(name)?.ingredient == found.ingredient
         return isSaid ? found : found.reading(name)
@@ -141,7 +141,7 @@ public struct IngredientBook: Sendable {
     ///
     /// It is the module's own graph. For a key that the home has weights for, those weights replace the module's, in
     /// this type's order of precedence.
-    public func graph(keys: some Sequence<String>) -> ConversionGraph {
+    package func graph(keys: some Sequence<String>) -> ConversionGraph {
         var replaced: [String: [IngredientWeight]] = [:]
         for key in keys where replaced[key] == nil {
             if let mine = own[key] {

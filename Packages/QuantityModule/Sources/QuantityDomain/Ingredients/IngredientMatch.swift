@@ -98,7 +98,7 @@ extension DefaultIngredients {
     /// Returns the ingredient and state that a request's name or key means; `nil` when the ingredient is unknown.
     ///
     /// Ambiguous names, such as "flour", are read as in recipe lines.
-    public func match(_ name: String) -> IngredientMatch? { named(name) ?? assumed(name) }
+    package func match(_ name: String) -> IngredientMatch? { named(name) ?? assumed(name) }
 
     /// Returns the ingredient whose name or key this is.
     func named(_ name: String) -> IngredientMatch? {

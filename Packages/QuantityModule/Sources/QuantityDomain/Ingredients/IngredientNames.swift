@@ -1,12 +1,12 @@
 import LineParser
-public import Quantities
+package import Quantities
 import TableData
 
 /// What the module knows about ingredient keys, and how lists name them.
-public enum IngredientNames {
+package enum IngredientNames {
     /// Whether the ingredient is in the module's table, and therefore known to differ from the table's other
     /// ingredients.
-    public static func isKnown(_ key: String) -> Bool { IngredientCatalog.standard.entry(key)?.key == key }
+    package static func isKnown(_ key: String) -> Bool { IngredientCatalog.standard.entry(key)?.key == key }
 
     /// Returns the name of an ingredient on a list: "Onion" for one, "Onions" for three and for 500 g.
     ///
@@ -16,7 +16,7 @@ public enum IngredientNames {
     ///   - locale: The BCP 47 locale of the list. The name is English in a language without a table, and British in the
     ///     British Isles.
     /// - Returns: The name, with a capital; `nil` for an ingredient that no table knows.
-    public static func listName(of key: String, for range: AmountRange?, locale: String) -> String? {
+    package static func listName(of key: String, for range: AmountRange?, locale: String) -> String? {
         if let name = localName(of: key, for: range, locale: locale) { return name }
         guard let entry = IngredientCatalog.standard.names(ofKey: key), entry.key == key else { return nil }
         return name(entry.singular, entry.plural, for: range, in: .english)

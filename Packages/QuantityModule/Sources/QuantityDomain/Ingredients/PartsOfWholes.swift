@@ -1,17 +1,17 @@
 import LineParser
-public import Quantities
+package import Quantities
 import TableData
 
 /// The pieces of a whole that an amount of a part comes from: a lemon for its juice, a head for its cloves.
-public struct WholePieces: Hashable, Sendable {
+package struct WholePieces: Hashable, Sendable {
     /// The key of the whole; that of the part for cloves of garlic.
-    public let wholeKey: String
+    package let wholeKey: String
     /// The pieces, exact: 4/3 lemons.
     ///
     /// They are rounded up when they are bought.
-    public let pieces: Amount
+    package let pieces: Amount
     /// The source of the figure.
-    public let source: String
+    package let source: String
 }
 
 /// The parts of a whole that a line needs.
@@ -32,9 +32,9 @@ public struct PartOfWhole: Hashable, Sendable {
 }
 
 /// What parts come from which wholes, so that lemons and lemon juice are counted together.
-public struct PartsOfWholes: Sendable {
+package struct PartsOfWholes: Sendable {
     /// The module's own table; read when the first part is asked for.
-    public static let standard = PartsOfWholes(resource: ProgramTable.partsOfWholes.bytes)
+    package static let standard = PartsOfWholes(resource: ProgramTable.partsOfWholes.bytes)
 
     private struct Yield {
         let part: Amount
@@ -83,7 +83,7 @@ public struct PartsOfWholes: Sendable {
     ///   - amount: How much of the part is needed.
     /// - Returns: The pieces; `nil` when the ingredient is not a part, or the amount has a unit of another dimension.
     /// - Throws: ``CalculationError/arithmetic(_:)`` when the number does not fit.
-    public func pieces(for key: String, _ amount: Amount) throws(CalculationError) -> WholePieces? {
+    package func pieces(for key: String, _ amount: Amount) throws(CalculationError) -> WholePieces? {
         let units = UnitTable.standard
         let fitting = yields[key]?.first { units.dimension(of: $0.part.unit) == units.dimension(of: amount.unit) }
         guard let yield = fitting else { return nil }
@@ -104,7 +104,7 @@ public struct PartsOfWholes: Sendable {
     /// - Returns: The part; `nil` for a line that needs none, whose pieces are unknown, or that needs more than a cook
     ///   takes from pieces.
     /// - Throws: ``CalculationError/arithmetic(_:)`` when the number does not fit.
-    public func part(_ line: ParsedLine, amount: AmountRange?) throws(CalculationError) -> PartOfWhole? {
+    package func part(_ line: ParsedLine, amount: AmountRange?) throws(CalculationError) -> PartOfWhole? {
         let key = line.ingredientKey
         if let yield = yields[key]?.first, yield.whole != key {
             if let amount {

@@ -1,29 +1,29 @@
 import LineParser
-public import Quantities
+package import Quantities
 
 /// Parses ingredient lines into amount, name, size, preparation and comment.
 ///
 /// The parser splits a line's UTF-8 bytes into tokens. A hand-written grammar reads the amount, and word classes divide
 /// the rest.
-public struct IngredientLineParser: Sendable {
+package struct IngredientLineParser: Sendable {
     let reader: LineReader
     private let naming: IngredientNaming
 
     /// Creates a parser with the module's own tables.
-    public init() {
+    package init() {
         reader = .standard
         naming = .standard
     }
 
     /// The longest line that the parser reads, in bytes; people write a few hundred.
-    public static let longestLine = 4_096
+    package static let longestLine = 4_096
 
     /// Parses one line.
     ///
     /// Every text has a result, and the diagnostics explain what is unclear. The parser keeps a line beyond
     /// ``longestLine`` without reading it, so that the cost stays proportional to the length. The locale is a BCP 47
     /// tag, such as "de-AT"; pass an empty string when only the line can tell.
-    public func parse(_ text: String, locale: String = "") -> ParsedLine {
+    package func parse(_ text: String, locale: String = "") -> ParsedLine {
         if text.utf8.count > Self.longestLine { return .unread(text, .lineTooLong) }
         if let line = listed(text, locale: locale) { return line }
         let (line, isSeveral) = whole(text, locale: locale)
@@ -93,14 +93,14 @@ extension IngredientLineParser {
     }
 
     /// Returns the unit with a name: `tbsp` for "Tablespoons"; `nil` when the words do not name a unit.
-    public func unit(named name: String, locale: String = "") -> UnitCode? {
+    package func unit(named name: String, locale: String = "") -> UnitCode? {
         if let known = UnitTable.standard[UnitCode(rawValue: name)], known.code != .count { return known.code }
         return unit(typed: name, locale: locale)
     }
 
     /// Returns the unit that words mean to people of a locale: a pint is imperial in Britain, whatever unit has the code
     /// `pint`; `nil` when the words do not name a unit.
-    public func unit(typed name: String, locale: String) -> UnitCode? {
+    package func unit(typed name: String, locale: String) -> UnitCode? {
         let line = parse("2 \(name)", locale: locale)
         let isWhole = line.preparation.isEmpty && line.comment.isEmpty
         guard isWhole, let unit = line.quantity.range?.unit, unit != .count else { return nil }

@@ -1,11 +1,11 @@
 import LineParser
-public import Quantities
+package import Quantities
 import TableData
 
 /// What nearly every pantry has, so that a shopper looks in the cupboard first: salt, spices and oil in spoonfuls.
-public struct PantryStaples: Sendable {
+package struct PantryStaples: Sendable {
     /// The module's own table.
-    public static let standard = PantryStaples(resource: ProgramTable.pantryStaples.bytes)
+    package static let standard = PantryStaples(resource: ProgramTable.pantryStaples.bytes)
 
     /// The largest amount of a staple; above it, a home buys the ingredient.
     private struct Limit {
@@ -35,7 +35,7 @@ public struct PantryStaples: Sendable {
     ///   - amounts: The amounts, each with its upper end; none for "to taste", which a staple covers. A pinch and the
     ///     like count; whole packages do not.
     /// - Returns: Whether the ingredient is a staple, and no amount is beyond its limit.
-    public func covers(_ key: String, _ amounts: [AmountRange]) -> Bool {
+    package func covers(_ key: String, _ amounts: [AmountRange]) -> Bool {
         guard let limit = limits[key] else { return false }
         return amounts.allSatisfy { fits($0, limit) }
     }

@@ -35,7 +35,7 @@ public struct ShelfForm: Hashable, Codable, Sendable {
 }
 
 /// The units that people weigh and measure with in a home's shops.
-public enum MeasurementSystem: String, Codable, CaseIterable, Sendable {
+package enum MeasurementSystem: String, Codable, CaseIterable, Sendable {
     /// Grams and liters.
     case metric
     /// Pounds, ounces, cups, and quarts.
@@ -44,7 +44,7 @@ public enum MeasurementSystem: String, Codable, CaseIterable, Sendable {
     /// Creates the system of a locale's region; `nil` when the locale has no region that decides it.
     ///
     /// Source: Unicode CLDR 45, `measurementData`: the United States, Liberia, and Myanmar measure in US units.
-    public init?(locale: String) {
+    package init?(locale: String) {
         let tag = LocaleTag(locale)
         switch (tag.language, tag.region) {
         case ("", _): return nil

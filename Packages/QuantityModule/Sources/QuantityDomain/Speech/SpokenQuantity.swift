@@ -1,8 +1,8 @@
 import LineParser
-public import Quantities
+package import Quantities
 
 /// Turns amounts into words for screen readers and speakers: "one and one half cups".
-public struct SpokenQuantity: Sendable {
+package struct SpokenQuantity: Sendable {
     private let language: Language
     private let words: any NumberWords
     private let formatter = QuantityFormatter()
@@ -10,7 +10,7 @@ public struct SpokenQuantity: Sendable {
     /// Creates a voice for a language: English, German, French, Spanish, Italian, Swedish or Turkish.
     ///
     /// - Parameter locale: A BCP 47 tag; empty for English. The initializer returns `nil` for any other language.
-    public init?(locale: String) {
+    package init?(locale: String) {
         guard let language = locale.isEmpty ? .english : Language(tag: locale), let words = Self.words(of: language)
         else { return nil }
         self.language = language
@@ -31,7 +31,7 @@ public struct SpokenQuantity: Sendable {
     }
 
     /// Returns the words for an amount or a range; a rounded number is announced as such.
-    public func text(of range: AmountRange) -> String {
+    package func text(of range: AmountRange) -> String {
         let lower = formatter.number(range.lower, range.unit)
         let upper = formatter.number(range.upper, range.unit)
         let noun = range.unit == .count ? nil : noun(range.unit)
@@ -44,7 +44,7 @@ public struct SpokenQuantity: Sendable {
     }
 
     /// Returns the words for two equal amounts: "one and one half cups equals one hundred eighty grams".
-    public func equation(_ left: AmountRange, _ right: AmountRange) -> String {
+    package func equation(_ left: AmountRange, _ right: AmountRange) -> String {
         "\(text(of: left)) \(words.equals) \(text(of: right))"
     }
 

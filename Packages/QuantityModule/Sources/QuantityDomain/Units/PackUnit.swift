@@ -1,18 +1,18 @@
 import LineParser
-public import Quantities
+package import Quantities
 
 /// A package of a known content as a unit of its own: a can of 400 g.
 ///
 /// It is a dimension of its own, so that a can of 400 g and one of 800 g never count as two equal cans. Its content
 /// converts it into other units.
-public struct PackUnit: Hashable, Sendable {
+package struct PackUnit: Hashable, Sendable {
     /// The package, such as `can`; the empty code for packs that are counted without a unit, as in "6 x 330 ml".
-    public let package: UnitCode
+    package let package: UnitCode
     /// What one of them holds.
-    public let content: Amount
+    package let content: Amount
 
     /// Creates the unit; `nil` for a content of nothing, or in a unit that measures no content.
-    public init?(_ package: UnitCode, holding content: Amount) {
+    package init?(_ package: UnitCode, holding content: Amount) {
         let units = UnitTable.standard
         switch units.dimension(of: package) {
         case .piece, .noun: break
@@ -27,7 +27,7 @@ public struct PackUnit: Hashable, Sendable {
     }
 
     /// Reads a code; `nil` for the code of any other unit.
-    public init?(_ code: UnitCode) {
+    package init?(_ code: UnitCode) {
         let text = code.rawValue
         guard text.utf8.last == UInt8(ascii: ")"), let open = text.lastIndex(of: "(") else { return nil }
         let parts = text[text.index(after: open)...].dropLast().split(separator: " ", maxSplits: 1).map(String.init)
@@ -37,7 +37,7 @@ public struct PackUnit: Hashable, Sendable {
     }
 
     /// The code in stores and messages: "can (400 g)".
-    public var code: UnitCode {
+    package var code: UnitCode {
         UnitCode(rawValue: "\(package == .count ? "" : "\(package) ")(\(content.value) \(content.unit))")
     }
 
