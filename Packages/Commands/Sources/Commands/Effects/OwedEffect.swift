@@ -89,12 +89,3 @@ extension PlannedEffect {
         self.body = body
     }
 }
-
-extension CommandContext {
-    /// What tells a command with a key from every other, on every node; `nil` without a key.
-    public var commandName: String? {
-        guard let idempotencyKey else { return nil }
-        let request = requestHash.map(\.description).joined(separator: ".")
-        return "\(principal.utf8.count):\(principal)/\(idempotencyKey)/\(request)"
-    }
-}
