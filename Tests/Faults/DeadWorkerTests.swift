@@ -86,8 +86,18 @@ extension FaultTests {
             try rig.startWorker()
             try await rig.waitForWorkers(2)
             let load = Load(verb: "late", milliseconds: 20, count: 300)
-            let log = await load.run(try rig.client()) { if $0 == 60 { proxy.blackHole(direction) } }
+            let cut = Mutex<ContinuousClock.Instant?>(nil)
+            let watcher = try rig.client()
+            async let released = Self.momentOfOneWorker(to: watcher)
+            let log = await load.run(try rig.client()) { number in
+                guard number == 60 else { return }
+                proxy.blackHole(direction)
+                cut.withLock { $0 = .now }
+            }
             log.expectAllAccepted()
+            let start = try #require(cut.withLock { $0 })
+            // A worker that hears nothing misses three beats before it falls silent, and the broker three more.
+            #expect(start.duration(to: try await released) < .seconds(17))
             try await rig.waitForWorkers(1)
             proxy.heal()
             try await rig.waitForWorkers(2)
