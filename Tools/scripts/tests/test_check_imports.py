@@ -78,7 +78,9 @@ class CheckImportsTests(unittest.TestCase):
             self.refuse(check_imports.KITCHEN, "Tools", "LarderCommands", imported)
         self.assertEqual([], reasons("Tools", "LarderCommands", "import ShoppingMessages", ["ShoppingMessages"]))
         self.assertEqual([], reasons("Tools", "LarderCommandsTests", "import ShoppingModule", ["ShoppingModule"]))
-        self.refuse(check_imports.KITCHEN, "Tools", "LarderCommandsTests", "ShoppingDomain")
+        for imported in ("ShoppingDomain", "ProductModule", "QuantityModuleTestKit"):
+            self.refuse(check_imports.KITCHEN, "Tools", "LarderCommandsTests", imported)
+        self.refuse(check_imports.KITCHEN, "Tools", "BenchmarkTests", "ShoppingModule")
 
     def test_only_the_executable_starts_services(self):
         for imported in ("EmbeddedStack", "ServiceHost"):
