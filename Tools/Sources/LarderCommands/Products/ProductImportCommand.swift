@@ -10,7 +10,7 @@ import SwiftProtobuf
 struct ProductImportCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Add the products of JSON Lines, as `larder product export` writes them.",
+        abstract: "Add the products of a file of JSON Lines: an export of Larder's, or records of Open Food Facts.",
         usage: "larder product import FILE|- [--format FORMAT] [options]",
         discussion: """
             Each line is one product. A line that cannot be a product is named with its number, and the others are \

@@ -10,7 +10,8 @@ struct SyncConflictsCommand: LarderCommand {
         abstract: "List changes that the hub or another service refused, and those that lost to another one.",
         usage: "larder sync conflicts [options]",
         discussion: """
-            Nothing is lost: each change stays until you make it again or drop it.
+            A change that the hub refused stays on this device until you make it again or drop it. A value that lost to \
+            another one stays for 90 days; only a value of more than about 500 KB is not kept.
 
             EXAMPLES
               larder sync conflicts

@@ -3,11 +3,11 @@ public import Foundation
 /// A value that lost to another one, although neither of their writers had seen the other's.
 ///
 /// The hub keeps it as an entity of its own beside the module's, so that it reaches every device with the feed. A person
-/// takes the lost value back or drops it; after 90 days the hub drops it.
+/// takes the lost value back or drops it; the hub drops one that is older than ``lifetime``.
 public struct Conflict: Hashable, Codable, Sendable {
     /// The kind of the entities that hold conflicts.
     public static let kind = ByteText("conflict")
-    /// How long the hub keeps one, in seconds.
+    /// How long the hub keeps one at least, in seconds: it drops older ones when a device next sends something.
     public static let lifetime: TimeInterval = 90 * 86_400
     /// The size in bytes above which a lost value, with the one that holds, isn't kept: as JSON in JSON, it can take
     /// twice as much, and one reply of a feed must hold it.
