@@ -100,7 +100,7 @@ extension Refusal {
     fileprivate static let foreignReader = Refusal(
         .forbidden,
         code: "sync.foreignDevice",
-        sentence: "The device belongs to somebody else: let it leave by itself, or forget it on the hub's machine.",
+        sentence: "The device belongs to someone else: let it leave by itself, or forget it on the hub's machine.",
         field: "deviceId"
     )
 }

@@ -22,7 +22,7 @@ import Testing
             incarnation: Self.writer,
             number: number,
             baseSeq: 0,
-            principal: "somebody else",
+            principal: "someone else",
             at: Date(timeIntervalSince1970: 1_700_000_000),
             operations: [operation]
         )

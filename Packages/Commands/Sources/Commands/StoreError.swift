@@ -21,7 +21,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .versionConflict(let kind, let entityId):
-            "The \(kind) \(entityId) was changed by somebody else at the same time: try again."
+            "The \(kind) \(entityId) was changed by someone else at the same time: try again."
         case .keyReused:
             "The idempotency key was used for another request: send this one under a key of its own."
         case .groupTooLarge(let entries, let bytes):

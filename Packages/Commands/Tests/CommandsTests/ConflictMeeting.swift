@@ -38,7 +38,7 @@ struct ConflictMeeting {
         let entities: InMemoryEntityStore<Note>
     }
 
-    /// Adds what both changed, and keeps what somebody changed.
+    /// Adds what both changed, and keeps what someone changed.
     struct Adding: ConflictMerger {
         func merge(_ field: FieldConflict, of conflict: EntityConflict) -> ConflictChoice {
             guard let local = number(field.local), let remote = number(field.remote) else { return .local }

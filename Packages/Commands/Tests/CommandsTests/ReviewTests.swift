@@ -96,7 +96,7 @@ import Testing
             incarnation: second.incarnation,
             number: second.number,
             baseSeq: 0,
-            principal: "somebody else",
+            principal: "someone else",
             at: second.at,
             operations: []
         )

@@ -149,7 +149,7 @@ public final class ProductNodes: Sendable {
     /// Lets time pass.
     public func wait(seconds: TimeInterval) { state.withLock { $0.now += seconds } }
 
-    /// Whether somebody asked for an exchange.
+    /// Whether someone asked for an exchange.
     public var isExchangeDue: Bool { state.withLock { $0.isExchangeDue } }
 
     /// How many questions the hub was asked.

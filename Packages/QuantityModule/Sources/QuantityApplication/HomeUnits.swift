@@ -17,7 +17,9 @@ struct HomeUnits {
         system = home.ownSystem
     }
 
-    /// Returns quantities in the home's units: those that are in them as they are, and all where the home has set none.
+    /// Returns quantities in the home's units.
+    ///
+    /// A quantity that is in them already does not change, and neither does any where the home has set no units.
     func written(_ quantities: [StructuredQuantity]) throws(CalculationError) -> [StructuredQuantity] {
         try quantities.map { (quantity) throws(CalculationError) in try written(quantity) }
     }

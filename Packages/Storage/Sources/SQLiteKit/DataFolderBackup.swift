@@ -46,7 +46,7 @@ public struct DataFolderBackup: Sendable {
         self.companions = companions
     }
 
-    /// Whether a restore removes or replaces a folder, so that what somebody keeps there would be lost.
+    /// Whether a restore removes or replaces a folder, so that what someone keeps there would be lost.
     private func isReserved(_ url: URL) -> Bool {
         let parent = url.deletingLastPathComponent().resolvingSymlinksInPath()
         let path = parent.appendingPathComponent(url.lastPathComponent).resolvingSymlinksInPath().path

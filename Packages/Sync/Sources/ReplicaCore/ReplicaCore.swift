@@ -60,7 +60,7 @@ public struct ReplicaCore: Sendable {
     public enum Failure: UInt8, Hashable, Sendable {
         /// It may succeed later: the hub can't be reached, or is busy.
         case transient
-        /// The hub doesn't accept this device any more: somebody has to sign in again.
+        /// The hub doesn't accept this device any more: someone has to sign in again.
         case unauthorized
         /// The hub doesn't understand this device: one of them must be updated.
         case refused

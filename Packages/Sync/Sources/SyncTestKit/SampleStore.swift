@@ -48,7 +48,7 @@ struct SampleRow: EntityRow, Equatable {
     }
 }
 
-/// Keeps the greater of two texts, and every note that somebody still changes.
+/// Keeps the greater of two texts, and every note that someone still changes.
 struct SampleMerger: ConflictMerger {
     /// A merger for each kind that people change.
     static let byKind = ConflictMergersByKind(["note": SampleMerger(), "half": SampleMerger()])

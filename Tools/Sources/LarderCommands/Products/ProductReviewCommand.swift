@@ -6,7 +6,7 @@ import SwiftProtobuf
 struct ProductReviewCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "review",
-        abstract: "List the products that lack something, or that somebody should look at, and why.",
+        abstract: "List the products that lack something, or that someone should look at, and why.",
         usage: "larder product review [options]",
         discussion: """
             The least complete product comes first.

@@ -189,7 +189,7 @@ import ZeroMQ
             let topic = EventTopic(household: household, service: .inventory)
             publisher.publish(FeedEvent(topic: topic, seq: 1, epoch: "e"))
         }
-        #expect(start.duration(to: .now) < .seconds(60), "It has waited for somebody.")
+        #expect(start.duration(to: .now) < .seconds(60), "It has waited for someone.")
         publisher.close()
         context.terminate()
     }

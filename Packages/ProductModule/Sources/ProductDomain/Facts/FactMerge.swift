@@ -8,7 +8,7 @@ public protocol FactMerger: Sendable {
     ///   - name: The name of the fact, such as `"packaging"`.
     ///   - base: The JSON text before both; `nil` for none.
     ///   - local: What this device wrote, as JSON; `nil` when it removed the fact.
-    ///   - remote: What the hub has, as JSON; `nil` when somebody removed the fact.
+    ///   - remote: What the hub has, as JSON; `nil` when someone removed the fact.
     /// - Returns: The JSON text that holds; `nil` to leave the decision to the later writer.
     func merge(_ name: String, base: String?, local: String?, remote: String?) -> String?
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RecipeDomain
 
-/// A list that somebody wrote down without a title.
+/// A list that someone wrote down without a title.
 @Suite struct UntitledListTests {
     private func recipe(_ text: String) throws -> Recipe {
         try RecipeReader(fileName: "shopping.txt").read(text).recipes[0]
