@@ -56,12 +56,12 @@ extension StackTests {
         private func start(_ name: String, in scratch: TemporaryFolder) async throws -> Program {
             let program = try Program(name, ["--data", scratch.path("data")], in: scratch)
             let end = ContinuousClock.now.advanced(by: .seconds(60))
-            while try !program.errorsSoFar().contains("\"ready\"") {
-                let isStarting = program.process.isRunning && ContinuousClock.now < end
-                try #require(isStarting, "\(try program.errorsSoFar())")
+            while true {
+                let log = try program.errorsSoFar()
+                if log.contains("\"ready\"") { return program }
+                try #require(program.process.isRunning && ContinuousClock.now < end, "\(log)")
                 try await Task.sleep(for: .milliseconds(20))
             }
-            return program
         }
 
         private func options(_ key: String?) -> RequestOptions {

@@ -63,7 +63,7 @@ import Testing
             store: device,
             household: home,
             hub: gateway,
-            clock: { Date(timeIntervalSince1970: 0) },
+            clock: TestClock(Date(timeIntervalSince1970: 0)),
             incarnation: { Incarnation(high: 9, low: 9) }
         )
     }

@@ -38,7 +38,7 @@ extension SyncAgentTests {
     @Test func `data that a snapshot does not mend are compared twice at most`() async throws {
         try await replica.join()
         try await gateway.hub.add(["a"], to: "home")
-        let agent = SyncAgent(replica, clock: { Date() })
+        let agent = SyncAgent(replica, clock: TestClock())
         await agent.synchronize()
         gateway.hasWrongDigests.store(true, ordering: .relaxed)
         #expect(await !agent.verify())
@@ -49,7 +49,7 @@ extension SyncAgentTests {
     @Test func `the next attempt is due when the wait after a failure ends`() async throws {
         try await replica.join()
         let now = Date(timeIntervalSince1970: 1_700_000_000)
-        let agent = SyncAgent(replica, clock: { now }, random: { 250 })
+        let agent = SyncAgent(replica, clock: TestClock(now), random: { 250 })
         gateway.failure.withLock { $0 = .transient(reason: "away") }
         #expect(await agent.synchronize().nextAttempt == now.addingTimeInterval(0.25))
     }
