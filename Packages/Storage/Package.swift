@@ -51,7 +51,9 @@ let package = Package(
         .target(name: "SQLiteKit", dependencies: ["SQLKit", "Commands", grdb]),
         .target(
             name: "SQLiteTestKit",
-            dependencies: ["SQLKit", "SQLiteKit", .product(name: "CommandsTestKit", package: "Commands"), grdb]
+            dependencies: [
+                "SQLKit", "SQLiteKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"), grdb,
+            ]
         ),
         .systemLibrary(name: "CLibPQ", path: "Sources/CLibPQ"),
         .target(name: "PostgreSQLKit", dependencies: ["CLibPQ", "SQLKit", "Commands"]),
@@ -71,10 +73,7 @@ let package = Package(
         ),
         .testTarget(
             name: "PostgreSQLKitTests",
-            dependencies: [
-                "PostgreSQLKit", "PostgreSQLTestKit", "SQLKit", "Commands",
-                .product(name: "CommandsTestKit", package: "Commands"),
-            ]
+            dependencies: ["PostgreSQLKit", "PostgreSQLTestKit", "SQLKit", "Commands"]
         ),
         adapterTests("Product", fixtures: 2),
         adapterTests("Inventory", using: ["Quantities", grdb]),
