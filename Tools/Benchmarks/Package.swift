@@ -9,7 +9,7 @@ let package = Package(
         .package(path: "../../Packages/ZeroMQ"), .package(path: "../../Packages/Quantities"),
         .package(path: "../../Packages/QuantityModule"), .package(path: "../../Packages/CategoryModule"),
         .package(path: "../../Packages/ProductModule"), .package(path: "../../Packages/Commands"),
-        .package(path: "../../Packages/Storage"),
+        .package(path: "../../Packages/Storage"), .package(path: "../../Packages/Sync"),
         .package(path: "../../Services"), .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
@@ -29,7 +29,7 @@ let package = Package(
                 .product(name: "SyncEndpoint", package: "Services"),
                 .product(name: "Envelope", package: "MessageContracts"),
                 .product(name: "CommonMessages", package: "MessageContracts"),
-                .product(name: "SyncMessages", package: "MessageContracts"),
+                .product(name: "SyncMessages", package: "MessageContracts"), "Sync",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Sources/SyncPeer"

@@ -8,8 +8,14 @@ import MessageBus
 import MessageBusTestKit
 import SQLKit
 import SQLiteKit
+import Sync
 import SyncEndpoint
 import SyncMessages
+
+/// The clock of this machine.
+private struct MachineClock: WallClock {
+    var now: Date { Date() }
+}
 
 /// A hub and a device with their files in one process, without sockets, so that only the work of both is measured.
 ///
@@ -56,7 +62,7 @@ struct SyncPeer {
         let store = try SQLCategoryStore.open(folder: folder)
         let device = HomeDevice(
             file: folder.appendingPathComponent("hub.json"),
-            stores: [DeviceStore(.category, store) { Date() }],
+            stores: [DeviceStore(.category, store, clock: MachineClock())],
             connect: { [sender] _ in HubConnection(sender: sender) }
         )
         var request = JoinHomeRequest()
