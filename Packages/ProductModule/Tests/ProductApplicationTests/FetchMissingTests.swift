@@ -33,6 +33,29 @@ import Testing
         #expect(try await nodes.device.get(ids, of: nodes.home).count == ids.count)
     }
 
+    @Test(arguments: [
+        (SyncStrategy.WritePolicy.localThenRemoteImmediate, ["prd_1"]), (.localThenEnqueue, []),
+    ])
+    func `the copy of a shared record goes to the hub as other writes do`(
+        policy: SyncStrategy.WritePolicy,
+        sent: [String]
+    ) async throws {
+        let nodes = try await ProductNodes.inMemory()
+        let id = try ProductID("prd_1")
+        nodes.share(.sample("prd_1", title: "Milk"))
+        _ = try await nodes.module(SyncStrategy(writePolicy: policy)).findProducts(by: [.productId(id)])
+        #expect(nodes.takeSent().changed.map(\.text) == sent)
+    }
+
+    @Test func `what is counted begins at zero, and a report at nothing to do`() {
+        let counts = ProductReadCounters().counts
+        #expect([counts.staleReads, counts.fetched, counts.missing] == [0, 0, 0])
+        #expect([counts.refreshed, counts.failures] == [0, 0])
+        let progress = ProductSyncProgress()
+        #expect(progress.retryCount == 0 && progress.lastError == nil && progress.nextRetryAt == nil)
+        #expect(progress.lastSuccess == nil && progress.successRate == 1)
+    }
+
     /// A hub that knows nothing, and says so after 0.9 seconds; its answer of one product can't be read.
     private struct SlowHub: ProductRemoteGateway {
         private let nodes: ProductNodes

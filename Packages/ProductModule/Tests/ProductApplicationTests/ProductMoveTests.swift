@@ -36,6 +36,13 @@ import Testing
         #expect(try await moves().dropFirst() == [both], "A repeated command owes nothing more.")
     }
 
+    @Test(arguments: [(199, [199]), (200, [200]), (201, [200, 1])])
+    func `an effect has up to 200 moves`(count: Int, expected: [Int]) async throws {
+        let aliases = (1...count).map { "prd_old-\($0)" }
+        _ = try await add(ProductDraft(barcode: nil, title: "Milk", aliases: aliases))
+        #expect(try await moves().map(\.count) == expected)
+    }
+
     @Test func `an alias that is an identifier moves what is under it, also one of an import`() async throws {
         let record = #"{"title": "Oats", "barcode": {"value": "4006381333931"}, "aliases": ["prd_oats", "porridge"]}"#
         let oats = try await add(ProductRecord.draft(record))

@@ -58,6 +58,8 @@ import Testing
         #expect(!ProductWords.matches("milk", "mil") && !ProductWords.matches("tae", "tea"))
         #expect(ProductWords.matches("teas", "tees") && ProductWords.forms(of: "tea").isEmpty)
         #expect(ProductWords.forms(of: "abcd") == ["abcd", "bcd", "acd", "abd", "abc"])
+        let title = (1...65).map(String.init).joined(separator: " ")
+        #expect(Product.sample("prd_1", title: title).words == (1...64).map(String.init))
         #expect(ProductWords.words(of: String(repeating: "x", count: 40)) == [String(repeating: "x", count: 32)])
     }
 

@@ -19,6 +19,7 @@ import Testing
         ("2 eetlepels suiker", "2 metric tbsp"), ("1 kilo prei", "1 kg"), ("3 ss honning", "3 metric tbsp"),
         ("2 båter hvitløk", "2 clove"),
         ("1 e 1/2 xícara (chá) de leite", "3/2 metric cup"), ("1 colher (sopa) de mel", "1 metric tbsp"),
+        ("mel (2 colheres (sopa))", "2 metric tbsp"), ("mel (2 col. sopa)", "2 metric tbsp"),
         ("2 lžíce cukru", "2 metric tbsp"), ("2 PL oleja", "2 metric tbsp"), ("1 ks vajce", "1 piece"),
         ("50 dkg liszt", "50 dag"),
         ("2 evőkanál méz", "2 metric tbsp"), ("1 žličica soli", "1 metric tsp"), ("1 łyżka masła", "1 metric tbsp"),

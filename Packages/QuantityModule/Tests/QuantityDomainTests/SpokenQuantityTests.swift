@@ -1,6 +1,7 @@
 import Quantities
-import QuantityDomain
 import Testing
+
+@testable import QuantityDomain
 
 @Suite struct SpokenQuantityTests {
     private func range(_ text: String) throws -> AmountRange {
@@ -47,6 +48,16 @@ import Testing
         let voice = try #require(SpokenQuantity(locale: "en"))
         let many = AmountRange(Amount(Rational(2_000_000_000_000), UnitCode(rawValue: "g")))
         #expect(voice.text(of: many) == "2000000000000 grams")
+    }
+
+    @Test(arguments: [
+        ("0", SpokenNumber.whole(0)), ("999999999999", .whole(999_999_999_999)),
+        ("1000000000000", .digits("1000000000000")), ("1/2", .mixed(0, 1, of: 2)), ("3 1/2", .mixed(3, 1, of: 2)),
+        ("0.25", .decimal(0, digits: [2, 5])), ("1 000", .digits("1 000")), ("1/2 1/2", .digits("1/2 1/2")),
+        ("1/2 3", .digits("1/2 3")), ("1/2/3", .digits("1/2/3")), ("1.2.3", .digits("1.2.3")), ("", .digits("")),
+    ])
+    func `what is no written number is spoken in digits`(text: String, expected: SpokenNumber) {
+        #expect(SpokenNumber(text) == expected)
     }
 
     @Test func `an unsupported language has no voice`() {

@@ -105,7 +105,7 @@ struct LineTokenizer {
     private mutating func word() -> Token {
         let start = position
         var end = start
-        while end < bytes.count {
+        while true {
             let length = letterLength(at: end)
             if length > 0 {
                 end += length

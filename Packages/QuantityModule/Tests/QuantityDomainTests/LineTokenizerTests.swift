@@ -1,0 +1,57 @@
+import Testing
+
+@testable import LineParser
+
+@Suite struct LineTokenizerTests {
+    private func tokens(_ text: String) -> [Token] {
+        Array(text.utf8).withUnsafeBufferPointer { bytes in
+            var tokenizer = LineTokenizer(bytes, lexicon: nil)
+            var tokens: [Token] = []
+            while let token = tokenizer.next() { tokens.append(token) }
+            return tokens
+        }
+    }
+
+    @Test(arguments: [
+        (",，、", Token.Kind.comma), (".", .period), ("/|⁄∕／", .slash), ("-‐‑‒", .dash), ("([{（", .open),
+        (")]}）", .close), (":：", .colon), (";", .semicolon), ("%", .percent), ("+", .plus), ("&", .ampersand),
+        ("~≈", .tilde), ("×", .times), ("*•", .star), ("\"“”″", .quote), ("¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞", .fraction),
+        ("!?^=°¿÷™「」", .other), ("\u{10348}", .other),
+    ])
+    func `each sign is one token, and what follows it begins behind it`(signs: String, kind: Token.Kind) {
+        for sign in signs {
+            let found = tokens("\(sign)flour")
+            #expect(found.map(\.kind) == [kind, .word], "\(sign)")
+            #expect(found.map { Int($0.start) } == [0, String(sign).utf8.count], "\(sign)")
+        }
+    }
+
+    @Test(arguments: ["–", "—", "―", "−", "〜", "～"])
+    func `a long dash is told from a hyphen`(dash: String) {
+        #expect(tokens("1\(dash)2").map(\.kind) == [.number, .dash, .number])
+        #expect(tokens("1\(dash)2").map(\.isLong) == [false, true, false])
+        #expect(tokens("1-2").map(\.isLong) == [false, false, false])
+    }
+
+    @Test func `no token of any script begins or ends inside a character`() {
+        for value in UInt32(0x20)...0x2_0FFF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let text = "a\(scalar)1\(scalar)\(scalar)"
+            var boundaries = [0]
+            for one in text.unicodeScalars { boundaries.append((boundaries.last ?? 0) + UTF8.width(one)) }
+            let ends = tokens(text).flatMap { [Int($0.start), Int($0.end)] }
+            guard !ends.allSatisfy(boundaries.contains) else { continue }
+            Issue.record("U+\(String(value, radix: 16)): \(ends)")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        ("the end of a word", "d'", [2]), ("an article", "d'1", [2, 3]), ("an elision", "l’huile", [4, 9]),
+        ("a word of one letter", "a'b", [2, 3]), ("an apostrophe inside", "baker's", [7]),
+        ("a quote", "bakers'", [6, 7]),
+    ])
+    func `an apostrophe ends an elision and stays inside other words`(what: String, text: String, ends: [Int32]) {
+        #expect(tokens(text).map(\.end) == ends, "\(what)")
+    }
+}
