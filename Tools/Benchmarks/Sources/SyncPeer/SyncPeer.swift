@@ -21,13 +21,14 @@ private struct MachineClock: WallClock {
 ///
 /// usage: larder-bench-sync CHANGES
 ///
-/// It prints seven numbers: the payload bytes of a one-field change in a batch of 1,000, pushed and read; the same of a
-/// change alone; the groups that a device pushes in a second; and the changes per second that a device catches up on, and
-/// that plain SQL inserts into the same tables.
+/// It prints nine numbers: the payload bytes of a one-field change in a batch of 1,000, pushed and read; the same of a
+/// change alone; the groups that a device pushes in a second; the changes per second that a device catches up on, and that
+/// plain SQL inserts into the same tables; and the bytes of a living row in a file that has forgotten what was deleted,
+/// and in a new one.
 @main
 struct SyncPeer {
     private let home = HouseholdID(name: "home")
-    private let folder: URL
+    let folder: URL
     private let hub: SQLCategoryStore
     private let sender: CountingSender
 
@@ -38,7 +39,8 @@ struct SyncPeer {
         let peer = try SyncPeer(in: folder)
         let (bytes, alone, pushes) = try await peer.measureBytes()
         let (caughtUp, inserted) = try await peer.measureCatchingUp(count)
-        print(bytes.push, bytes.feed, alone.push, alone.feed, pushes, caughtUp, inserted)
+        let (compacted, fresh) = try await peer.measureSpace()
+        print(bytes.push, bytes.feed, alone.push, alone.feed, pushes, caughtUp, inserted, compacted, fresh)
     }
 
     private init(in folder: URL) throws {
@@ -72,7 +74,7 @@ struct SyncPeer {
         return Node(store: store, device: device, folder: folder)
     }
 
-    private func id(_ number: Int) -> String {
+    func id(_ number: Int) -> String {
         home.identity(of: "category", named: "\(number)").uuidString.lowercased()
     }
 
@@ -88,24 +90,24 @@ struct SyncPeer {
         )
     }
 
-    private func commit(_ planned: [PlannedOperation], to store: SQLCategoryStore) async throws {
+    func commit(_ planned: [PlannedOperation], to store: SQLCategoryStore, at now: Date = Date()) async throws {
         let context = CommandContext(
             household: home,
             principal: "anna",
             idempotencyKey: UUID().uuidString,
             requestHash: [1],
             locale: "",
-            now: Date()
+            now: now
         )
         _ = try await store.commit(planned, outcome: [], for: context)
     }
 
-    private func create(_ numbers: Range<Int>, in store: SQLCategoryStore) async throws {
+    func create(_ numbers: some Sequence<Int>, in store: SQLCategoryStore, at now: Date = Date()) async throws {
         let planned = try numbers.map { number in
             let row = try category(number)
             return PlannedOperation(.create(row.changes), of: row.key, expecting: 0)
         }
-        try await commit(planned, to: store)
+        try await commit(planned, to: store, at: now)
     }
 
     private func rename(_ number: Int, to name: String, in store: SQLCategoryStore) async throws {

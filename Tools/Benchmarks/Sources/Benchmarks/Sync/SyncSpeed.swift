@@ -1,7 +1,8 @@
 import BenchmarkKit
 import Foundation
 
-/// What keeping a device in step costs: bytes of payload, and how fast it pushes and catches up.
+/// What keeping a device in step costs: bytes of payload, how fast it pushes and catches up, and the space that is left of
+/// what was deleted.
 struct SyncSpeed {
     private static let rounds = 3
     private static let changes = 60_000
@@ -14,7 +15,7 @@ struct SyncSpeed {
             let run = try ClientRun(folder.appendingPathComponent("larder-bench-sync"), ["\(Self.changes)"])
             let numbers = String(decoding: run.output, as: UTF8.self).split(whereSeparator: \.isWhitespace)
             let found = numbers.compactMap { Double($0) }
-            guard found.count == 7 else { throw ClientRun.Failure.ended(command: "larder-bench-sync", status: 0) }
+            guard found.count == 9 else { throw ClientRun.Failure.ended(command: "larder-bench-sync", status: 0) }
             figures.append(found)
         }
         func sample(_ place: Int) -> Sample { Sample(figures.map { $0[place] }) }
@@ -35,6 +36,8 @@ struct SyncSpeed {
                     goal: 0.25,
                     better: .higher
                 ),
+                Measurement("a row of 1,000 that are left of 10,000", sample(7), unit: "bytes"),
+                Measurement("  of a row in a new file", Sample(figures.map { $0[7] / $0[8] }), unit: "times", goal: 2),
             ]
         )
     }
