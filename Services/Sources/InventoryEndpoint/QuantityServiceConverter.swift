@@ -25,9 +25,9 @@ struct QuantityServiceConverter: AmountConverter {
             return conversion
         }
         let reply: ConvertReply
-        do { reply = try await sender.request(question, options: request.nested("rates")) } catch {
+        do { reply = try await sender.request(question, options: request.nested("convert")) } catch {
             // It refuses a number that is too large to calculate with, which then converts to no other unit.
-            guard error.status != .invalid else { return [:] }
+            guard error.problem.code != "quantity.tooLarge" else { return [:] }
             throw AmountConverterError(
                 reason: "\(amount.unit) cannot be converted now (\(error)): try again, or use the unit of the stock.",
                 isTemporary: error.status.isRetryable

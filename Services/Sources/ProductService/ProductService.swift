@@ -29,6 +29,7 @@ struct ProductService: AsyncParsableCommand {
             process.sendEffects(of: store, request: ProductEndpoint.request(for:))
             let counters = ProductReadCounters()
             process.report(metrics: { counters.metrics })
+            // The module itself tells the device what it wrote, by its write policy.
             let device = process.keepInStep(
                 DeviceProducts.store(store, strategy: strategy, counting: counters, clock: SystemClock())
             )

@@ -24,7 +24,7 @@ public struct ServiceProcess: Sendable {
     private let background = BackgroundWork()
     private let metrics = ReportedMetrics()
     /// How long the work beside the requests has at the end; a process is given two seconds more than its requests.
-    private static let companionPatience = Duration.seconds(1)
+    private static let backgroundPatience = Duration.seconds(1)
 
     init(_ service: ServiceName, _ configuration: ServiceConfiguration) throws(StartupFailure) {
         try configuration.broker.checkBeforeConnecting()
@@ -134,7 +134,7 @@ public struct ServiceProcess: Sendable {
         announcement.cancel()
         logger.logEnd(of: "service", by: failure)
         await worker.drain(within: configuration.drain)
-        await background.finish(within: failure == nil ? Self.companionPatience : .zero)
+        await background.finish(within: failure == nil ? Self.backgroundPatience : .zero)
         if let failure { throw .socket(failure) }
         logger.info("stopped")
     }

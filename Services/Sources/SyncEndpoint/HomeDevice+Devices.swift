@@ -26,7 +26,7 @@ extension HomeDevice {
 
     /// Makes what the stores have a home of its own; the file stays, unless something is done about it at the end.
     ///
-    /// - Parameter finish: Ends it.
+    /// - Parameter finish: Runs after every store has left; when it throws, the device goes on.
     /// - Returns: Whether the hub forgot the device.
     /// - Throws: A ``Refusal`` when the folder is a hub, or when a store or the folder fails; then the device goes on.
     func leaveHub(

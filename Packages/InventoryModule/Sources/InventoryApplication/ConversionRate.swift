@@ -1,4 +1,3 @@
-import InventoryDomain
 import Quantities
 
 /// How many of another unit equal one of a unit.

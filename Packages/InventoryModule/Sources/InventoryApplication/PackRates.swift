@@ -1,4 +1,3 @@
-import InventoryDomain
 import Quantities
 
 /// Converts units by what a product's packs hold, and otherwise by the converter.

@@ -7,7 +7,7 @@ import Synchronization
 final class RequestSize: Sendable {
     private let share = Mutex(1.0)
 
-    /// Returns how much a request carries that carries so much over a good link.
+    /// Returns how many items the next request carries, given how many it may carry over a good link.
     func limit(of most: Int) -> Int { max(1, Int(Double(most) * share.withLock { $0 })) }
 
     /// Notes what came of a request.

@@ -60,7 +60,7 @@ public struct SyncWorkload<Store: InMemoryOperationStore>: Sendable {
     }
 }
 
-/// Keeps the longer of two values, and every entity that somebody still changes.
+/// Keeps the longer of two values, and every entity that someone still changes.
 struct LongerMerger: ConflictMerger {
     func merge(_ field: FieldConflict, of conflict: EntityConflict) -> ConflictChoice {
         let values = [field.local, field.remote].compactMap(\.self)

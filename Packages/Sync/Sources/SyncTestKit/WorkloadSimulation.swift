@@ -97,8 +97,9 @@ struct WorkloadSimulation<Store: InMemoryOperationStore> {
         case 21, 22: startPartition()
         case 23: try await prune()
         case 24:
-            report[.forwardJumps] += 1
-            devices[place].skew = [0, 31_536_000, -31_536_000, 600][generator.below(4)]
+            let skew = [0, 31_536_000, -31_536_000, 600][generator.below(4)]
+            if skew > devices[place].skew { report[.forwardJumps] += 1 }
+            devices[place].skew = skew
         case 25: try await deliverLate()
         default: try await exchange(place, fate: randomFate())
         }
@@ -140,8 +141,11 @@ struct WorkloadSimulation<Store: InMemoryOperationStore> {
         report[.commands] += 1
         let number = report[.commands]
         let context = CommandContext.test(household: home, key: "k\(number)", request: "\(number)", now: now)
-        // What the rules of the home refuse at once changes nothing.
-        do { try await workload.command(store, context, &generator) } catch {}
+        do { try await workload.command(store, context, &generator) } catch let error as StoreError {
+            violations.append("command \(number): \(error)")
+        } catch {
+            // What the rules of the home refuse at once changes nothing.
+        }
     }
 
     private mutating func copy(_ place: Int) {
@@ -158,8 +162,9 @@ struct WorkloadSimulation<Store: InMemoryOperationStore> {
     }
 
     private mutating func startPartition() {
-        report[.partitions] += 1
-        for place in devices.indices where generator.oneIn(2) {
+        let places = devices.indices.filter { _ in generator.oneIn(2) }
+        if !places.isEmpty { report[.partitions] += 1 }
+        for place in places {
             devices[place].cutUntil = step + 3 + generator.below(15)
             devices[place].link.cut(generator.oneIn(3) ? .answers : .everything)
         }
@@ -175,9 +180,10 @@ struct WorkloadSimulation<Store: InMemoryOperationStore> {
 
     /// The hub drops the beginning of its feed, with what was deleted there.
     private mutating func prune() async throws {
+        let before = try await hubStore.feed(of: household, after: 0, limit: 0).fence
         hub.entities.prune(keeping: generator.below(20))
-        let fence = try await hubStore.feed(of: household, after: 0, limit: 0).fence
-        if fence > 0 { report[.prunings] += 1 }
+        let after = try await hubStore.feed(of: household, after: 0, limit: 0).fence
+        if after > before { report[.prunings] += 1 }
     }
 
     private mutating func deliverLate() async throws {

@@ -125,7 +125,7 @@ import Testing
         let generator = Mutex(SeededGenerator(seed: 19))
         var device = ScenarioDevice(link)
         try await device.synchronize(.start)
-        try await device.add(1_500, named: "a note that somebody wrote on the train")
+        try await device.add(1_500, named: "a note that someone wrote on the train")
         for number in 0..<1_500 { try await link.hub.add(["hub \(number)"], to: "home") }
         link.pass { bytes in
             let seconds = 0.3 + Double(bytes) / 1_000

@@ -29,7 +29,7 @@ struct IngredientAddCommand: LarderCommand {
 
     func perform(in session: Session) async throws(CommandFailure) {
         var draft = IngredientDraft.with { $0.name = name }
-        fields.change(&draft)
+        fields.fill(&draft)
         let request = SaveIngredientsRequest.with { $0.drafts = [draft] }
         let reply = try await session.withHome(shared, write: write) {
             (home) async throws(CommandFailure) -> SaveIngredientsReply in

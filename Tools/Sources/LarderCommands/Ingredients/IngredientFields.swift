@@ -31,8 +31,8 @@ struct IngredientFields: ParsableArguments {
         }
     }
 
-    /// Copies the given parts into a draft and leaves the others unchanged.
-    func change(_ draft: inout IngredientDraft) {
+    /// Fills in the draft of a new ingredient.
+    func fill(_ draft: inout IngredientDraft) {
         if let category { draft.category = category }
         if let brand { draft.brand = brand }
         draft.aliases = aliases

@@ -127,6 +127,6 @@ extension RelatedChoice {
 }
 
 extension ProductChoice {
-    /// The title, or the barcode of a product without one.
+    /// The title, or the identifier of a product without one.
     fileprivate var shown: String { title.isEmpty ? productID : title }
 }

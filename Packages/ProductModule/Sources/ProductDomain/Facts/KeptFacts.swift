@@ -3,7 +3,7 @@ import TextFormats
 
 /// The members of facts, in their one form.
 ///
-/// Most readers of a list ask for a title only, so the text of a store is checked at once and read when somebody asks.
+/// Most readers of a list ask for a title only, so the text of a store is checked at once and read when someone asks.
 final class KeptFacts: Hashable, Sendable {
     private enum State {
         case text([UInt8])

@@ -58,7 +58,7 @@ public struct ProductFacts: Hashable, Sendable {
 
     /// Reads facts as a store has them, which a later release may have written: they are not checked.
     ///
-    /// The members are read when somebody asks for one.
+    /// The members are read when someone asks for one.
     init(stored json: [UInt8]) throws(ProductFactsError) {
         if let kept = KeptFacts(json: json) {
             self.init(kept)
