@@ -32,9 +32,13 @@ extension StackTests {
             register.products = [oats]
             let reply = try await client.request(register, options: options("register"))
             #expect(reply.products.map(\.result) == ["created"])
-            // No inventory runs that could have heard of it.
-            product.kill()
-            product.process.waitUntilExit()
+            // No inventory runs that could have heard of it, and no broker keeps the request for one.
+            for program in [product, broker] {
+                program.kill()
+                program.process.waitUntilExit()
+            }
+            let other = try await start("broker-service", in: scratch)
+            defer { other.kill() }
 
             let inventory = try await start("inventory-service", in: scratch)
             defer { inventory.kill() }
