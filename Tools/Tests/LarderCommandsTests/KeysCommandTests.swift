@@ -33,6 +33,18 @@ import Testing
         #expect(await keys("revoke", "tablet").errors.contains("is not in \(folder)/access"))
     }
 
+    @Test func `the path of a file is one, also when its characters would be a key`() async throws {
+        let name = String(repeating: "k", count: 40 - "/tmp/.pub".count)
+        let path = "/tmp/\(name).pub"
+        defer {
+            for ending in ["pub", "key"] { try? FileManager.default.removeItem(atPath: "/tmp/\(name).\(ending)") }
+        }
+        _ = await keys("new", name, "--to", "/tmp")
+        let allowed = await keys("allow", path, "--as", "anna", "--role", "member", "--household", "home")
+        #expect(path.count == 40 && allowed.status == .done, "\(allowed.errors)")
+        #expect(!allowed.output.contains("admitted with \(path)"))
+    }
+
     @Test func `a key's name is noted where the owner has another one`() async throws {
         for name in ["tablet", "phone"] { _ = await keys("new", name) }
         _ = await keys("allow", "tablet", "--as", "anna", "--role", "member", "--household", "home")

@@ -59,7 +59,9 @@ extension OperationStore {
             if let recorded = try transaction.outcome(for: context) { return recorded }
             switch try transaction.head().role {
             case .hub: _ = try transaction.commit(planned, for: context)
-            case .device: try transaction.commitOnDevice(planned, for: context)
+            case .device:
+                let operations = try transaction.commitOnDevice(planned, for: context)
+                try transaction.discardRefused(replacedBy: operations)
             }
             try transaction.owe(effects, for: context)
             try transaction.record(outcome: outcome, for: context)

@@ -215,6 +215,29 @@ import Testing
         }
     }
 
+    @Test func `what is made again as it was leaves what else was refused`() async throws {
+        try await commit(.create([text("milk")]), to: nodes.device)
+        try await commit(.change([text("oat milk")]), to: nodes.device)
+        try await commit(.change([text("rice milk")]), to: nodes.device)
+        let refusal = OperationRefusal(code: "test.refused", sentence: "No.")
+        let position = try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
+            for entry in try transaction.outbox(shownOnly: true).reversed() {
+                try transaction.note(.refused(refusal), to: entry.group, at: Date(timeIntervalSince1970: 1_700_000_000))
+            }
+            return try transaction.refusedGroups()[0].position
+        }
+        let retried = try await review(nodes.device) { transaction throws(StoreError) in
+            try transaction.retry(refusedAt: position, for: .test(household: "smith"))
+        }
+        #expect(retried == .done)
+        let waiting = try await nodes.outbox().map { "\($0.status)".prefix { $0.isLetter } }
+        #expect(waiting == ["discarded", "refused", "refused", "pending"])
+        // What a person writes now is what the refused changes should have been.
+        try await commit(.change([text("soy milk")]), to: nodes.device)
+        let corrected = try await nodes.outbox().map { "\($0.status)".prefix { $0.isLetter } }
+        #expect(corrected == ["discarded", "discarded", "discarded", "pending", "pending"])
+    }
+
     @Test func `a refused change to what is gone can only be dropped`() async throws {
         try await refuse()
         let position = try await refusedPosition()

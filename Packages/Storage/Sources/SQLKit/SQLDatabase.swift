@@ -16,9 +16,7 @@ public protocol SQLDatabase: AnyObject, Sendable {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws(StoreError) -> Value
 
-    /// Runs one query, whose rows are of one consistent state.
-    ///
-    /// It is for a few rows that an index finds: an engine of this process may answer on the caller's thread.
+    /// Runs one query, whose rows are of one consistent state, without a transaction around it.
     func fetch(_ sql: String, _ arguments: [SQLValue]) async throws(StoreError) -> [SQLRow]
 
     /// Writes data outside the feed, such as what a home used last; commands write everything else.

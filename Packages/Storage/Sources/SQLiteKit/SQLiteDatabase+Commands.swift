@@ -12,15 +12,13 @@ extension SQLiteDatabase: SQLDatabase {
         }
     }
 
-    /// Runs one query on the caller's thread: handing it to another one would take longer than the query.
+    /// Runs one query.
+    ///
+    /// It waits for a connection without holding its thread: those that have one need the thread to give it back.
     public func fetch(_ sql: String, _ arguments: [SQLValue]) async throws(StoreError) -> [SQLRow] {
-        try fetchAtOnce(sql, arguments)
-    }
-
-    private func fetchAtOnce(_ sql: String, _ arguments: [SQLValue]) throws(StoreError) -> [SQLRow] {
         do {
             // One statement needs no transaction around it.
-            return try connections.unsafeRead { try SQLiteConnection(database: $0).fetch(sql, arguments) }
+            return try await connections.unsafeRead { try SQLiteConnection(database: $0).fetch(sql, arguments) }
         } catch { throw storeError(error) }
     }
 

@@ -32,7 +32,8 @@ struct KeyPlaces: ParsableArguments {
     /// - Throws: A failure with a sentence when the text isn't a key.
     func key(_ text: String, orElse advice: String? = nil, in session: Session) throws(CommandFailure) -> CurvePublicKey
     {
-        if let key = CurvePublicKey(text) { return key }
+        // A path of forty characters reads as a key, too.
+        if let key = CurvePublicKey(text), !FileManager.default.fileExists(atPath: Self.absolute(text)) { return key }
         let isPath = text.contains("/") || text.hasSuffix(".pub")
         let path = isPath ? Self.absolute(text) : "\(folder(in: session))/\(text).pub"
         do {

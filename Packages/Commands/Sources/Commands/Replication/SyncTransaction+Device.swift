@@ -2,18 +2,20 @@ public import Foundation
 
 extension SyncTransaction {
     /// Writes what a command means over the base, and the operations into the outbox for the hub.
+    ///
+    /// - Returns: The operations; none where nothing changes.
+    @discardableResult
     mutating func commitOnDevice(
         _ planned: [PlannedOperation],
         for context: CommandContext
-    ) throws(StoreError) {
+    ) throws(StoreError) -> [EntityOperation] {
         for step in planned where try base(of: step.entity) == nil {
             try saveBase(try entity(step.entity) ?? .absent(step.entity), of: step.entity)
         }
         let operations = try commit(planned, for: context)
         let touched = Set(operations.map(\.entity))
         for step in planned where !touched.contains(step.entity) { try dropBaseUnlessPending(of: step.entity) }
-        guard !operations.isEmpty else { return }
-        try discardRefused(replacedBy: operations)
+        guard !operations.isEmpty else { return [] }
         let writer = try head().incarnation
         let group = OperationGroup(
             incarnation: writer,
@@ -24,6 +26,7 @@ extension SyncTransaction {
             operations: operations
         )
         try save(OutboxEntry(position: try lastOutboxPosition() + 1, group: group, status: .pending))
+        return operations
     }
 
     /// Notes the hub's answer to a group.

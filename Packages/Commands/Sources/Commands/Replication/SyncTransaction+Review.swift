@@ -124,17 +124,21 @@ extension SyncTransaction {
         PlannedOperation(.delete, of: EntityKey(kind: Conflict.kind, id: ByteText(id)), expecting: nil)
     }
 
-    /// Drops the refused changes that new ones replace: those of which all fields are written again, or whose entities
-    /// are made or deleted now.
+    /// Drops the refused changes that new ones of a command replace: those of which all fields are written again, what
+    /// made an entity that is made again, and all of an entity that is deleted.
     ///
-    /// So a person corrects a refused change by making the change as it should be.
+    /// So a person corrects a refused change by making the change as it should be. What is only made again as it was
+    /// replaces nothing else.
     mutating func discardRefused(replacedBy operations: [EntityOperation]) throws(StoreError) {
         let fields = Set(operations.flatMap(\.fields))
-        let whole = Set(operations.filter(\.isWhole).map(\.entity))
+        let made = Set(operations.filter(\.isCreation).map(\.entity))
+        let deleted = Set(operations.filter { $0.intent == .delete }.map(\.entity))
         for entry in try refusedGroups() {
             let refused = entry.group.operations
             let isReplaced = refused.allSatisfy { operation in
-                whole.contains(operation.entity) || !operation.fields.isEmpty && operation.fields.isSubset(of: fields)
+                if deleted.contains(operation.entity) { return true }
+                if operation.isCreation { return made.contains(operation.entity) }
+                return !operation.fields.isEmpty && operation.fields.isSubset(of: fields)
             }
             if isReplaced, !refused.isEmpty { try discard(entry) }
         }
@@ -172,8 +176,6 @@ extension SyncTransaction {
 }
 
 /// A field of an entity: a group, or a member of one.
-///
-/// A set is one field, since fewer elements correct it too.
 private struct EntityField: Hashable {
     let entity: EntityKey
     let group: ByteText
@@ -181,8 +183,8 @@ private struct EntityField: Hashable {
 }
 
 extension EntityOperation {
-    /// Whether the operation makes or deletes its entity.
-    fileprivate var isWhole: Bool { if case .change = intent { false } else { true } }
+    /// Whether the operation makes its entity.
+    fileprivate var isCreation: Bool { if case .create = intent { true } else { false } }
 
     /// The fields that it writes, without high-water marks, which any change may raise.
     fileprivate var fields: Set<EntityField> {
@@ -196,10 +198,11 @@ extension EntityOperation {
 }
 
 extension GroupEffect {
-    /// The key, source or event that the effect concerns; `nil` for a whole group.
+    /// The element, key, source or event that the effect concerns; `nil` for a whole group.
     fileprivate var place: ByteText? {
         switch self {
-        case .write, .raise, .add, .remove: nil
+        case .write, .raise: nil
+        case .add(let element), .remove(let element, _): element
         case .put(let key, _), .removeKey(let key): key
         case .contribute(let source, _): source
         case .record(let id, _, _): id
