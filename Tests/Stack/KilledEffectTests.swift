@@ -26,11 +26,7 @@ extension StackTests {
                 client.close()
                 context.terminate()
             }
-            var oats = ProductDraft()
-            (oats.title, oats.barcode, oats.aliases) = ("Oats", Self.barcode, ["prd_oats"])
-            var register = RegisterProductsRequest()
-            register.products = [oats]
-            let reply = try await client.request(register, options: options("register"))
+            let reply = try await client.request(oats, options: options("register"))
             #expect(reply.products.map(\.result) == ["created"])
             // No inventory runs that could have heard of it, and no broker keeps the request for one.
             for program in [product, broker] {
@@ -54,6 +50,15 @@ extension StackTests {
                 try #require(ContinuousClock.now < end, "What was owed is never done.")
                 try await Task.sleep(for: .milliseconds(50))
             }
+        }
+
+        /// Adds a product that another identifier means, too.
+        private var oats: RegisterProductsRequest {
+            var oats = ProductDraft()
+            (oats.title, oats.barcode, oats.aliases) = ("Oats", Self.barcode, ["prd_oats"])
+            var register = RegisterProductsRequest()
+            register.products = [oats]
+            return register
         }
 
         /// Starts a process on a data folder, and waits until it can be reached.
