@@ -49,8 +49,8 @@ import Testing
 
     @Test func `what is counted begins at zero, and a report at nothing to do`() {
         let counts = ProductReadCounters().counts
-        #expect([counts.staleReads, counts.fetched, counts.missing] == [0, 0, 0])
-        #expect([counts.refreshed, counts.failures] == [0, 0])
+        #expect(counts.staleReads == 0 && counts.fetched == 0 && counts.missing == 0)
+        #expect(counts.refreshed == 0 && counts.failures == 0)
         let progress = ProductSyncProgress()
         #expect(progress.retryCount == 0 && progress.lastError == nil && progress.nextRetryAt == nil)
         #expect(progress.lastSuccess == nil && progress.successRate == 1)

@@ -97,7 +97,7 @@ struct WorkloadSimulation<Store: InMemoryOperationStore> {
         case 21, 22: startPartition()
         case 23: try await prune()
         case 24:
-            let skew = [0, 31_536_000, -31_536_000, 600][generator.below(4)]
+            let skew = [0.0, 31_536_000, -31_536_000, 600][generator.below(4)]
             if skew > devices[place].skew { report[.forwardJumps] += 1 }
             devices[place].skew = skew
         case 25: try await deliverLate()
@@ -141,7 +141,9 @@ struct WorkloadSimulation<Store: InMemoryOperationStore> {
         report[.commands] += 1
         let number = report[.commands]
         let context = CommandContext.test(household: home, key: "k\(number)", request: "\(number)", now: now)
-        do { try await workload.command(store, context, &generator) } catch let error as StoreError {
+        do { try await workload.command(store, context, &generator) } catch StoreError.versionConflict {
+            // It says to try again, and has changed nothing.
+        } catch let error as StoreError {
             violations.append("command \(number): \(error)")
         } catch {
             // What the rules of the home refuse at once changes nothing.
