@@ -176,6 +176,8 @@ extension SyncTransaction {
 }
 
 /// A field of an entity: a group, or a member of one.
+///
+/// A set is one field, since fewer elements correct it too.
 private struct EntityField: Hashable {
     let entity: EntityKey
     let group: ByteText
@@ -198,11 +200,10 @@ extension EntityOperation {
 }
 
 extension GroupEffect {
-    /// The element, key, source or event that the effect concerns; `nil` for a whole group.
+    /// The key, source or event that the effect concerns; `nil` for a whole group.
     fileprivate var place: ByteText? {
         switch self {
-        case .write, .raise: nil
-        case .add(let element), .remove(let element, _): element
+        case .write, .raise, .add, .remove: nil
         case .put(let key, _), .removeKey(let key): key
         case .contribute(let source, _): source
         case .record(let id, _, _): id
