@@ -16,6 +16,7 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
     /// The data of a household.
     struct Home {
         fileprivate var entities: [EntityKey: StoredEntity] = [:]
+        fileprivate var lifeStarts: [EntityKey: Int64] = [:]
         fileprivate(set) var rows: [EntityKey: Row] = [:]
         fileprivate var feed: [FeedEntry] = []
         fileprivate var fence: Int64 = 0
@@ -66,7 +67,7 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
             let gone = entities.filter { key, entity in
                 !entity.state.isAlive && entity.lastSeq <= seq && bases[key] == nil
             }
-            for key in gone.keys { entities[key] = nil }
+            for key in gone.keys { (entities[key], lifeStarts[key]) = (nil, nil) }
         }
 
         /// The same data under another incarnation.
@@ -91,10 +92,13 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
         home.entities.values.filter { kind == nil || $0.key.kind == kind }.sorted { $0.key < $1.key }
     }
 
-    mutating func save(_ entity: StoredEntity, row: Row?) {
+    mutating func save(_ entity: StoredEntity, row: Row?, lifeStart: Int64?) {
         home.entities[entity.key] = entity
+        if let lifeStart { home.lifeStarts[entity.key] = lifeStart }
         home.rows[entity.key] = row
     }
+
+    func lifeStart(of entity: EntityKey) -> Int64 { home.lifeStarts[entity] ?? 0 }
 
     func head() -> FeedPosition { home.head }
 

@@ -31,9 +31,39 @@ extension OperationStoreContract {
         }
     }
 
+    /// The start of a life stays until another one is given, and is forgotten with the entity.
+    public func checkLifeStarts() async throws {
+        let home = HouseholdID(name: "contract lives")
+        try await commit(create("a", 0), "create", in: "contract lives")
+        try await commit(create("b", 0), "another", in: "contract lives")
+        try await commit(PlannedOperation(.delete, of: key("a"), expecting: 1), "delete", in: "contract lives")
+        let again = PlannedOperation(.create(changes(0)), of: key("a"), expecting: nil)
+        try await commit(again, "again", in: "contract lives")
+        try await commit(change("b", 1), "edit", in: "contract lives")
+        try await store.transact(in: home) { transaction throws(StoreError) in
+            #expect(try transaction.lifeStart(of: key("a")) == 4)
+            #expect(try transaction.lifeStart(of: key("b")) == 2)
+            #expect(try transaction.lifeStart(of: key("c")) == 0)
+            let entity = try transaction.entity(key("b")) ?? .absent(key("b"))
+            try transaction.save(entity, row: Store.Row(entity), lifeStart: 1)
+            #expect(try transaction.lifeStart(of: key("b")) == 1)
+            try transaction.save(entity, row: Store.Row(entity))
+            #expect(try transaction.lifeStart(of: key("b")) == 1)
+        }
+        try await commit(PlannedOperation(.delete, of: key("a"), expecting: nil), "last", in: "contract lives")
+        try await store.transact(in: home) { transaction throws(StoreError) in
+            try transaction.forgetDeleted(through: 6)
+            #expect(try transaction.lifeStart(of: key("a")) == 0)
+        }
+    }
+
     private func key(_ name: String) -> EntityKey { EntityKey(kind, id(name)) }
 
-    private func commit(_ planned: PlannedOperation, _ key: String) async throws {
-        _ = try await store.commit([planned], outcome: [], for: .test(household: "contract forgetting", key: key))
+    private func commit(
+        _ planned: PlannedOperation,
+        _ key: String,
+        in home: String = "contract forgetting"
+    ) async throws {
+        _ = try await store.commit([planned], outcome: [], for: .test(household: home, key: key))
     }
 }

@@ -46,6 +46,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         try await checkSentPosition()
         try await checkSnapshots()
         try await checkForgetting()
+        try await checkLifeStarts()
         try await checkConflictPolicies()
         try await checkCorrections()
         try await checkLastRead()

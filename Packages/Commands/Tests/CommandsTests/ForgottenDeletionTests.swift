@@ -123,3 +123,118 @@ import Testing
         #expect(try await entities(nodes.device).isEmpty)
     }
 }
+
+/// Devices that were away until the hub had forgotten that something was deleted, and someone has made it anew since.
+@Suite struct NewLifeTests {
+    private let nodes = TwoNodes { NoteStore($0) }
+    private let key = EntityKey("note", "a")
+
+    private func write(_ intents: Intent..., on store: NoteStore) async throws {
+        let planned = intents.map { PlannedOperation($0, of: key, expecting: nil) }
+        _ = try await store.commit(planned, outcome: [], for: .test(household: "smith", key: UUID().uuidString))
+    }
+
+    private func text(_ text: String) -> [GroupChange] { [GroupChange("text", .write(json: text))] }
+
+    /// Both nodes have the note.
+    private func begin() async throws {
+        try await nodes.hub.add(["a"], to: "smith")
+        try await nodes.pull()
+    }
+
+    /// The hub deletes the note and makes it anew; then it forgets all that it may.
+    private func makeAnew() async throws {
+        try await write(.delete, on: nodes.hub)
+        nodes.hub.entities.prune(keeping: 0)
+        try await write(.create([GroupChange("color", .put("lid", [1]))]), on: nodes.hub)
+        nodes.hub.entities.prune(keeping: 0)
+    }
+
+    private func state(on store: NoteStore) async throws -> EntityState? {
+        try await store.entities([key], in: nodes.home)[key]?.state
+    }
+
+    /// The device takes over what the hub has, and shows just that.
+    private func expectAgreement() async throws {
+        let snapshot = try await nodes.hub.transact(in: nodes.home) { transaction throws(StoreError) in
+            try transaction.snapshot(after: [Incarnation(high: 7, low: 7): 9], epoch: "memory")
+        }
+        let (renewed, now) = (Incarnation(high: 9, low: 9), Date(timeIntervalSince1970: 0))
+        try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
+            try transaction.adopt(snapshot, renewingAs: renewed, at: now)
+        }
+        #expect(try await state(on: nodes.device) == state(on: nodes.hub))
+    }
+
+    @Test func `an edit of what was deleted and forgotten does not reach what was made anew`() async throws {
+        try await begin()
+        try await write(.change(text("edit")), on: nodes.device)
+        try await makeAnew()
+        let anew = try await state(on: nodes.hub)
+        #expect(try await nodes.refusedPush().code == "sync.deleted")
+        #expect(try await state(on: nodes.hub) == anew)
+        try await expectAgreement()
+    }
+
+    @Test func `a deletion of what was deleted and forgotten does not reach what was made anew`() async throws {
+        try await begin()
+        try await write(.delete, on: nodes.device)
+        try await makeAnew()
+        let anew = try await state(on: nodes.hub)
+        #expect(try await nodes.push() == .accepted(seq: 3))
+        #expect(try await state(on: nodes.hub) == anew)
+        try await expectAgreement()
+    }
+
+    @Test func `what its writer made anew, too, joins what is there`() async throws {
+        try await begin()
+        try await write(.delete, .create(text("device")), on: nodes.device)
+        try await write(.change(text("edit")), on: nodes.device)
+        try await makeAnew()
+        #expect(try await nodes.push() == .accepted(seq: 4))
+        #expect(try await nodes.push() == .accepted(seq: 5))
+        let note = try #require(try await state(on: nodes.hub))
+        #expect(note.isAlive && note.groups.pairs.map(\.key) == ["color", "text"])
+        try await expectAgreement()
+    }
+
+    @Test(arguments: [true, false])
+    func `a writer may change and delete what it has made itself`(isMadeByHubFirst: Bool) async throws {
+        try await nodes.hub.add(["other"], to: "smith")
+        try await nodes.pull()
+        try await write(.create(isMadeByHubFirst ? [] : text("device")), on: nodes.device)
+        try await write(.change(text("edit")), on: nodes.device)
+        try await write(.delete, on: nodes.device)
+        if isMadeByHubFirst { try await write(.create(text("hub")), on: nodes.hub) }
+        try await nodes.hub.add(["another"], to: "smith")
+        for _ in 0..<3 {
+            nodes.hub.entities.prune(keeping: 0)
+            guard case .accepted = try await nodes.push() else {
+                Issue.record("It was the writer's own.")
+                return
+            }
+        }
+        #expect(try await state(on: nodes.hub)?.isAlive == false)
+    }
+
+    @Test func `an edit counts, however long its device was away, of what has lived all along`() async throws {
+        try await begin()
+        try await write(.change(text("edit")), on: nodes.device)
+        try await write(.change([GroupChange("color", .put("lid", [1]))]), on: nodes.hub)
+        nodes.hub.entities.prune(keeping: 0)
+        #expect(try await nodes.push() == .accepted(seq: 3))
+    }
+
+    @Test func `what a restored hub got again lives since its own position`() async throws {
+        try await nodes.hub.add(["b", "c", "d"], to: "smith")
+        try await nodes.pull()
+        try await write(.create(text("device")), on: nodes.device)
+        let group = try #require(try await nodes.outbox().first).group
+        let restored = InMemoryEntityStore<NoteStore.Row>(epoch: "restored")
+        let start = try await restored.transact(in: nodes.home) { [key] transaction throws(StoreError) in
+            _ = try transaction.receive(group, at: group.at)
+            return try transaction.lifeStart(of: key)
+        }
+        #expect(group.baseSeq == 3 && start == 1)
+    }
+}

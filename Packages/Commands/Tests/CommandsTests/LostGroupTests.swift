@@ -101,6 +101,22 @@ import Testing
         #expect(refusal.code == "sync.unknown")
     }
 
+    @Test func `what was deleted and made anew gets nothing back from the backup of a hub`() async throws {
+        try await write(1, to: hub, note: "a")
+        let restored = hub.copied(epoch: "restored", incarnation: Incarnation(high: 1, low: 1))
+        let key = EntityKey("note", "a")
+        let deletion = PlannedOperation(.delete, of: key, expecting: nil)
+        _ = try await NoteStore(hub).commit([deletion], outcome: [], for: .test(household: "smith", key: "delete"))
+        try await adopt(hub, epoch: "memory", on: device, renewingAs: Incarnation(high: 9, low: 9))
+        let creation = PlannedOperation(.create([GroupChange("color", .put("lid", [1]))]), of: key, expecting: nil)
+        _ = try await NoteStore(device).commit([creation], outcome: [], for: .test(household: "smith", key: "anew"))
+        #expect(try await push(device, to: hub) == [.accepted(seq: 3)])
+        try await adopt(restored, on: device, renewingAs: Incarnation(high: 9, low: 9))
+        #expect(try await push(device, to: restored) == [.accepted(seq: 2)])
+        let note = try #require(try await restored.entities([key], in: home)[key])
+        #expect(note.state.life == 3 && note.state.groups.pairs.map(\.key) == ["color"])
+    }
+
     @Test func `a snapshot settles the groups up to the last one that the hub has, and none beyond`() async throws {
         try await write(1, to: device, note: "a")
         try await adopt(hub, epoch: "memory", on: device, renewingAs: Incarnation(high: 9, low: 9))

@@ -155,6 +155,10 @@ package enum KitSchema {
                 .rows { try $0.markDeleted() },
             ]
         ),
+        SchemaMigration(
+            "where lives begin",
+            sql: "ALTER TABLE entities ADD COLUMN life_start BIGINT NOT NULL DEFAULT 0"
+        ),
     ]
 }
 

@@ -54,21 +54,27 @@ struct SQLTransaction<Store: SQLOperationStore>: SyncTransaction {
         return entities
     }
 
-    mutating func save(_ entity: StoredEntity, row: Row?) throws(StoreError) {
+    mutating func save(_ entity: StoredEntity, row: Row?, lifeStart: Int64?) throws(StoreError) {
+        let start = lifeStart == nil ? "entities.life_start" : "excluded.life_start"
         try execute(
             """
-            INSERT INTO entities (household_id, kind, entity_id, version, last_seq, body, deleted)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO entities (household_id, kind, entity_id, version, last_seq, body, deleted, life_start)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (household_id, kind, entity_id) DO UPDATE SET version = excluded.version,
-                last_seq = excluded.last_seq, body = excluded.body, deleted = excluded.deleted
+                last_seq = excluded.last_seq, body = excluded.body, deleted = excluded.deleted, life_start = \(start)
             """,
             [
                 home, entity.key.kind.text, entity.key.id.text, entity.version, entity.lastSeq,
-                Data(entity.state.canonicalBytes), !entity.state.isAlive,
+                Data(entity.state.canonicalBytes), !entity.state.isAlive, lifeStart ?? 0,
             ]
         )
         let (connection, household) = (connection, household)
         try run { try Store.write(row, of: entity.key, in: household, connection) }
+    }
+
+    func lifeStart(of entity: EntityKey) throws(StoreError) -> Int64 {
+        let sql = "SELECT life_start FROM entities WHERE household_id = ? AND kind = ? AND entity_id = ?"
+        return try fetch(sql, [home, entity.kind.text, entity.id.text]).first?["life_start"] ?? 0
     }
 
     func head() throws(StoreError) -> FeedPosition {

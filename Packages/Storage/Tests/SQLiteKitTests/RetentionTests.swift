@@ -182,7 +182,9 @@ import Testing
                 """
                 DROP INDEX entities_deleted;
                 ALTER TABLE entities DROP COLUMN deleted;
-                DELETE FROM migrations WHERE part = 'kit' AND name = 'what is deleted, by place in the feed';
+                ALTER TABLE entities DROP COLUMN life_start;
+                DELETE FROM migrations WHERE part = 'kit'
+                    AND name IN ('what is deleted, by place in the feed', 'where lives begin');
                 """
             )
         }

@@ -84,9 +84,11 @@ private struct EarlierTransaction: SyncTransaction {
 
     func entities(of kind: ByteText?) throws(StoreError) -> [StoredEntity] { try present.entities(of: kind) }
 
-    mutating func save(_ entity: StoredEntity, row: EarlierRow?) throws(StoreError) {
-        try present.save(entity, row: row?.row)
+    mutating func save(_ entity: StoredEntity, row: EarlierRow?, lifeStart: Int64?) throws(StoreError) {
+        try present.save(entity, row: row?.row, lifeStart: lifeStart)
     }
+
+    func lifeStart(of entity: EntityKey) throws(StoreError) -> Int64 { try present.lifeStart(of: entity) }
 
     func head() throws(StoreError) -> FeedPosition { try present.head() }
 

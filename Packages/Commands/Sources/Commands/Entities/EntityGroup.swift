@@ -19,11 +19,20 @@ public enum GroupLimits {
     public static let keyTextBytes = 1_000
 }
 
+/// What a group of operations writes of one entity.
+struct EntityStep<Row: EntityRow> {
+    let entity: StoredEntity
+    let row: Row?
+    let entry: FeedEntry
+    /// Where a life of the entity begins in the feed of this hub; `nil` when its life goes on, or has ended.
+    let lifeStart: Int64?
+}
+
 /// What a group of operations writes: entities with their rows, and one feed entry for each.
 struct EntityGroup<Row: EntityRow> {
     /// The head of the feed after the group.
     private(set) var head: FeedPosition
-    private(set) var steps: [(entity: StoredEntity, row: Row?, entry: FeedEntry)] = []
+    private(set) var steps: [EntityStep<Row>] = []
     private var bytes = 0
     /// The first entity that no part of a snapshot would hold.
     private var overgrown: StoreError?
@@ -56,7 +65,9 @@ struct EntityGroup<Row: EntityRow> {
             overgrown = overgrown ?? change.excess
             bytes += entry.payload.count + entry.kind.utf8.count + entry.entityId.utf8.count + actor.utf8.count
             let row = try entity.state.isAlive ? Row(entity) : nil
-            steps.append((entity, row, entry))
+            let isNewLife = head.role == .hub && entity.state.isAlive && change.before.life < entity.state.life
+            let start = isNewLife ? self.head.seq : nil
+            steps.append(EntityStep(entity: entity, row: row, entry: entry, lifeStart: start))
         }
     }
 
@@ -89,9 +100,15 @@ extension EntityChange {
 
 extension EntityTransaction {
     /// Writes a group, and moves the head.
-    mutating func write(_ group: EntityGroup<Row>) throws(StoreError) {
+    ///
+    /// - Parameters:
+    ///   - group: The group.
+    ///   - lifeStarts: The latest positions at which the lives of entities begin for who writes the group.
+    /// - Throws: A ``StoreError`` when the store fails.
+    mutating func write(_ group: EntityGroup<Row>, lifeStarts: [EntityKey: Int64] = [:]) throws(StoreError) {
         for step in group.steps {
-            try save(step.entity, row: step.row)
+            let latest = lifeStarts[step.entity.key].map { min($0, step.entry.seq) }
+            try save(step.entity, row: step.row, lifeStart: latest ?? step.lifeStart)
             try append(step.entry)
         }
         try save(group.head)

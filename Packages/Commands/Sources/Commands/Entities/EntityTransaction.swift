@@ -34,7 +34,14 @@ public protocol EntityTransaction<Row>: EntityReader {
     associatedtype Row: EntityRow
 
     /// Writes an entity and its row, which is `nil` when the entity is deleted.
-    mutating func save(_ entity: StoredEntity, row: Row?) throws(StoreError)
+    ///
+    /// - Parameters:
+    ///   - entity: The entity.
+    ///   - row: Its row.
+    ///   - lifeStart: Where its present life began in the feed of this hub; `nil` leaves what is stored, which is 0 for a
+    ///     new entity.
+    /// - Throws: A ``StoreError`` when the store fails.
+    mutating func save(_ entity: StoredEntity, row: Row?, lifeStart: Int64?) throws(StoreError)
 
     /// Returns the head of the household's feed.
     func head() throws(StoreError) -> FeedPosition
@@ -58,6 +65,13 @@ public protocol EntityTransaction<Row>: EntityReader {
 
     /// Removes an effect.
     mutating func removeEffect(_ effect: OwedEffect) throws(StoreError)
+}
+
+extension EntityTransaction {
+    /// Writes an entity, whose life goes on, and its row.
+    public mutating func save(_ entity: StoredEntity, row: Row?) throws(StoreError) {
+        try save(entity, row: row, lifeStart: nil)
+    }
 }
 
 /// The head of a household's feed on a node, with the node's identity and role.

@@ -19,16 +19,53 @@ extension SyncTransaction {
         else { return false }
         return try mayHaveForgotten(group)
     }
+
+    /// Whether a change or a deletion means an earlier life of an entity, which was deleted and forgotten before someone made
+    /// the entity anew.
+    ///
+    /// Lives begin at 1 again after that, so their numbers don't tell.
+    func meansForgottenLife(
+        _ operation: EntityOperation,
+        of group: OperationGroup,
+        in changed: ChangedEntities
+    ) throws(StoreError) -> Bool {
+        if case .create = operation.intent { return false }
+        guard let entity = try changed.entity(operation.entity), entity.state.isAlive, entity.lastSeq > group.baseSeq,
+            operation.life &- (operation.intent == .delete ? 1 : 0) == entity.state.life,
+            try lifeStart(of: operation.entity) > group.baseSeq
+        else { return false }
+        return try mayHaveForgotten(group)
+    }
+
+    /// Returns where the life of an entity begins for the writer of a group that creates it: this writer knows it from now on,
+    /// also where it joins what someone else created.
+    func lifeStart(
+        ofCreated entity: EntityKey,
+        by group: OperationGroup,
+        in changed: ChangedEntities
+    ) throws(StoreError) -> Int64 {
+        guard try changed.entity(entity)?.state.isAlive == true else { return group.baseSeq }
+        return min(try lifeStart(of: entity), group.baseSeq)
+    }
+
+    /// Lets lives begin earlier for a writer whose creations changed nothing, because all of it was there already.
+    mutating func lowerLifeStarts(to starts: [EntityKey: Int64]) throws(StoreError) {
+        for (key, start) in starts where try lifeStart(of: key) > start {
+            guard let entity = try entity(key), entity.state.isAlive else { continue }
+            try save(entity, row: Row(entity), lifeStart: start)
+        }
+    }
 }
 
 extension ChangedEntities {
     /// Lets what is there go on in the later life of a creation, which joins it.
     ///
     /// The writer of the creation remembers a deletion that the writer of what is there had forgotten. Neither had seen the
-    /// other's entity, so nothing of it must be lost.
-    mutating func join(_ creation: EntityOperation) throws(StoreError) {
+    /// other's entity, so nothing of it must be lost. What has not changed since the writer of the creation read the feed is
+    /// what was deleted: the hub was restored from a backup, and does not have the deletion yet.
+    mutating func join(_ creation: EntityOperation, of group: OperationGroup) throws(StoreError) {
         guard case .create = creation.intent, let entity = try entity(creation.entity), entity.state.isAlive,
-            entity.state.life < creation.life
+            entity.state.life < creation.life, entity.lastSeq > group.baseSeq
         else { return }
         try lift(entity, to: creation.life)
     }

@@ -39,19 +39,13 @@ extension SyncTransaction {
             let isMade = operation.entity.kind == Conflict.kind && operation.intent != .delete
             if isMade || Row.rules.violation(in: operation) != nil { return .refused(.rule(operation.entity)) }
         }
-        let operations = try arrived(group.operations, at: now)
+        let arrived = try arrived(group.operations, at: now)
         var head = try self.head()
-        var changed = try ChangedEntities(stored: self)
-        var conflicts: [Conflict] = []
-        for operation in operations {
-            head.clock.observe(operation.stamp)
-            if try mayRepeat(operation, of: group, in: changed) { return .refused(.deleted(operation.entity)) }
-            try changed.join(operation)
-            conflicts += try self.conflicts(of: operation, in: group, meeting: changed, at: now)
-            let result = try changed.fold(operation)
-            if let refusal = try refusal(of: operation, in: group, after: result) { return .refused(refusal) }
-        }
-        let made = try changed.adding(conflicts, of: group, at: now, &head)
+        for operation in arrived { head.clock.observe(operation.stamp) }
+        var folded = FoldedGroup(changed: try ChangedEntities(stored: self))
+        if let refusal = try fold(arrived, of: group, at: now, into: &folded) { return .refused(refusal) }
+        let (operations, changed) = (folded.operations, folded.changed)
+        let made = try changed.adding(folded.conflicts, of: group, at: now, &head)
         let entities: EntityGroup<Row>
         do throws(StoreError) {
             // Where they don't fit one reply of a feed, lost values stand after the group.
@@ -63,10 +57,41 @@ extension SyncTransaction {
         }
         if let excess = entities.excess { return .refused(.tooLarge(excess)) }
         if let refusal = try Row.refusal(of: operations, in: changed) { return .refused(refusal) }
-        try write(entities)
+        try write(entities, lifeStarts: folded.lifeStarts)
+        let written = Set(entities.steps.map(\.entity.key))
+        try lowerLifeStarts(to: folded.lifeStarts.filter { !written.contains($0.key) })
         let rest = made.changes.dropFirst(entities.steps.count)
         if !rest.isEmpty { try write(EntityGroup(Array(rest), of: group, after: entities.head, readTogether: false)) }
         return .accepted(seq: entities.head.seq)
+    }
+
+    /// Folds the operations of a group into what they change.
+    ///
+    /// - Returns: Why the hub refuses the group; `nil` when each operation has its effect.
+    private func fold(
+        _ operations: [EntityOperation],
+        of group: OperationGroup,
+        at now: Date,
+        into folded: inout FoldedGroup
+    ) throws(StoreError) -> OperationRefusal? {
+        for operation in operations {
+            let key = operation.entity
+            if try mayRepeat(operation, of: group, in: folded.changed) { return .deleted(key) }
+            if case .create = operation.intent {
+                folded.lifeStarts[key] = try lifeStart(ofCreated: key, by: group, in: folded.changed)
+            } else if folded.lifeStarts[key] == nil {
+                // What the writer deletes is gone.
+                let isGone = try meansForgottenLife(operation, of: group, in: folded.changed)
+                if isGone, operation.intent == .delete { continue }
+                if isGone { return .deleted(key) }
+            }
+            folded.operations.append(operation)
+            try folded.changed.join(operation, of: group)
+            folded.conflicts += try conflicts(of: operation, in: group, meeting: folded.changed, at: now)
+            let result = try folded.changed.fold(operation)
+            if let refusal = try refusal(of: operation, in: group, after: result) { return refusal }
+        }
+        return nil
     }
 
     /// Returns why an operation can't be folded; `nil` when it has its effect.
@@ -140,6 +165,17 @@ extension SyncTransaction {
         let cursor = FeedCursor(epoch: epoch, seq: head.seq, chain: head.chain)
         return HouseholdDigest(cursor: cursor, hash: try stateHash())
     }
+}
+
+/// What a group of a device changes at the hub.
+private struct FoldedGroup {
+    var changed: ChangedEntities
+    /// Its operations, without deletions of what is gone.
+    var operations: [EntityOperation] = []
+    /// The values that lose, and those that they lose to.
+    var conflicts: [Conflict] = []
+    /// Where the lives of the entities that it creates begin for its writer.
+    var lifeStarts: [EntityKey: Int64] = [:]
 }
 
 extension ChangedEntities {

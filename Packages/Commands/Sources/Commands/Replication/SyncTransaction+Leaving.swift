@@ -16,7 +16,7 @@ extension SyncTransaction {
         // The positions were those of the hub's feed.
         for var entity in try entities(of: nil) {
             entity.lastSeq = head.seq
-            try save(entity, row: entity.state.isAlive ? Row(entity) : nil)
+            try save(entity, row: entity.state.isAlive ? Row(entity) : nil, lifeStart: 0)
         }
         head.role = .hub
         try save(head)

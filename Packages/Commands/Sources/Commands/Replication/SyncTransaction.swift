@@ -11,6 +11,10 @@ public protocol SyncTransaction<Row>: EntityTransaction {
     /// Returns the number of the last group that the hub has answered; 0 for an unknown writer.
     func lastGroup(of incarnation: Incarnation) throws(StoreError) -> Int64
 
+    /// Returns the position of this hub's feed that a writer must have seen to know the present life of an entity; 0 when any
+    /// writer may know it.
+    func lifeStart(of entity: EntityKey) throws(StoreError) -> Int64
+
     /// Stores an answer.
     mutating func record(_ receipt: PushReceipt) throws(StoreError)
 
