@@ -66,6 +66,23 @@ import Testing
         #expect(try await hub.feed(of: home, after: 0, limit: 10).entries.map(\.entityId) == ["a"])
     }
 
+    @Test(arguments: [0, 1, 2, 3, 4] as [UInt32])
+    func `a life that the intent cannot mean is refused`(life: UInt32) async throws {
+        _ = try await push(group(1, [("a", "\"kept\"")]))
+        let key = EntityKey("note", "a")
+        let before = try await hub.entities([key], in: home)[key]
+        let changes = [GroupChange("text", .write(Array("\"late\"".utf8)))]
+        let stamp = Stamp(reading: 1_700_000_001_000 << 16, incarnation: device)
+        var impossible: [Intent] = life % 2 == 0 ? [.create(changes), .change(changes)] : [.delete]
+        if life == 0 { impossible.append(.delete) }
+        for (place, intent) in impossible.enumerated() {
+            let operation = EntityOperation(entity: key, life: life, stamp: stamp, intent: intent)
+            let answer = try await push(group(Int64(2 + place), [operation]))
+            #expect(code(answer) == "sync.malformed")
+            #expect(try await hub.entities([key], in: home)[key] == before)
+        }
+    }
+
     @Test(
         arguments: [
             ("a\u{0}", "\"x\""), (ByteText(bytes: [0xFF]), "\"x\""), ("a", #""x\u0000""#),

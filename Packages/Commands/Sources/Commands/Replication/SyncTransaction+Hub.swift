@@ -35,6 +35,7 @@ extension SyncTransaction {
     private mutating func apply(_ group: OperationGroup, at now: Date) throws(StoreError) -> PushAnswer {
         for operation in group.operations {
             if !operation.isStorable { return .refused(.unstorable) }
+            if !operation.hasMeaningfulLife { return .refused(.malformed(operation)) }
             // Only the hub makes conflicts; a device drops them.
             let isMade = operation.entity.kind == Conflict.kind && operation.intent != .delete
             if isMade || Row.rules.violation(in: operation) != nil { return .refused(.rule(operation.entity)) }
@@ -213,44 +214,6 @@ extension EntityGroup {
             actor: group.principal,
             at: group.at,
             readTogether: readTogether
-        )
-    }
-}
-
-extension OperationRefusal {
-    fileprivate static let unstorable = OperationRefusal(
-        code: "sync.unstorable",
-        sentence:
-            "A text of the change contains the character U+0000 or is not UTF-8: remove it, and add the change again."
-    )
-
-    fileprivate static func malformed(_ error: StoreError) -> OperationRefusal {
-        OperationRefusal(code: "sync.malformed", sentence: error.description)
-    }
-
-    fileprivate static func tooLarge(_ error: StoreError) -> OperationRefusal {
-        OperationRefusal(code: "sync.tooLarge", sentence: error.description)
-    }
-
-    fileprivate static func rule(_ entity: EntityKey) -> OperationRefusal {
-        OperationRefusal(
-            code: "sync.rule",
-            sentence: "The \(entity.kind.text) \(entity.id.text) merges by another rule at the hub: update this device."
-        )
-    }
-
-    fileprivate static func deleted(_ entity: EntityKey) -> OperationRefusal {
-        OperationRefusal(
-            code: "sync.deleted",
-            sentence: "The \(entity.kind.text) was deleted meanwhile: add it again or drop the change."
-        )
-    }
-
-    fileprivate static func unknown(_ entity: EntityKey) -> OperationRefusal {
-        OperationRefusal(
-            code: "sync.unknown",
-            sentence:
-                "The home does not have this \(entity.kind.text): the change that created it was refused. Add it again."
         )
     }
 }

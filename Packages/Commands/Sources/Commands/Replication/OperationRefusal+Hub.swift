@@ -1,0 +1,48 @@
+/// Why a hub refuses a group of any module.
+extension OperationRefusal {
+    static let unstorable = OperationRefusal(
+        code: "sync.unstorable",
+        sentence:
+            "A text of the change contains the character U+0000 or is not UTF-8: remove it, and add the change again."
+    )
+
+    static func malformed(_ operation: EntityOperation) -> OperationRefusal {
+        let meant = operation.intent == .delete ? "a deletion has an even life" : "what is there has an odd life"
+        return OperationRefusal(
+            code: "sync.malformed",
+            sentence:
+                "The \(operation.entity.kind.text) \(operation.entity.id.text) has life \(operation.life) in the change, "
+                + "but \(meant): update this device, and add the change again."
+        )
+    }
+
+    static func malformed(_ error: StoreError) -> OperationRefusal {
+        OperationRefusal(code: "sync.malformed", sentence: error.description)
+    }
+
+    static func tooLarge(_ error: StoreError) -> OperationRefusal {
+        OperationRefusal(code: "sync.tooLarge", sentence: error.description)
+    }
+
+    static func rule(_ entity: EntityKey) -> OperationRefusal {
+        OperationRefusal(
+            code: "sync.rule",
+            sentence: "The \(entity.kind.text) \(entity.id.text) merges by another rule at the hub: update this device."
+        )
+    }
+
+    static func deleted(_ entity: EntityKey) -> OperationRefusal {
+        OperationRefusal(
+            code: "sync.deleted",
+            sentence: "The \(entity.kind.text) was deleted meanwhile: add it again or drop the change."
+        )
+    }
+
+    static func unknown(_ entity: EntityKey) -> OperationRefusal {
+        OperationRefusal(
+            code: "sync.unknown",
+            sentence:
+                "The home does not have this \(entity.kind.text): the change that created it was refused. Add it again."
+        )
+    }
+}
