@@ -50,6 +50,7 @@ import Testing
         let catalog = IngredientCatalogService(store: store, context: .test())
         #expect(try await catalog.findIngredients(["Butter"]).first??.match.ingredient.name == "Butter")
         #expect(try await catalog.settings() == Settings())
+        #expect(try await catalog.listCorrections().count == 0)
         #expect(!FileManager.default.fileExists(atPath: file))
         #expect(notified.withLock { $0 } == 0)
         _ = try await IngredientCatalogService(store: store, context: .test(key: "k")).changeSettings(
@@ -79,6 +80,10 @@ import Testing
         #expect(try await catalog.settings().cups == .metric)
         let corrections = try await catalog.listCorrections().page.elements
         #expect(corrections.map(\.reading) == ["1 large can tomatoes"])
+        let home = CommandContext.test().household
+        #expect(try await store.corrections(after: nil, limit: 0, of: home).isEmpty)
+        let none = IngredientQuery(search: IngredientSearch(""), limit: 0)
+        #expect(try await store.ingredients(none, of: home).isEmpty)
         #expect(try await catalog.recentConversions().map(\.to.value) == [204])
     }
 

@@ -30,7 +30,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
 
     /// The file, if it has old columns.
     public func tables() throws(QuantityMigrationError) -> [OldQuantityTable] {
-        let columns = try header()
+        let columns = try header().columns
         let name = URL(fileURLWithPath: files.file).lastPathComponent
         return OldQuantityTable(name: name, columns: columns).map { [$0] } ?? []
     }
@@ -41,7 +41,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
         after position: Int64,
         limit: Int
     ) throws(QuantityMigrationError) -> [OldQuantityRow] {
-        let columns = try header()
+        let columns = try header().columns
         func place(_ column: String?) -> Int? { column.flatMap { columns.firstIndex(of: $0) } }
         let places = [table.quantityColumn, table.unitColumn, table.nameColumn, table.multiplierColumn].map(place)
         return try files.doing("read") {
@@ -162,25 +162,36 @@ public final class CSVMigrationStore: QuantityMigrationStore {
         throw .changedMeanwhile(place: files.file)
     }
 
-    private func header() throws(QuantityMigrationError) -> [String] {
+    /// The first record, and how the file is written.
+    private struct Header {
+        let columns: [String]
+        let mark: [UInt8]
+        let delimiter: UInt8
+        let end: [UInt8]
+    }
+
+    private func header() throws(QuantityMigrationError) -> Header {
         try files.doing("read") {
             var reader = try files.csvReader()
-            return try files.next(&reader)?.fields.map { try files.text(of: $0, row: 0) } ?? []
+            let record = try files.closed(reader.next())
+            return Header(
+                columns: try record?.fields.map { try files.text(of: $0, row: 0) } ?? [],
+                mark: reader.mark,
+                delimiter: reader.delimiter,
+                end: Array(record?.end ?? [])
+            )
         }
     }
 
     private func writer(of table: OldQuantityTable) throws(QuantityMigrationError) -> CSVRowWriter {
-        try files.doing("read") {
-            var reader = try files.csvReader()
-            let head = try files.next(&reader)
-            return CSVRowWriter(
-                columns: try head?.fields.map { try files.text(of: $0, row: 0) } ?? [],
-                table: table,
-                mark: reader.mark,
-                delimiter: reader.delimiter,
-                end: Array(head?.end ?? [])
-            )
-        }
+        let header = try header()
+        return CSVRowWriter(
+            columns: header.columns,
+            table: table,
+            mark: header.mark,
+            delimiter: header.delimiter,
+            end: header.end
+        )
     }
 
     private func advance(_ state: inout State, to position: Int64) throws {
@@ -193,10 +204,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
     }
 
     private func next(of state: inout State) throws -> CSVRecord? {
-        guard var reader = state.reader else { return nil }
-        state.reader = nil
-        defer { state.reader = reader }
-        return try files.next(&reader)
+        try files.closed(state.reader?.next())
     }
 
     private func append(_ bytes: [UInt8], at position: Int64, isFirst: Bool) throws {

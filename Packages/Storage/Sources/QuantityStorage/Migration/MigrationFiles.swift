@@ -58,9 +58,9 @@ struct MigrationFiles: Sendable {
         return try CSVReader { Array(try handle.read(upToCount: 1 << 18) ?? Data()) }
     }
 
-    /// The next record of the file.
-    func next(_ reader: inout CSVReader<any Error>) throws -> CSVRecord? {
-        guard let record = try reader.next() else { return nil }
+    /// Returns a record of the file whose quotation marks are closed, or the end of the file as it is.
+    func closed(_ record: CSVRecord?) throws -> CSVRecord? {
+        guard let record else { return nil }
         guard record.isClosed else {
             let opening = String(decoding: record.fields.last?.raw.prefix(40) ?? [], as: UTF8.self)
             throw QuantityMigrationError.unavailable(

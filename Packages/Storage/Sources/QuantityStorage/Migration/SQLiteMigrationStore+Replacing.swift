@@ -4,7 +4,7 @@ import QuantityModule
 extension SQLiteMigrationStore {
     /// Replaces the old columns of all tables by the staged rows, in one transaction.
     func replaceAll(_ tables: [OldQuantityTable]) throws {
-        try queue.writeWithoutTransaction { db in
+        try connection().writeWithoutTransaction { db in
             // Moves the contents of the log into the file, so that the copy equals the old file byte for byte.
             try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             try db.execute(sql: "ATTACH DATABASE ? AS side", arguments: [files.staging])
@@ -37,8 +37,8 @@ extension SQLiteMigrationStore {
 
     private func replace(_ table: OldQuantityTable, in db: Database) throws {
         let name = table.name.quotedName
-        if table.quantityColumn != nil {
-            let isCoreData = table.quantityColumn.map { $0.hasPrefix("Z") && $0 == $0.uppercased() } ?? false
+        if let quantity = table.quantityColumn {
+            let isCoreData = quantity.hasPrefix("Z") && quantity == quantity.uppercased()
             let columns = NewQuantityColumns.names.map { isCoreData ? "Z\($0.uppercased())" : $0 }
             for (column, type) in zip(columns, ["REAL", "TEXT", "TEXT", "INTEGER", "REAL", "TEXT", "TEXT"]) {
                 try db.execute(sql: "ALTER TABLE \(name) ADD COLUMN \(column) \(type)")

@@ -7,18 +7,20 @@ public import QuantityModule
 /// Rows are staged in a file beside it; one transaction replaces the old columns.
 public struct SQLiteMigrationStore: QuantityMigrationStore {
     let files: MigrationFiles
-    let queue: DatabaseQueue
 
     /// Opens a file, which must exist.
     public init(file: URL) throws(QuantityMigrationError) {
         files = MigrationFiles(file: file.path)
         // Opening would create it.
         try files.expectFile()
-        queue = try files.doing("opened") { [path = file.path] in
-            var configuration = Configuration()
-            configuration.busyMode = .timeout(5)
-            return try DatabaseQueue(path: path, configuration: configuration)
-        }
+        _ = try files.doing("opened", connection)
+    }
+
+    /// Opens the file for one use: no connection may outlive a rollback, which puts another file in its place.
+    func connection() throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        return try DatabaseQueue(path: files.file, configuration: configuration)
     }
 
     /// The file's path.
@@ -30,7 +32,7 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
     /// The tables with old quantities, by name.
     public func tables() throws(QuantityMigrationError) -> [OldQuantityTable] {
         try files.doing("read") {
-            try queue.read { db in
+            try connection().read { db in
                 try String.fetchAll(
                     db,
                     sql: """
@@ -59,7 +61,7 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
         // As bytes: a text in SQLite may contain what a Swift string cannot.
         let selected = columns.map { $0.map { "CAST(CAST(\($0.quotedName) AS TEXT) AS BLOB)" } ?? "''" }
         return try files.doing("read") {
-            try queue.read { db in
+            try connection().read { db in
                 let number = try db.rowNumber(of: table.name)
                 let sql = """
                     SELECT \(number), \(selected.joined(separator: ", ")) FROM \(table.name.quotedName)
@@ -138,10 +140,7 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
     /// Restores the old file.
     public func rollback() throws(QuantityMigrationError) {
         try files.doing("rolled back") {
-            let isMigrated = try tables().isEmpty
-            let fingerprint = try fingerprint()
-            try queue.close()
-            try files.restore(fingerprint: { fingerprint }, isMigrated: { isMigrated })
+            try files.restore(fingerprint: fingerprint) { try tables().isEmpty }
         }
     }
 
@@ -150,7 +149,7 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
     /// The file's size and time are not enough: they change with every checkpoint of the log, while a change in the log
     /// leaves both.
     private func fingerprint() throws -> String {
-        try queue.read { db in
+        try connection().read { db in
             var hash: UInt64 = 0xcbf2_9ce4_8422_2325
             func add(_ bytes: some Sequence<UInt8>) {
                 for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
