@@ -179,7 +179,7 @@ extension Incarnation {
 
     /// Reads a column; zero when it does not contain an incarnation.
     init(stored: Data) {
-        let words = [stored.prefix(8), stored.dropFirst(8).prefix(8)].map {
+        let words = [stored.prefix(8), stored.dropFirst(8)].map {
             $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         }
         self.init(high: words[0], low: words[1])

@@ -28,8 +28,8 @@ public struct DataFolderBackup: Sendable {
     private let folder: URL
     private let kinds: [DatabaseKind]
     private let companions: [String]
-    private var prepared: URL { folder.appendingPathComponent("restore", isDirectory: true) }
-    private var partlyPrepared: URL { folder.appendingPathComponent("restore.part", isDirectory: true) }
+    private var prepared: URL { folder.appendingPathComponent("restore") }
+    private var partlyPrepared: URL { folder.appendingPathComponent("restore.part") }
     private var files: FileManager { .default }
 
     /// Describes a data folder.
@@ -114,7 +114,7 @@ public struct DataFolderBackup: Sendable {
     public func finishRestore() throws(StorageError) {
         let name = prepared.appendingPathComponent("earlier")
         guard let name = files.contents(atPath: name.path).map({ String(decoding: $0, as: UTF8.self) }) else { return }
-        let earlier = folder.appendingPathComponent(name, isDirectory: true)
+        let earlier = folder.appendingPathComponent(name)
         if !files.fileExists(atPath: earlier.path) { try make(earlier) }
         for kind in kinds {
             let lock = try SQLiteDatabase.takeLock(folder: folder, service: kind.service)
@@ -127,7 +127,7 @@ public struct DataFolderBackup: Sendable {
 
     /// Drops a prepared restore as a whole: a part of it must never be finished.
     private func dropPrepared() throws(StorageError) {
-        let dropped = folder.appendingPathComponent("restore.dropped", isDirectory: true)
+        let dropped = folder.appendingPathComponent("restore.dropped")
         try? files.removeItem(at: dropped)
         guard files.fileExists(atPath: prepared.path) else { return }
         try move(prepared, to: dropped)
@@ -212,7 +212,7 @@ public struct DataFolderBackup: Sendable {
         var path = Array(parent.appendingPathComponent(".larder-backup-XXXXXX").path.utf8CString)
         guard mkdtemp(&path) != nil else { throw StorageError(systemError: errno, path: target.path) }
         let name = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return URL(fileURLWithPath: name, isDirectory: true)
+        return URL(fileURLWithPath: name)
     }
 
     private func write(_ text: String, to file: URL) throws(StorageError) {
@@ -222,8 +222,7 @@ public struct DataFolderBackup: Sendable {
     /// Renames a file or folder, and waits until the disk has the new name.
     private func move(_ file: URL, to target: URL) throws(StorageError) {
         guard rename(file.path, target.path) == 0 else { throw StorageError(systemError: errno, path: target.path) }
-        let descriptor = open(target.deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw StorageError(systemError: errno, path: target.path) }
+        let descriptor = try SystemFile.open(target.deletingLastPathComponent().path, O_RDONLY)
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw StorageError(systemError: errno, path: target.path) }
     }

@@ -15,9 +15,7 @@ enum DatabaseFile {
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
             throw .damaged(path: path)
         }
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw StorageError(systemError: errno, path: path) }
-        close(descriptor)
+        close(try SystemFile.open(path, O_RDWR | O_CREAT))
     }
 
     /// Checks that the path still names the opened file, and that its owner may read and write it.

@@ -90,9 +90,8 @@ public struct DatabaseKind: Hashable, Sendable {
     }
 
     private static func reader(path: String) throws -> DatabaseQueue {
-        var configuration = Configuration()
+        var configuration = SQLiteDatabase.patientConfiguration
         configuration.readonly = true
-        configuration.busyMode = .timeout(5)
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 }

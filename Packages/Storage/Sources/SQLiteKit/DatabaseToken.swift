@@ -42,8 +42,7 @@ struct DatabaseToken {
 
     /// Writes the file beside the database, for its user alone.
     func store() throws(StorageError) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw StorageError(systemError: errno, path: path) }
+        let descriptor = try SystemFile.open(path, O_WRONLY | O_CREAT | O_TRUNC)
         defer { close(descriptor) }
         let bytes = Array(text.utf8)
         guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
@@ -55,11 +54,7 @@ struct DatabaseToken {
     ///
     /// A failure only means that the token misses more. A count that fell was a restore, which the next opening must see.
     func noteChanges() {
-        guard continuesStored else { return }
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        let bytes = Array(text.utf8)
-        _ = pwrite(descriptor, bytes, bytes.count, 0)
-        close(descriptor)
+        guard continuesStored, let file = FileHandle(forUpdatingAtPath: path) else { return }
+        _ = try? file.write(contentsOf: Data(text.utf8))
     }
 }

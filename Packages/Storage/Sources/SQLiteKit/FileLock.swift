@@ -38,8 +38,7 @@ package final class FileLock: Sendable {
     }
 
     private static func acquire(path: String, content: String) throws(StorageError) -> FileLock? {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw StorageError(systemError: errno, path: path) }
+        let descriptor = try SystemFile.open(path, O_RDWR | O_CREAT | O_NOFOLLOW)
         let lock = FileLock(descriptor: descriptor)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             if errno == EWOULDBLOCK { return nil }
@@ -59,8 +58,7 @@ package final class FileLock: Sendable {
 
     /// Returns what the holder wrote; `nil` when the lock is free.
     private static func holder(path: String) -> String? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
+        guard let descriptor = try? SystemFile.open(path, O_RDONLY) else { return nil }
         defer { close(descriptor) }
         // A shared lock is refused only while a process holds the exclusive one.
         if flock(descriptor, LOCK_SH | LOCK_NB) == 0 { return nil }

@@ -79,7 +79,7 @@ public enum PrivateFolder {
 
     private static func fileOnTheWay(to folder: URL) -> String? {
         var place = folder
-        while place.pathComponents.count > 1 {
+        while place.path != "/" {
             var isFolder: ObjCBool = false
             if FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) {
                 return isFolder.boolValue ? nil : place.path

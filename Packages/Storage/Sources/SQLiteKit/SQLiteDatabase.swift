@@ -142,13 +142,19 @@ public final class SQLiteDatabase: Sendable {
     /// How many connections of a service read at the same time.
     public static let usualReaders = 4
 
+    /// Connections that wait up to five seconds for another one, such as that of a backup.
+    static var patientConfiguration: Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        return configuration
+    }
+
     private static func connect(
         path: String,
         readers: Int,
         trace: (@Sendable (String) -> Void)?
     ) throws -> any DatabaseWriter {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
+        var configuration = patientConfiguration
         if let trace {
             configuration.prepareDatabase { database in
                 database.trace { if case .statement(let statement) = $0 { trace(statement.sql) } }

@@ -81,6 +81,7 @@ import Testing
         for page in 2..<bytes.count / 4_096 { bytes[page * 4_096] = 0xff }
         try bytes.write(to: file)
         #expect(backup.check().map(\.damage) == [.damaged(path: file.path)])
+        #expect(backup.check().map(\.entities) == [0])
         #expect(try refusal { () throws(StorageError) in try backup.backUp(to: target) } == .damaged(path: file.path))
         #expect(try names(in: elsewhere.url).isEmpty)
     }
@@ -95,6 +96,19 @@ import Testing
         #expect(again == .alreadyExists(path: target.path))
         #expect(try Data(contentsOf: target.appendingPathComponent("note.sqlite")) == before)
         #expect(try names(in: elsewhere.url) == ["monday"])
+    }
+
+    @Test func `the folders above a backup are created, and a file of the first release has no entities`()
+        async throws
+    {
+        let store = try NoteStore.open(folder.url)
+        try await write("a", to: store)
+        try await store.file.connections.write { try $0.execute(sql: "DROP TABLE entities") }
+        try store.database.close()
+        let inner = elsewhere.url.appendingPathComponent("backups/2026/monday")
+        let copies = try backup.backUp(to: inner)
+        #expect(copies.map(\.entities) == [0] && copies.map(\.damage) == [nil])
+        #expect(try names(in: inner) == ["note.sqlite"])
     }
 
     @Test func `a backup is neither made where a restore works, nor restored from there`() async throws {

@@ -32,6 +32,19 @@ import Testing
         withExtendedLifetime(lock) {}
     }
 
+    @Test(arguments: [("", nil), ("\n", nil), ("\nipc:a", "ipc:a"), ("\nipc:a\nmore", "ipc:a")] as [(String, String?)])
+    func `the second line of the lock is the endpoint`(lines: String, endpoint: String?) throws {
+        let pid = ProcessInfo.processInfo.processIdentifier
+        let path = folder.url.appendingPathComponent("larder.lock").path
+        guard case .taken(let lock) = try FileLock.take(path: path, content: "\(pid)\(lines)") else {
+            Issue.record("A free lock is not taken.")
+            return
+        }
+        let owner = DataFolderLock.owner(of: folder.url)
+        #expect(owner?.pid == pid && owner?.endpoint == endpoint)
+        withExtendedLifetime(lock) {}
+    }
+
     @Test func `a folder is free after its owner is gone, even if the file remains`() throws {
         _ = try DataFolderLock.acquire(folder: folder.url, endpoint: nil)
         #expect(FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("larder.lock").path))

@@ -59,6 +59,48 @@ import Testing
         #expect(found.epoch != first.epoch && found.incarnation != first.incarnation)
     }
 
+    @Test func `a home in a copy writes as the copy, whatever identity it had`() async throws {
+        let (home, own) = (HouseholdID(name: "test home"), Incarnation(high: 7, low: 9))
+        func incarnation(in store: NoteStore) async throws -> Incarnation {
+            try await store.transact(in: home) { transaction throws(StoreError) in try transaction.head().incarnation }
+        }
+        let first = try NoteStore.open(folder.url)
+        try await first.transact(in: home) { transaction throws(StoreError) in
+            var head = try transaction.head()
+            head.incarnation = own
+            try transaction.save(head)
+        }
+        try first.database.close()
+        let again = try NoteStore.open(folder.url)
+        #expect(try await incarnation(in: again) == own)
+        try again.database.close()
+        try FileManager.default.removeItem(at: token)
+        let copy = try NoteStore.open(folder.url)
+        #expect(try await incarnation(in: copy) == copy.database.incarnation)
+    }
+
+    @Test func `a token that lost its count still belongs to its file`() throws {
+        let first = try identity(in: folder)
+        let line = try String(contentsOf: token, encoding: .utf8).prefix { $0 != "\n" }
+        try Data("\(line)\n".utf8).write(to: token)
+        #expect(try identity(in: folder) == first)
+    }
+
+    @Test func `a closed database leaves none of its files open`() throws {
+        let path = folder.url.resolvingSymlinksInPath().path
+        func openFiles() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+                .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") }
+                .filter { $0.hasPrefix("\(path)/") }
+        }
+        for _ in 1...2 {
+            let database = try NoteStore.open(folder.url).database
+            #expect(try !openFiles().isEmpty)
+            try database.close()
+        }
+        #expect(try openFiles().isEmpty)
+    }
+
     @Test func `the token names the file alone, and not the number of its device`() async throws {
         let epoch = try await commit("a").epoch
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path)

@@ -130,7 +130,9 @@ import Testing
 
     @Test func `the stamp changes with what is written, and with nothing else`() async throws {
         let first = try stamp()
-        _ = try await store.texts(of: HouseholdID(name: "test home"))
+        let home = HouseholdID(name: "test home")
+        _ = try await store.texts(of: home)
+        _ = try await store.transact(in: home) { transaction throws(StoreError) in try transaction.head().seq }
         #expect(try stamp() == first)
         _ = try await store.commit([NoteStore.create("e")], outcome: [], for: .test())
         let second = try stamp()

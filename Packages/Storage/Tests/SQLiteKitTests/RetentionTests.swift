@@ -198,9 +198,12 @@ import Testing
     }
 
     @Test func `the last thousand entries stay, however old they are`() async throws {
-        try await write(0..<500, on: 0)
-        try await write(500..<501, on: 400)
-        #expect(try await feed(after: 0).fence == 2)
+        let first = PlannedOperation(.create([]), of: EntityKey("note", "first"), expecting: nil)
+        _ = try await store.commit([first], outcome: [], for: .test(household: "smith", now: day(0)))
+        try await write(0..<499, on: 0)
+        try await write(499..<500, on: 400)
+        let page = try await feed(after: 0)
+        #expect(page.head == 1_001 && page.fence == 1)
     }
 
     @Test func `a device in the pruned part needs a snapshot, and one behind the fence goes on`() async throws {
@@ -259,15 +262,19 @@ import Testing
                 try transaction.save(entry)
             }
         }
-        try await write(3..<4, on: 36.5)
-        let kept = try await store.transact(in: home) { transaction throws(StoreError) in
-            try transaction.outbox(shownOnly: false).map(\.position)
+        func kept() async throws -> [Int64] {
+            try await store.transact(in: home) { transaction throws(StoreError) in
+                try transaction.outbox(shownOnly: false).map(\.position)
+            }
         }
-        #expect(kept == [2, 3, 4])
-        try await write(4..<5, on: 100)
+        try await write(3..<4, on: 35)
+        #expect(try await kept() == [1, 2, 3, 4])
+        try await write(4..<5, on: 35.001)
+        #expect(try await kept() == [2, 3, 4, 5])
+        try await write(5..<6, on: 100)
         let later = try await store.transact(in: home) { transaction throws(StoreError) in
             (try transaction.outbox(shownOnly: false).map(\.position), try transaction.lastOutboxPosition())
         }
-        #expect(later.0 == [2, 4, 5] && later.1 == 5)
+        #expect(later.0 == [2, 4, 5, 6] && later.1 == 6)
     }
 }

@@ -117,6 +117,37 @@ import Testing
         #expect(try await store.texts(of: context.household) == ["2"], "2 is FULL.")
     }
 
+    @Test func `a command that changes thousands of pages keeps them in memory`() async throws {
+        let store = try NoteStore.open(folder.url)
+        let context = CommandContext.test()
+        _ = try await store.commit([NoteStore.create("a", text: "PRAGMA cache_size")], outcome: [], for: context)
+        #expect(try await store.texts(of: context.household) == ["-16384"], "Without a sign, it would be pages.")
+    }
+
+    @Test(arguments: [0, 4])
+    func `a command waits five seconds for another process`(readers: Int) async throws {
+        let connections = try NoteStore.open(folder.url, readers: readers).file.connections
+        let milliseconds = try await connections.write { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") }
+        #expect(milliseconds == 5_000)
+    }
+
+    @Test func `effects come in pages, too`() async throws {
+        let store = try NoteStore.open(folder.url)
+        let home = CommandContext.test().household
+        let effect = OwedEffect(
+            id: UUID(),
+            household: home,
+            position: 1,
+            principal: "",
+            effect: PlannedEffect("note.made", json: ["a"]),
+            at: Date(timeIntervalSince1970: 0)
+        )
+        try await store.transact(in: home) { transaction throws(StoreError) in try transaction.save(effect) }
+        for (limit, count) in [(-1, 0), (0, 0), (1, 1)] {
+            #expect(try await store.effects(refused: false, after: nil, limit: limit).count == count)
+        }
+    }
+
     @Test func `without readers, the file has the same write-ahead log`() async throws {
         let context = CommandContext.test()
         let store = try NoteStore.open(folder.url, readers: 0)
