@@ -63,6 +63,17 @@ import Testing
         #expect(try await notes(database) == ["kept"])
     }
 
+    @Test func `a process that starts waits for another one that does`() throws {
+        let address = try PostgreSQLServer.shared().makeDatabase()
+        try database(address).close()
+        let other = try PostgreSQLConnection(address, schema: "pantry")
+        try other.runScript("BEGIN; LOCK TABLE starts IN ACCESS SHARE MODE")
+        let error = #expect(throws: StorageError.self) { try database("\(address) options='-c lock_timeout=50ms'") }
+        #expect(error?.description.contains("lock timeout") == true)
+        try other.runScript("COMMIT")
+        try database(address).close()
+    }
+
     @Test func `a reading sees one state and writes nothing`() async throws {
         let database = try database()
         await #expect(throws: StoreError.self) {
