@@ -47,8 +47,9 @@ extension InventoryModuleService {
 
 /// The ledgers of one product, one for each of its identifiers, as a command has read them.
 ///
-/// What comes in is entered under the identifier that the command names, and what is used is taken where it is. So each
-/// ledger says what is left of what came in under its identifier, also when the identifier comes to mean another product.
+/// What comes in or is used is entered under the identifier that the command names, so that a command is the same event of
+/// the same ledger on every node. What another ledger has of it moves to the named one before it is used. So each ledger says
+/// what is left of what came in under its identifier, also when the identifier comes to mean another product.
 struct ProductLedger {
     /// What is on hand, under all identifiers of the product.
     let stock: ProductStock
@@ -91,11 +92,8 @@ struct ProductLedger {
     ) throws(InventoryError) -> (operations: [PlannedOperation], outcome: ProductStock) {
         var entries: [Entry] = []
         for (line, amount) in amounts.enumerated() where !isEntered(eventId("\(line)")) {
-            for (place, piece) in try pieces(of: amount).enumerated() {
-                let event = StockEvent(kind: .consume, amount: piece.amount, location: nil, lotId: nil, at: context.now)
-                let id = eventId(place == 0 ? "\(line)" : "\(line)/\(place)")
-                entries.append(Entry(event: event, id: id, part: piece.part))
-            }
+            for piece in try pieces(of: amount) { entries += transfer(of: piece, forLine: line) }
+            entries.append(Entry(event: event(.consume, amount), id: eventId("\(line)"), part: 0))
         }
         return try entering(entries)
     }
@@ -107,7 +105,23 @@ struct ProductLedger {
         let part: Int
     }
 
-    /// Divides what is used among the ledgers that have it.
+    private func event(_ kind: StockEvent.Kind, _ amount: Amount) -> StockEvent {
+        StockEvent(kind: kind, amount: amount, location: nil, lotId: nil, at: context.now)
+    }
+
+    /// Moves what is used to the named ledger.
+    ///
+    /// Both events have the ledger and the amount in their names: where two nodes give the same command and move something
+    /// else, each pair counts, and none changes the sum.
+    private func transfer(of piece: (amount: Amount, part: Int), forLine line: Int) -> [Entry] {
+        let name = "\(line)|\(piece.amount.value)|\(piece.amount.unit)|\(parts[piece.part].productId)"
+        return [
+            Entry(event: event(.transferOut, piece.amount), id: eventId("out|\(name)"), part: piece.part),
+            Entry(event: event(.transferIn, piece.amount), id: eventId("in|\(name)"), part: 0),
+        ]
+    }
+
+    /// Divides what the named ledger does not have of what is used among the ledgers that have it.
     private func pieces(of amount: Amount) throws(InventoryError) -> [(amount: Amount, part: Int)] {
         var missing = amount.value
         var pieces: [(amount: Amount, part: Int)] = []
@@ -115,12 +129,11 @@ struct ProductLedger {
             for (part, stock) in parts.enumerated() where missing > .zero {
                 let taken = min(missing, stock.onHand(in: amount.unit))
                 guard taken > .zero else { continue }
-                pieces.append((Amount(taken, amount.unit), part))
+                if part > 0 { pieces.append((Amount(taken, amount.unit), part)) }
                 missing = try missing - taken
             }
         } catch { throw .stock(.arithmetic(error)) }
-        // Stock without an exact sum may show more than all ledgers have.
-        if missing > .zero { pieces.append((Amount(missing, amount.unit), 0)) }
+        // Stock without an exact sum may show more than all ledgers have; the named one then lacks it.
         return pieces
     }
 
@@ -135,7 +148,8 @@ struct ProductLedger {
         _ entries: [Entry]
     ) throws(InventoryError) -> (operations: [PlannedOperation], outcome: ProductStock) {
         let after: ProductStock
-        do throws(StockError) { after = try stock.adding(entries.map(\.event)) } catch { throw .stock(error) }
+        let events = entries.map(\.event).filter { !$0.isTransfer }
+        do throws(StockError) { after = try stock.adding(events) } catch { throw .stock(error) }
         var isCreating = isNew
         let operations = entries.map { entry in
             let change = InventoryRow.entering(entry.event, id: entry.id)

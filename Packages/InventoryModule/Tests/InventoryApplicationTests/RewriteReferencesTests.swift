@@ -112,8 +112,42 @@ import Testing
         _ = try await module(key: "5").addStock(kilograms(9), of: ProductID("prd_1"))
         _ = try await module(key: "4").useStock(kilograms(3), of: ProductID("prd_1"))
         #expect(try await onHand("400") == [Amount(10, "kg")])
-        #expect(try await store.ledger(of: ProductID("prd_1"), in: nodes.home).count == 3)
-        #expect(try await store.ledger(of: ProductID("400"), in: nodes.home).count == 2)
+        let kinds: [StockEvent.Kind] = [.purchase, .transferIn, .consume, .purchase]
+        #expect(try await store.ledger(of: ProductID("prd_1"), in: nodes.home).map(\.kind) == kinds)
+        #expect(try await store.ledger(of: ProductID("400"), in: nodes.home).map(\.kind) == [.purchase, .transferOut])
+    }
+
+    @Test(arguments: [true, false])
+    func `a use that two nodes enter from different ledgers counts once`(isMovedOnBoth: Bool) async throws {
+        _ = try await module(key: "1").addStock(kilograms(2), of: ProductID("prd_1"))
+        _ = try await module(key: "2").addStock(kilograms(9), of: ProductID("400"))
+        if !isMovedOnBoth { try await nodes.pull() }
+        _ = try await module(key: "3").rewriteReferences([change("prd_1", "400")])
+        if isMovedOnBoth { try await nodes.pull() }
+        // On the hub, nothing is left under the identifier that the command names; on the device, there is.
+        _ = try await module(key: "4").useStock(kilograms(2), of: ProductID("prd_1"))
+        for store in nodes.both { _ = try await module(store, key: "5").useStock(kilograms(1), of: ProductID("prd_1")) }
+        try await nodes.push()
+        try await nodes.pull()
+        for store in nodes.both { #expect(try await onHand("400", at: store) == [Amount(8, "kg")]) }
+    }
+
+    @Test func `a use that two nodes divide otherwise counts once`() async throws {
+        _ = try await module(key: "1").addStock(kilograms(2), of: ProductID("prd_1"))
+        _ = try await module(key: "2").addStock(kilograms(4), of: ProductID("400"))
+        _ = try await module(key: "3").rewriteReferences([change("prd_1", "400")])
+        try await nodes.pull()
+        _ = try await module(nodes.device, key: "4").useStock(kilograms(1), of: ProductID("prd_1"))
+        _ = try await module(key: "6").addStock(kilograms(9), of: ProductID("prd_1"))
+        for store in nodes.both { _ = try await module(store, key: "5").useStock(kilograms(4), of: ProductID("prd_1")) }
+        for _ in 0..<2 { try await nodes.push() }
+        try await nodes.pull()
+        for store in nodes.both {
+            let stock = try #require(try await module(store).stock(of: [ProductID("400")]).first)
+            #expect(stock.onHand == [Amount(10, "kg")] && stock.shortfall.isEmpty)
+        }
+        let hash = try await nodes.device.stateHash(of: nodes.home).hash
+        #expect(try await nodes.hub.stateHash(of: nodes.home).hash == hash)
     }
 
     @Test func `stock that is under an earlier identifier alone is listed as the product's, and can be used`()

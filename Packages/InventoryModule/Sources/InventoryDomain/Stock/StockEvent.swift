@@ -9,6 +9,10 @@ public struct StockEvent: Hashable, Sendable, Codable {
         case purchase
         /// Stock was used.
         case consume
+        /// Stock came from the ledger of another identifier of the product.
+        case transferIn
+        /// Stock went to the ledger of another identifier of the product.
+        case transferOut
     }
 
     /// What happened.
@@ -55,11 +59,14 @@ public struct StockEvent: Hashable, Sendable, Codable {
         )
     }
 
-    /// What the event adds to the stock; below zero for a use.
+    /// What the event adds to its ledger; below zero for what goes out.
     var change: Amount {
         switch kind {
-        case .purchase: amount
-        case .consume: Amount(-amount.value, amount.unit)
+        case .purchase, .transferIn: amount
+        case .consume, .transferOut: Amount(-amount.value, amount.unit)
         }
     }
+
+    /// Whether the event leaves the sum of all ledgers of the product as it is, together with its counterpart.
+    package var isTransfer: Bool { kind == .transferIn || kind == .transferOut }
 }
