@@ -15,7 +15,7 @@ struct QuantityServiceConverter: AmountConverter {
         _ amount: Quantities.Amount,
         to others: [UnitCode],
         ingredientKey: String
-    ) async throws(AmountConverterError) -> [UnitCode: InventoryModule.UnitConversion] {
+    ) async throws(AmountConverterError) -> [UnitCode: ConvertedAmount] {
         var question = ConvertRequest()
         question.conversions = others.map { other in
             var conversion = Conversion()
@@ -33,16 +33,16 @@ struct QuantityServiceConverter: AmountConverter {
                 isTemporary: error.status.isRetryable
             )
         }
-        var found: [UnitCode: InventoryModule.UnitConversion] = [:]
+        var found: [UnitCode: ConvertedAmount] = [:]
         for (other, outcome) in zip(others, reply.outcomes)
         where outcome.hasQuantity && outcome.quantity.amount.unit == other.rawValue {
-            found[other] = try InventoryModule.UnitConversion(outcome)
+            found[other] = try ConvertedAmount(outcome)
         }
         return found
     }
 }
 
-extension InventoryModule.UnitConversion {
+extension ConvertedAmount {
     fileprivate init(_ message: ConversionOutcome) throws(AmountConverterError) {
         let text = message.quantity.amount.value
         guard let value = Rational(text) else {

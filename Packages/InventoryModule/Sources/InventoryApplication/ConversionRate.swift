@@ -20,7 +20,7 @@ struct ConversionRate: Hashable {
     /// Creates the rate of a conversion; `nil` for one that an unknown ingredient does not allow, or that is beyond the
     /// exact numbers.
     init?(
-        _ conversion: UnitConversion,
+        _ conversion: ConvertedAmount,
         of amount: Amount,
         isIngredientKnown: Bool
     ) {

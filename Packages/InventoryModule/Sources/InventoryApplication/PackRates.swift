@@ -46,7 +46,7 @@ struct PackRates {
         let others = units.filter { $0 != amount.unit }
         var rates: [UnitCode: ConversionRate] = [:]
         if !others.isEmpty {
-            let found: [UnitCode: UnitConversion]
+            let found: [UnitCode: ConvertedAmount]
             do {
                 found = try await converter.convert(amount, to: others, ingredientKey: ingredientKey)
             } catch { throw .converter(error) }

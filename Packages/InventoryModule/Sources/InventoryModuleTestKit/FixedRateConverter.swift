@@ -23,12 +23,12 @@ public struct FixedRateConverter: AmountConverter {
         _ amount: Amount,
         to others: [UnitCode],
         ingredientKey: String
-    ) async throws(AmountConverterError) -> [UnitCode: UnitConversion] {
+    ) async throws(AmountConverterError) -> [UnitCode: ConvertedAmount] {
         let exact = conversions(of: amount, by: rates[amount.unit] ?? [:])
         let measured = conversions(
             of: amount,
             by: measured[ingredientKey]?[amount.unit] ?? [:],
-            [UnitConversion.Step(.measurement, text: "a test", source: "")],
+            [ConvertedAmount.Step(.measurement, text: "a test", source: "")],
             [Self.assumption]
         )
         return exact.merging(measured) { exact, _ in exact }.filter { others.contains($0.key) }
@@ -37,11 +37,11 @@ public struct FixedRateConverter: AmountConverter {
     private func conversions(
         of amount: Amount,
         by rates: [UnitCode: Rational],
-        _ steps: [UnitConversion.Step] = [],
+        _ steps: [ConvertedAmount.Step] = [],
         _ assumptions: [StatedAssumption] = []
-    ) -> [UnitCode: UnitConversion] {
+    ) -> [UnitCode: ConvertedAmount] {
         rates.compactMapValues { rate in
-            (try? amount.value * rate).map { UnitConversion($0, steps: steps, assumptions: assumptions) }
+            (try? amount.value * rate).map { ConvertedAmount($0, steps: steps, assumptions: assumptions) }
         }
     }
 }

@@ -9,7 +9,7 @@ struct FailingConverter: AmountConverter {
         _ amount: Amount,
         to others: [UnitCode],
         ingredientKey: String
-    ) async throws(AmountConverterError) -> [UnitCode: UnitConversion] {
+    ) async throws(AmountConverterError) -> [UnitCode: ConvertedAmount] {
         throw Self.failure
     }
 }

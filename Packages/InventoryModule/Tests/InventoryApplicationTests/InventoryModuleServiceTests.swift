@@ -76,15 +76,15 @@ import Testing
     }
 
     @Test(arguments: [
-        (UnitConversion.Step.Basis.definition, [String](), 0), (.usualSize, [], 1),
+        (ConvertedAmount.Step.Basis.definition, [String](), 0), (.usualSize, [], 1),
         (.measurement, ["2 x = 1 g (us)"], 1),
     ])
     func `only a weight is a measured step, and a definition assumes nothing`(
-        basis: UnitConversion.Step.Basis,
+        basis: ConvertedAmount.Step.Basis,
         measuredBy: [String],
         assumptions: Int
     ) async throws {
-        let step = UnitConversion.Step(basis, text: "2 x = 1 g", source: "us")
+        let step = ConvertedAmount.Step(basis, text: "2 x = 1 g", source: "us")
         let module = InventoryModuleService(
             store: store,
             converter: SteppingConverter(step: step),
@@ -229,15 +229,15 @@ import Testing
 
 /// Converts every two of a unit into one of any other, in one step.
 private struct SteppingConverter: AmountConverter {
-    let step: UnitConversion.Step
+    let step: ConvertedAmount.Step
 
     func convert(
         _ amount: Amount,
         to others: [UnitCode],
         ingredientKey: String
-    ) async throws(AmountConverterError) -> [UnitCode: UnitConversion] {
+    ) async throws(AmountConverterError) -> [UnitCode: ConvertedAmount] {
         guard let half = try? amount.value / 2 else { return [:] }
-        let conversion = UnitConversion(half, steps: [step], assumptions: [FixedRateConverter.assumption])
+        let conversion = ConvertedAmount(half, steps: [step], assumptions: [FixedRateConverter.assumption])
         return Dictionary(uniqueKeysWithValues: others.map { ($0, conversion) })
     }
 }

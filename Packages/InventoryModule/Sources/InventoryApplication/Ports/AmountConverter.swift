@@ -12,11 +12,11 @@ public protocol AmountConverter: Sendable {
         _ amount: Amount,
         to others: [UnitCode],
         ingredientKey: String
-    ) async throws(AmountConverterError) -> [UnitCode: UnitConversion]
+    ) async throws(AmountConverterError) -> [UnitCode: ConvertedAmount]
 }
 
 /// An amount in another unit, and how the converter got there.
-public struct UnitConversion: Hashable, Sendable {
+public struct ConvertedAmount: Hashable, Sendable {
     /// One step of a conversion.
     public struct Step: Hashable, Sendable {
         /// What a step is known by.
@@ -51,7 +51,7 @@ public struct UnitConversion: Hashable, Sendable {
     /// What the conversion assumes, and how the ingredient's name is read.
     public let assumptions: [StatedAssumption]
 
-    /// Creates a conversion.
+    /// Creates a converted amount.
     public init(_ value: Rational, steps: [Step] = [], assumptions: [StatedAssumption] = []) {
         self.value = value
         self.steps = steps
