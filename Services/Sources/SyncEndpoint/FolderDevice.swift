@@ -8,8 +8,8 @@ import SyncMessages
 protocol FolderDevice: Sendable {
     /// Returns how the device stands with its hub.
     func status() async throws(Refusal) -> DeviceStatus
-    /// Exchanges everything with the hub, once.
-    func synchronize(verifies: Bool) async throws(Refusal) -> DeviceStatus
+    /// Exchanges everything with the hub, once, and compares what each service has with what the hub has.
+    func synchronize() async throws(Refusal) -> DeviceStatus
     /// Makes the folder a device of a home, and reads what the hub has.
     func join(_ address: HubAddress, home: HouseholdID) async throws(Refusal) -> DeviceStatus
     /// Makes the folder a home of its own again, with everything that it has.

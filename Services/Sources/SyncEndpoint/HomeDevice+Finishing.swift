@@ -22,5 +22,5 @@ extension HomeDevice {
     }
 
     /// Exchanges everything with the hub, once; a failure leaves what waits for the next exchange.
-    public func exchange() async { _ = try? await synchronize() }
+    public func exchange() async { try? await exchangeOnce() }
 }

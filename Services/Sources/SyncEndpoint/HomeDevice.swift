@@ -103,7 +103,8 @@ public actor HomeDevice {
         let joined = try await check(address, home: home)
         do throws(HubAddressError) { try address.write(to: file) } catch { throw error.refusal }
         membership = joined
-        return try await synchronize()
+        try await exchangeOnce()
+        return try await status()
     }
 
     /// Checks that the stores can become those of a device of a home; changes nothing.
@@ -122,29 +123,33 @@ public actor HomeDevice {
         return joined
     }
 
-    /// Exchanges everything with the hub, once.
+    /// Exchanges everything with the hub, once, and compares what the device has with what the hub has.
     ///
     /// It also begins to keep the device in step, where that is wanted and another process has made the folder a device.
     ///
-    /// - Parameter verifies: Whether it also compares what the device has with what the hub has.
     /// - Returns: How the device stands afterward; a service that failed says why.
     /// - Throws: A ``Refusal`` when the folder is the hub of its home, or its store fails.
-    func synchronize(verifies: Bool = false) async throws(Refusal) -> DeviceStatus {
+    func synchronize() async throws(Refusal) -> DeviceStatus {
+        try await withAgents { agent in
+            await agent.synchronize()
+            await agent.verify()
+        }
+        return try await status()
+    }
+
+    /// Exchanges everything with the hub, once, as ``synchronize()`` does, and compares nothing.
+    func exchangeOnce() async throws(Refusal) { try await withAgents { await $0.synchronize() } }
+
+    private func withAgents(_ work: @escaping @Sendable (SyncAgent) async -> Void) async throws(Refusal) {
         guard let membership = try current() else { throw .isHub }
         isExchangeDue = false
         for member in membership.members {
             try await refusing(member) { () async throws(ReplicaError) in try await member.join() }
         }
         await withDiscardingTaskGroup { group in
-            for member in membership.members {
-                group.addTask {
-                    await member.agent.synchronize()
-                    if verifies { await member.agent.verify() }
-                }
-            }
+            for member in membership.members { group.addTask { await work(member.agent) } }
         }
         run(membership)
-        return try await status()
     }
 
     /// Returns how the device stands with its hub.

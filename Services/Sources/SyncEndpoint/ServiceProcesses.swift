@@ -19,7 +19,7 @@ struct ServiceProcesses: FolderDevice {
         try joined(await ask(ReadSyncStatusRequest(), for: { $0.status }))
     }
 
-    func synchronize(verifies: Bool) async throws(Refusal) -> DeviceStatus {
+    func synchronize() async throws(Refusal) -> DeviceStatus {
         guard try address() != nil else { throw .isHub }
         return try joined(await ask(SyncNowRequest(), for: { $0.status }))
     }
@@ -32,7 +32,7 @@ struct ServiceProcesses: FolderDevice {
         )
         for (_, answer) in await ask(request, for: { $0 }) { _ = try answer.get() }
         do throws(HubAddressError) { try address.write(to: file) } catch { throw error.refusal }
-        return try await synchronize(verifies: true)
+        return try await synchronize()
     }
 
     func leave(keepsChanges: Bool) async throws(Refusal) -> LeaveHomeReply {

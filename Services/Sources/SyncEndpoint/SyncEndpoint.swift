@@ -102,7 +102,7 @@ public struct SyncEndpoint: Sendable {
     private func syncNow(_ request: SyncNowRequest, _ context: RequestContext) async throws(Refusal) -> SyncNowReply {
         try context.checkIsLocal()
         var reply = SyncNowReply()
-        reply.status = try await device(context).synchronize(verifies: true)
+        reply.status = try await device(context).synchronize()
         return reply
     }
 
