@@ -39,7 +39,7 @@ extension HomeDevice {
             let wasTold = try await leave(membership)
             do throws(HubAddressError) { try finish() } catch { throw error.refusal }
             self.membership = nil
-            if keepsInStep { waitForHub() }
+            if keepsInStep { keepInStepOnceJoined() }
             return wasTold
         } catch {
             // What is left of the membership goes on until leaving is tried again.

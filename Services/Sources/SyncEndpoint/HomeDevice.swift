@@ -55,7 +55,7 @@ public actor HomeDevice {
     }
 
     /// Keeps the device in step from the next ``join(_:home:)`` on.
-    func waitForHub() { keepsInStep = true }
+    func keepInStepOnceJoined() { keepsInStep = true }
 
     /// Whether ``start()`` was called, and ``stop()`` was not.
     var isRunning: Bool { keepsInStep }

@@ -61,11 +61,11 @@ public actor SyncAgent {
     /// - Returns: How the device stands afterward: ``SyncStatus/lastFailure`` tells what went wrong.
     @discardableResult
     public func synchronize(_ occasion: ReplicaCore.Occasion = .request) async -> SyncStatus {
-        let tries = isOffline && occasion == .request
-        if tries { take(.connectivity(isOnline: true)) }
+        let triesAnyway = isOffline && occasion == .request
+        if triesAnyway { take(.connectivity(isOnline: true)) }
         take(.occasion(occasion))
         await exchange()
-        if tries, isOffline { take(.connectivity(isOnline: false)) }
+        if triesAnyway, isOffline { take(.connectivity(isOnline: false)) }
         return status
     }
 
