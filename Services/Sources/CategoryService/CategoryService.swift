@@ -21,7 +21,7 @@ struct CategoryService: AsyncParsableCommand {
     func run() async throws {
         try await ServiceProcess.run(.category, options) { process throws(StartupFailure) in
             let store = try process.openStore(SQLCategoryStore.self)
-            var router = CategoryEndpoint.router(version: Release.version, store: store, clock: { Date() })
+            var router = CategoryEndpoint.router(version: Release.version, store: store, clock: SystemClock.time)
             process.keepInStep(store, on: &router)
             return router
         }

@@ -36,7 +36,7 @@ final class StackDevice: Sendable {
     }
 
     /// Answers `sync.v1`.
-    var router: RequestRouter { SyncEndpoint.router(version: Release.version, device: device) }
+    var router: RequestRouter { SyncEndpoint.router(version: Release.version, device: device, host: .system) }
 
     /// Returns what this folder has of a home's products beyond its store; `nil` when it is the home's hub.
     func productRemote(of household: HouseholdID) async throws(Refusal) -> ProductRemote? {

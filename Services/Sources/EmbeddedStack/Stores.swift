@@ -101,7 +101,7 @@ struct Stores: Sendable {
 
     private func routers(sender: any RequestSender, device: StackDevice) -> [RequestRouter] {
         let version = Release.version
-        let clock: @Sendable () -> Date = { Date() }
+        let clock = SystemClock.time
         return [
             QuantityEndpoint.router(version: version, store: quantity, files: MigrationFileStores(), clock: clock),
             ProductEndpoint.router(

@@ -25,7 +25,7 @@ struct InventoryService: AsyncParsableCommand {
                 version: Release.version,
                 store: store,
                 sender: process.client,
-                clock: { Date() }
+                clock: SystemClock.time
             )
             process.keepInStep(store, on: &router)
             return router

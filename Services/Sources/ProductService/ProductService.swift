@@ -38,9 +38,9 @@ struct ProductService: AsyncParsableCommand {
                 version: Release.version,
                 store: store,
                 remote: { (household) async throws(Refusal) in try await products.remote(of: household) },
-                clock: { Date() }
+                clock: SystemClock.time
             )
-            SyncEndpoint.answer(for: device, on: &router)
+            SyncEndpoint.answer(for: device, on: &router, host: .system)
             return router
         }
     }

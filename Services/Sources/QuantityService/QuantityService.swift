@@ -25,7 +25,7 @@ struct QuantityService: AsyncParsableCommand {
                 version: Release.version,
                 store: store,
                 files: MigrationFileStores(),
-                clock: { Date() }
+                clock: SystemClock.time
             )
             process.keepInStep(store, on: &router)
             return router

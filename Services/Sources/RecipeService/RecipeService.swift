@@ -21,7 +21,7 @@ struct RecipeService: AsyncParsableCommand {
     func run() async throws {
         try await ServiceProcess.run(.recipe, options) { process throws(StartupFailure) in
             let store = try process.openStore(SQLRecipeStore.self)
-            var router = RecipeEndpoint.router(version: Release.version, store: store, clock: { Date() })
+            var router = RecipeEndpoint.router(version: Release.version, store: store, clock: SystemClock.time)
             process.keepInStep(store, on: &router)
             return router
         }

@@ -28,7 +28,12 @@ struct BrokerServices {
             self.client = client
             let routers = [
                 DeadletterEndpoint.router(version: Release.version, folder: deadLetters, sender: client),
-                SyncEndpoint.router(version: Release.version, file: dataFolder.hubFile, sender: client),
+                SyncEndpoint.router(
+                    version: Release.version,
+                    file: dataFolder.hubFile,
+                    sender: client,
+                    host: .system
+                ),
                 StorageOfProcesses.router(version: Release.version, dataFolder: dataFolder),
             ]
             workers = routers.map { BusWorker(context: context, endpoint: endpoint, router: $0, credit: 2) }

@@ -12,6 +12,6 @@ extension ServiceProcess {
     public func keepInStep(_ store: some SQLOperationStore, on router: inout RequestRouter) {
         let device = keepInStep(DeviceStore(router.service, store, clock: SystemClock()))
         report(commitsOf: store.database, to: device)
-        SyncEndpoint.answer(for: device, on: &router)
+        SyncEndpoint.answer(for: device, on: &router, host: .system)
     }
 }

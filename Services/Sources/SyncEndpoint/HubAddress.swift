@@ -14,7 +14,7 @@ public struct HubAddress: Codable, Hashable, Sendable {
     /// The home: 32 hexadecimal digits.
     private let household: String
     /// The identity of this device for the hub, which keeps what the device has not read; `nil` in the file of an earlier
-    /// release.
+    /// release, and for a device that only asks whether it could join.
     public internal(set) var device: UUID?
     /// What people call this device.
     public let name: String?
@@ -24,9 +24,24 @@ public struct HubAddress: Codable, Hashable, Sendable {
     /// A person writes it into the file; it counts from the next start on.
     public internal(set) var conflictPolicy: String?
 
-    /// Creates an address, for a device that has not joined before.
-    public init(endpoint: String, keyFile: String, brokerKeyFile: String, home: HouseholdID, name: String = "") {
-        device = UUID()
+    /// Creates an address.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The endpoint of the hub's broker.
+    ///   - keyFile: The path of the device's secret key; empty within a host.
+    ///   - brokerKeyFile: The path of the broker's public key; empty within a host.
+    ///   - home: The home.
+    ///   - device: The identity of a device that has not joined before; `nil` for one that does not join.
+    ///   - name: What people call the device.
+    init(
+        endpoint: String,
+        keyFile: String,
+        brokerKeyFile: String,
+        home: HouseholdID,
+        device: UUID? = nil,
+        name: String = ""
+    ) {
+        self.device = device
         self.name = name
         self.endpoint = endpoint
         self.keyFile = keyFile

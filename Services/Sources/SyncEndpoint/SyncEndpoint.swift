@@ -14,15 +14,17 @@ public struct SyncEndpoint: Sendable {
     public static let services: [ServiceName] = [.category, .inventory, .product, .quantity, .recipe]
 
     private let device: @Sendable (RequestContext) -> any FolderDevice
+    private let host: SyncHost
 
     /// Creates the router of `sync.v1`, for a process with all stores of its data folder.
     ///
     /// - Parameters:
     ///   - version: The release.
     ///   - device: The data folder.
+    ///   - host: The time, identities, and name of this host.
     /// - Returns: The router, which runs in the process that owns the folder.
-    public static func router(version: String, device: HomeDevice) -> RequestRouter {
-        SyncEndpoint { _ in device }.router(version: version)
+    public static func router(version: String, device: HomeDevice, host: SyncHost) -> RequestRouter {
+        SyncEndpoint(device: { _ in device }, host: host).router(version: version)
     }
 
     /// Creates the router of `sync.v1`, for a data folder whose stores are in other processes; each of those answers
@@ -33,16 +35,19 @@ public struct SyncEndpoint: Sendable {
     ///   - file: The file `hub.json` of the folder.
     ///   - services: The services with a store.
     ///   - sender: Sends requests to them, from this host.
+    ///   - host: The time, identities, and name of this host.
     /// - Returns: The router, which runs in the process that owns the folder.
     public static func router(
         version: String,
         file: URL,
         services: [ServiceName] = services,
-        sender: any SharedRequestSender
+        sender: any SharedRequestSender,
+        host: SyncHost
     ) -> RequestRouter {
-        SyncEndpoint { context in
+        let device = { @Sendable (context: RequestContext) in
             ServiceProcesses(file: file, services: services, sender: sender, context: context)
-        }.router(version: version)
+        }
+        return SyncEndpoint(device: device, host: host).router(version: version)
     }
 
     /// Has the process of one service answer for its store, under the service's own name.
@@ -50,8 +55,9 @@ public struct SyncEndpoint: Sendable {
     /// - Parameters:
     ///   - device: The store as part of a device.
     ///   - router: The service's router.
-    public static func answer(for device: HomeDevice, on router: inout RequestRouter) {
-        let endpoint = SyncEndpoint { _ in device }
+    ///   - host: The time, identities, and name of this host.
+    public static func answer(for device: HomeDevice, on router: inout RequestRouter, host: SyncHost) {
+        let endpoint = SyncEndpoint(device: { _ in device }, host: host)
         router.handleShared(ReadSyncStatusRequest.self, endpoint.readStatus)
         router.handleShared(SyncNowRequest.self, endpoint.syncNow)
         router.handleShared(ListDevicesRequest.self, endpoint.listDevices)
@@ -149,7 +155,7 @@ public struct SyncEndpoint: Sendable {
             )
         }
         var reply = ResolveChangeReply()
-        let command = try CommandContext(context, now: Date())
+        let command = try CommandContext(context, now: host.clock.now)
         reply.change = try await device(context).resolve(request.id, by: resolution, for: command)
         return reply
     }
@@ -170,7 +176,8 @@ public struct SyncEndpoint: Sendable {
             keyFile: request.keyFile,
             brokerKeyFile: request.brokerKeyFile,
             home: home,
-            name: request.name.isEmpty ? ProcessInfo.processInfo.hostName : request.name
+            device: host.makeIdentity(),
+            name: request.name.isEmpty ? host.name() : request.name
         )
         var reply = JoinHomeReply()
         reply.status = try await device(context).join(address, home: home)

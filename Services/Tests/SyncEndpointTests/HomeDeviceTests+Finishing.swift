@@ -39,10 +39,22 @@ extension HomeDeviceTests {
         } catch { #expect(error.problem.code == "sync.unreadable") }
     }
 
+    @Test func `a device that joins has the identity of its host's making, and its host's name if given none`()
+        async throws
+    {
+        let here = try Home()
+        let identity = UUID()
+        let host = SyncHost(clock: SystemClock(), makeIdentity: { identity }, name: { "kitchen" })
+        let process = RouterSender([SyncEndpoint.router(version: "1", device: here.device(device), host: host)])
+        _ = try await process.request(join, options: options)
+        let address = try #require(try HubAddress.read(from: here.file))
+        #expect(address.device == identity && address.name == "kitchen")
+    }
+
     @Test func `a device that could not leave goes on`() async throws {
         let here = try Home()
         let process = here.device(device)
-        let sender = RouterSender([SyncEndpoint.router(version: "1", device: process)])
+        let sender = RouterSender([SyncEndpoint.router(version: "1", device: process, host: .test)])
         try await process.start()
         _ = try await sender.request(join, options: options)
         here.observers.withLock { $0 = [:] }

@@ -40,7 +40,7 @@ import Testing
 
         /// Starts the process of a device over its store.
         func start(_ store: NoteStore) -> RouterSender {
-            RouterSender([SyncEndpoint.router(version: "1", device: device(store))])
+            RouterSender([SyncEndpoint.router(version: "1", device: device(store), host: .test)])
         }
 
         private var sender: any SharedRequestSender {
@@ -95,7 +95,8 @@ import Testing
         let running = here.device(device)
         try await running.start()
         #expect(here.observers.withLock { $0.isEmpty }, "A hub has nobody to listen to.")
-        _ = try await RouterSender([SyncEndpoint.router(version: "1", device: running)]).request(join, options: options)
+        let router = SyncEndpoint.router(version: "1", device: running, host: .test)
+        _ = try await RouterSender([router]).request(join, options: options)
         let topic = EventTopic(household: home.bytes, service: .inventory)
         let hint = try #require(here.observers.withLock { $0[topic] })
         try await here.hub.add(["later"], to: "home")

@@ -52,7 +52,7 @@ import Testing
             )
             try await device.start()
             var router = RequestRouter(service: service, version: "1")
-            SyncEndpoint.answer(for: device, on: &router)
+            SyncEndpoint.answer(for: device, on: &router, host: .test)
             return (router, device)
         }
 
@@ -72,7 +72,8 @@ import Testing
                 version: "1",
                 file: file,
                 services: services,
-                sender: RouterSender(routers)
+                sender: RouterSender(routers),
+                host: .test
             )
             try await body(RouterSender([owner]))
             for device in devices { await device.stop() }

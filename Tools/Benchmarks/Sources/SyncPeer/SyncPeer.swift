@@ -67,9 +67,10 @@ struct SyncPeer {
             stores: [DeviceStore(.category, store, clock: MachineClock())],
             connect: { [sender] _ in HubConnection(sender: sender) }
         )
+        let host = SyncHost(clock: MachineClock(), makeIdentity: { UUID() }, name: { name })
         var request = JoinHomeRequest()
         request.hub = "tcp://hub:5555"
-        let router = RouterSender([SyncEndpoint.router(version: "1", device: device)])
+        let router = RouterSender([SyncEndpoint.router(version: "1", device: device, host: host)])
         _ = try await router.request(request, options: RequestOptions(household: home.bytes))
         return Node(store: store, device: device, folder: folder)
     }
