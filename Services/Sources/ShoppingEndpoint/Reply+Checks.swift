@@ -42,10 +42,18 @@ extension Collaborator {
         try amounts([message.content]).first.flatMap { Quantities.Pack(of: $0, times: Int(message.count)) }
     }
 
-    /// Reads what packs hold.
+    /// Reads what packs hold; each holds something, in another unit than its own.
     func packs(_ messages: [QuantityMessages.PackContent]) throws(CollaboratorFailure) -> [Quantities.PackContent] {
-        try all(messages) { (message) throws(Refusal) in try Quantities.PackContent(message, field: "packs") }
-            .compactMap(\.self)
+        let packs = try all(messages) { (message) throws(Refusal) in
+            try Quantities.PackContent(message, field: "packs")
+        }
+        return try zip(messages, packs).map { (message, pack) throws(CollaboratorFailure) in
+            guard let pack else {
+                let content = "\(message.content.value) \(message.content.unit)"
+                throw brokeContract("a pack in \"\(message.unit)\" that holds \"\(content)\"")
+            }
+            return pack
+        }
     }
 
     /// Creates a quantity from a reply.

@@ -176,6 +176,28 @@ import Testing
         }
     }
 
+    @Test(arguments: [("0", "g"), ("2", "can")])
+    func `a reply with a pack that holds nothing, or packs, is refused with what it says`(
+        value: String,
+        unit: String
+    ) async throws {
+        let stock: StubServices.Responder = { (request) throws(Refusal) in
+            var reply = GetStockReply()
+            for id in (request as? GetStockRequest)?.productIds ?? [] {
+                var entry = ProductStock()
+                entry.productID = id
+                var pack = PackContent()
+                (pack.unit, pack.content.value, pack.content.unit) = ("can", value, unit)
+                entry.packs = [pack]
+                reply.stock.append(entry)
+            }
+            return reply
+        }
+        let refused = try await refusal(of: .inline(milk), ["GetStockRequest": stock])
+        #expect(refused.problem.code == "shopping.unreadableReply")
+        #expect(refused.problem.sentence.contains("answered a pack in \"can\" that holds \"\(value) \(unit)\""))
+    }
+
     @Test func `a reply with invalid numbers or foreign lines is refused`() async throws {
         var item = ConsolidatedItem()
         item.ingredientKey = "milk"
