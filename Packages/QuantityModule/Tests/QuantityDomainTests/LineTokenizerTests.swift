@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: ["–", "—", "―", "−", "〜", "～"])
-    func `a long dash is told from a hyphen`(dash: String) {
+    func `a dash that is longer than a hyphen is a long one`(dash: String) {
         #expect(tokens("1\(dash)2").map(\.kind) == [.number, .dash, .number])
         #expect(tokens("1\(dash)2").map(\.isLong) == [false, true, false])
         #expect(tokens("1-2").map(\.isLong) == [false, false, false])

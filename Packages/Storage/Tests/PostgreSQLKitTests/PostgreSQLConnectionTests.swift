@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `500 statements stay prepared, and then they are prepared anew`() throws {
+    @Test func `500 statements stay prepared, and then they are prepared again`() throws {
         let connection = try connection()
         let count = "SELECT COUNT(*) AS count FROM pg_prepared_statements"
         for number in 0..<499 { _ = try connection.fetch("SELECT \(number) AS value", []) }

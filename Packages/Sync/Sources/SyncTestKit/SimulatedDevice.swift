@@ -30,7 +30,7 @@ struct SimulatedDevice {
     /// Whether its disk changed a value, and it has not read a snapshot since.
     var isDamaged = false
     /// What it has shown since its files were replaced.
-    var session = SyncSimulation.Session()
+    var lastShown = SyncSimulation.LastShown()
     /// How far its clock was set since its last command, in seconds.
     var jump = 0.0
     /// What the hub had of the home's commands when it removed the device; `nil` for a member.
@@ -131,7 +131,7 @@ extension SyncSimulation {
         devices[place].entities = backup.entities.copied(epoch: "restored", incarnation: renewed)
         devices[place].acknowledged = backup.acknowledged
         devices[place].isDamaged = backup.isDamaged
-        devices[place].session = Session()
+        devices[place].lastShown = LastShown()
         if devices[place].release == .present { try await open(devices[place].entities) }
         try await crash(place)
     }

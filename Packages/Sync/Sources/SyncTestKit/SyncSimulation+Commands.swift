@@ -22,7 +22,7 @@ extension SyncSimulation {
         trace("device \(place) writes \(number)")
         devices[place].acknowledged.append(number)
         devices[place].step(.occasion(.written))
-        try await checkSession(of: place)
+        try await checkShown(of: place)
     }
 
     mutating func giveCommandToHub() async throws {

@@ -84,7 +84,7 @@ extension SyncSimulation {
         return text
     }
 
-    /// Whoever writes when all are in step has the last word, whatever the clocks showed before.
+    /// A write that is made when all are in step wins, whatever the clocks showed before.
     mutating func checkLast(_ text: Int) async throws {
         let key = EntityKey("note", "0")
         let note = try await SampleStore(hubBox.entities).entities([key], in: household)[key]

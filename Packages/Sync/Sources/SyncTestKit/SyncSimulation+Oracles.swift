@@ -30,7 +30,7 @@ extension SyncSimulation {
         let base = bases + shown.filter { !overlaid.contains($0.key) }
         compare(base.contentHash, at: HubPosition(epoch: cursor.epoch, seq: cursor.seq), of: "device \(place)")
         try await checkPairs(in: store, of: "device \(place)")
-        try await checkSession(of: place)
+        try await checkShown(of: place)
         if fault == .forgetsSettled { try await forget(.settled, in: store) }
     }
 
@@ -92,7 +92,7 @@ extension SyncSimulation {
         for store in [hub] + devices.map(\.store) { try await checkRows(of: store) }
     }
 
-    /// Once the hub has dropped its feed, nobody keeps more than what lives.
+    /// After the hub has dropped its feed, every node keeps living entities and nothing else.
     mutating func checkSpace() async throws {
         guard violations.isEmpty else { return }
         try await pruneHub(keeping: 0)

@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(arguments: [ReplicaCore.Event.occasion(.start), .occasion(.request)])
-    func `who asks shortens the wait after a failure, and a write does not`(event: ReplicaCore.Event) {
+    func `a start or a person's request ends the wait after a failure, and a write does not`(event: ReplicaCore.Event) {
         var core = Self.idle()
         #expect(core.step(.occasion(.written)) == .push)
         #expect(core.step(.failed(.transient, random: 100)) == .wait(milliseconds: 100))

@@ -13,7 +13,7 @@ public enum ReviewResult: Hashable, Sendable {
 
 /// What waits for a person after an exchange.
 extension SyncTransaction {
-    /// Returns the groups that the hub refused and nobody has decided about, of the whole outbox.
+    /// Returns the groups that the hub refused and no one has decided on, of the whole outbox.
     public func refusedGroups() throws(StoreError) -> [OutboxEntry] {
         try outbox(shownOnly: false).filter { if case .refused = $0.status { true } else { false } }
     }

@@ -31,7 +31,7 @@ public protocol SyncTransaction<Row>: EntityTransaction {
     /// base.
     func outbox(shownOnly: Bool) throws(StoreError) -> [OutboxEntry]
 
-    /// Returns the groups that the hub refused and nobody has decided about, in order.
+    /// Returns the groups that the hub refused and no one has decided on, in order.
     func refusedGroups() throws(StoreError) -> [OutboxEntry]
 
     /// Returns the groups of the outbox that have a number under an incarnation: one at most, unless a file was copied.

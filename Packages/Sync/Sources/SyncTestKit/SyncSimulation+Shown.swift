@@ -4,8 +4,8 @@ import Sync
 
 /// What people see on one node as time passes.
 extension SyncSimulation {
-    /// What a device had shown.
-    struct Session {
+    /// What a device has shown last.
+    struct LastShown {
         var cursor = FeedCursor.start
         /// The numbers of the commands whose marks it showed.
         var marks: Set<Int> = []
@@ -13,7 +13,7 @@ extension SyncSimulation {
 
     /// A device shows what was written on it at once, and nothing that it showed vanishes unless it is refused or the hub
     /// has lost it.
-    mutating func checkSession(of place: Int) async throws {
+    mutating func checkShown(of place: Int) async throws {
         let device = devices[place]
         guard !device.isDamaged else { return }
         let (cursor, outbox) = try await device.store.transact(in: household) { transaction throws(StoreError) in
@@ -24,15 +24,15 @@ extension SyncSimulation {
         for number in Set(device.acknowledged).subtracting(shown).subtracting(refused).sorted() {
             violations.append("Device \(place) does not show its own command \(number).")
         }
-        if device.session.cursor.epoch == cursor.epoch {
-            if cursor.seq < device.session.cursor.seq {
+        if device.lastShown.cursor.epoch == cursor.epoch {
+            if cursor.seq < device.lastShown.cursor.seq {
                 violations.append("Device \(place) goes back to \(cursor.seq).")
             }
-            for number in device.session.marks.subtracting(shown).subtracting(refused).sorted() {
+            for number in device.lastShown.marks.subtracting(shown).subtracting(refused).sorted() {
                 violations.append("Device \(place) shows command \(number) no longer.")
             }
         }
-        devices[place].session = Session(cursor: cursor, marks: shown)
+        devices[place].lastShown = LastShown(cursor: cursor, marks: shown)
     }
 
     /// The version of an entity rises with each change at the hub, and with nothing else.
