@@ -108,6 +108,7 @@ import Testing
         let net = try #require(demand.net)
         #expect(net.toBuy.isEmpty)
         #expect(texts(net.taken) == [taken])
+        #expect((net.taken.flatMap { [$0.amount, $0.stock] } + net.inStock).allSatisfy { $0.parseConfidence == 1 })
     }
 
     @Test(arguments: [
@@ -136,6 +137,7 @@ import Testing
         let net = try #require(demand.net)
         #expect(net.toBuy.isEmpty)
         #expect(texts(net.taken) == [taken])
+        #expect((net.taken.flatMap { [$0.amount, $0.stock] } + net.inStock).allSatisfy { $0.parseConfidence == 1 })
     }
 
     @Test func `a rounded text keeps the exact amount`() async throws {

@@ -81,6 +81,16 @@ import Testing
         #expect(zest.net?.untaken.map(\.ingredientKey) == ["lemon"])
     }
 
+    @Test func `an amount of a part that no pieces are known for is needed beside the pieces`() async throws {
+        let part = PartOfWhole(wholeKey: "lemon", partKeys: ["lemon juice"])
+        let jar = QuantityFormatter().quantity(AmountRange(Amount(1, UnitCode(rawValue: "jar"))), confidence: 1)
+        let juice = MergeItem(ingredientKey: "lemon juice", listName: "Lemon juice", quantity: jar, part: part)
+        let needs = try await items(["2 lemons", "zest of 1 lemon"]) + [juice]
+        let demand = try #require(try await module.addUp(needs).first)
+        #expect(Set(demand.item.totals.map(\.displayText)) == ["1 jar", "3"])
+        #expect(demand.item.counted == [0, 1, 2])
+    }
+
     @Test func `stock is subtracted before pieces are rounded up`() async throws {
         // 5 tbsp are 5/3 lemons; 2 tbsp in stock leave exactly one.
         let stock = ["lemon juice": [Amount(2, UnitCode(rawValue: "tbsp"))]]

@@ -5,7 +5,8 @@ import Testing
 @Suite struct AmountGrammarTests {
     @Test(arguments: [
         ("2 cups rye flour", "2 cup"), ("1 1/2 cups oat milk", "3/2 cup"), ("1½ cups oat milk", "3/2 cup"),
-        ("1 ½ cups oat milk", "3/2 cup"), ("1-1/2 cups oat milk", "3/2 cup"), ("1&frac12; cups oat milk", "3/2 cup"),
+        ("1 ½ cups oat milk", "3/2 cup"), ("1-1/2 cups oat milk", "3/2 cup"),
+        ("1-½ cups oat milk", "3/2 cup"), ("1&frac12; cups oat milk", "3/2 cup"),
         ("2⁄3 cup lentils", "2/3 cup"), ("3/4 teaspoon cumin", "3/4 tsp"), ("1.5 lbs pork", "3/2 lb"),
         (".5 cup rice", "1/2 cup"), ("2 T butter", "2 tbsp"), ("2 t butter", "2 tsp"), ("1 C milk", "1 cup"),
         ("1 CUP MILK", "1 cup"), ("12 fluid ounces cider", "12 fl oz"), ("3 fl. oz. cider", "3 fl oz"),
@@ -172,6 +173,7 @@ import Testing
 
     @Test(arguments: [
         ("5 garlic cloves", "5 clove"), ("3 celery ribs, sliced", "3 rib"), ("2 whole cloves", "2"),
+        ("2 ribs, sliced", "2"), ("2 cloves, crushed", "2 clove"), ("2 large cloves, crushed", "2"),
         ("1 small bunch of dill", "1 bunch"), ("2 thick-cut slices rye", "2 slice"),
         ("1 thumb-sized piece ginger", "1 piece"),
         ("1 large or 2 small cloves garlic", "1 clove"), ("3 or more tablespoons dill", "3 tbsp"),

@@ -239,7 +239,7 @@ extension LineDivision {
     private static func withoutPurpose(_ text: Substring, _ language: Language) -> Substring {
         let words = text.split(separator: " ")
         let begins = { (word: Substring) in LineReader.standard.beginsPurpose(word.lowercased(), in: language) }
-        guard let place = words.firstIndex(where: begins), place <= 5 else { return text }
+        guard let place = words.firstIndex(where: begins) else { return text }
         return text[..<words[place].startIndex]
     }
 }
