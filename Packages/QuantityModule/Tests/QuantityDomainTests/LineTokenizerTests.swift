@@ -1,3 +1,4 @@
+import Quantities
 import Testing
 
 @testable import LineParser
@@ -53,5 +54,38 @@ import Testing
     ])
     func `an apostrophe ends an elision and stays inside other words`(what: String, text: String, ends: [Int32]) {
         #expect(tokens(text).map(\.end) == ends, "\(what)")
+    }
+
+    @Test(arguments: [
+        ("1,500", "3/2", 1_500), ("1.500", "3/2", 1_500), ("0,500", "1/2", 0), ("0,999", "999/1000", 0),
+        ("1,000", "1", 1_000), ("123,456", "15432/125", 123_456), ("1234,567", "1234567/1000", 0), ("1,50", "3/2", 0),
+        ("1,5000", "3/2", 0), ("1,234,567", "1234567", 0), ("1.234,5", "2469/2", 0), ("1,234.567", "1234567/1000", 0),
+        ("1.234.567,8", "6172839/5", 0), ("100", "100", 0), ("１２", "12", 0),
+        ("12345678901234567", "12345678901234567", 0),
+    ])
+    func `a point or a comma begins decimals or groups thousands`(text: String, value: String, grouped: Int64) throws {
+        let token = try #require(tokens(text).first)
+        #expect(tokens(text).count == 1)
+        #expect(token.value.rational == Rational(value))
+        #expect(token.grouped == grouped)
+        #expect(token.groupsByComma == (text.last { ",.".contains($0) } == ","))
+    }
+
+    @Test func `more than 17 digits are no number`() throws {
+        #expect(try #require(tokens("123456789012345678").first).value == .tooLarge)
+    }
+
+    @Test(arguments: [
+        ("1,23,456", ["1,23", ",", "456"]), ("1.", ["1", "."]), ("a.5", ["a", ".", "5"]), ("(.5)", ["(", ".5", ")"]),
+        ("1..5", ["1", ".", ".", "5"]), (".5", [".5"]), ("½.5", ["½", ".", "5"]),
+    ])
+    func `a sign that separates no digits is no part of a number`(text: String, expected: [String]) {
+        let bytes = Array(text.utf8)
+        #expect(tokens(text).map { String(decoding: bytes[Int($0.start)..<Int($0.end)], as: UTF8.self) } == expected)
+    }
+
+    @Test(arguments: [(197, 1), (198, 4)])
+    func `markup of up to 200 bytes is passed over`(spaces: Int, count: Int) {
+        #expect(tokens("<b\(String(repeating: " ", count: spaces))>zork").count == count)
     }
 }

@@ -9,6 +9,7 @@ import Testing
     }
 
     @Test(arguments: [
+        ("1 TL frisch gemahlener Koriander", "de-DE"), ("1 TL Koriander, frisch gemahlen", "de-DE"),
         ("2 TL gemahlener Koriander", "de-DE"), ("1/2 TL Koriander, gemahlen", "de-DE"),
         ("3 g gemahlenen Koriander", "de-DE"), ("2 tsk mald koriander", "sv-SE"), ("2 g malen koriander", "sv-SE"),
         ("2 c. à café de coriandre moulue", "fr-FR"), ("5 g de graines de coriandre moulues", "fr-FR"),

@@ -104,11 +104,8 @@ extension AmountGrammar {
         // Not a number at all, and so no part of it is one.
         if !above.isZero, below.isZero || below.isTooLarge { return (.tooLarge, index + 3) }
         guard above.isWhole, below.isWhole, below.numerator > 1, above.numerator < 100 else { return nil }
-        // "1/100" is a fraction; the numerator of "7/2026" alone would be another amount.
-        guard below.numerator <= 64 else {
-            return (below.numerator <= 1_000 ? above.divided(by: below) : .tooLarge, index + 3)
-        }
-        return (above.divided(by: below), index + 3)
+        // "1/1000" is a fraction; the numerator of "7/2026" alone would be another amount.
+        return (below.numerator <= 1_000 ? above.divided(by: below) : .tooLarge, index + 3)
     }
 
     /// Reads what may follow a whole number: "½", "1/2", "-1/2", "and 1/2", "and a half".

@@ -61,12 +61,9 @@ struct ByteTable: @unchecked Sendable {
     /// Only the program's own tables use it, once each, as constants that live as long as the program.
     static func lasting<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
         // An array would be retained each time a table is passed on, for every word of a line.
-        let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(elements.count, 1))
-        _ = memory.initialize(from: elements)
-        guard let base = memory.baseAddress else {
-            preconditionFailure("A buffer of at least one element has an address.")
-        }
-        return UnsafePointer(base)
+        let memory = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
+        memory.initialize(from: elements, count: elements.count)
+        return UnsafePointer(memory)
     }
 }
 

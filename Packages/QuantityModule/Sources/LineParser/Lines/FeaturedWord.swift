@@ -52,7 +52,7 @@ extension LineReader {
         withGrammar(text, locale: locale) { grammar, _ in
             let parts = AmountLocator(grammar).parts()
             // Unsafe, because the words lie on the stack, as the tokens do.
-            return withUnsafeTemporaryAllocation(of: NameWord.self, capacity: grammar.tokens.count + 1) { space in
+            return withUnsafeTemporaryAllocation(of: NameWord.self, capacity: grammar.tokens.count) { space in
                 var sequence = NameSequence(grammar, into: space)
                 let words = sequence.words(parts)
                 return body(grammar, NameFeatures(words: words, amount: NameFeatures.amountKind(grammar, parts)))

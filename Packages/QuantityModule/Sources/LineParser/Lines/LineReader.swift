@@ -20,9 +20,8 @@ package struct LineReader: Sendable {
         withGrammar(text, locale: locale) { grammar, origins in
             let parts = AmountLocator(grammar).parts()
             // Unsafe, because an array of labels would cost an allocation for each line. It has room for every token.
-            return withUnsafeTemporaryAllocation(of: LineLabel.self, capacity: grammar.tokens.count + 1) { space in
-                space.initialize(repeating: .none)
-                let labels = UnsafeMutableBufferPointer(rebasing: space[..<grammar.tokens.count])
+            return withUnsafeTemporaryAllocation(of: LineLabel.self, capacity: grammar.tokens.count) { labels in
+                labels.initialize(repeating: .none)
                 let margin = NameLabeler(grammar: grammar, labels: labels).label(parts)
                 return body(LabeledLine(grammar, labels, parts, margin: margin, origins: origins))
             }
@@ -145,11 +144,10 @@ package struct LineReader: Sendable {
         // Unsafe, because the bytes and tokens of a line lie on the stack: arrays would cost more than the parsing. A
         // token has at least one byte, so there is room for all, and no callee keeps a pointer.
         return readable.withUTF8 { raw in
-            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: raw.count + 1) { folded in
-                _ = folded.initialize(from: raw)
-                let bytes = UnsafeMutableBufferPointer(rebasing: folded[..<raw.count])
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: raw.count) { bytes in
+                _ = bytes.initialize(from: raw)
                 ByteFolding.fold(bytes)
-                return withUnsafeTemporaryAllocation(of: Token.self, capacity: raw.count + 1) { space in
+                return withUnsafeTemporaryAllocation(of: Token.self, capacity: raw.count) { space in
                     let tokens = tokenize(UnsafeBufferPointer(bytes), into: space)
                     let language = LanguageGuess(lexicon).language(of: tokens, hint: hint)
                     for index in tokens.indices { resolve(&tokens[index], in: language) }

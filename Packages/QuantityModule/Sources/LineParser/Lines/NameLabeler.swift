@@ -9,7 +9,7 @@ struct NameLabeler {
     /// Labels every token, and returns the name model's certainty: see ``NameDecoder/decode(into:)``.
     func label(_ parts: AmountLocator.Parts) -> Float {
         // Unsafe, because the words lie on the stack, as the tokens do; there are never more words than tokens.
-        let margin = withUnsafeTemporaryAllocation(of: NameWord.self, capacity: grammar.tokens.count + 1) { space in
+        let margin = withUnsafeTemporaryAllocation(of: NameWord.self, capacity: grammar.tokens.count) { space in
             var sequence = NameSequence(grammar, into: space)
             let words = sequence.words(parts)
             let margin = decode(NameFeatures(words: words, amount: NameFeatures.amountKind(grammar, parts)))
