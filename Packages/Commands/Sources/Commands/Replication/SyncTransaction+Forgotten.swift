@@ -61,11 +61,13 @@ extension ChangedEntities {
     /// Lets what is there go on in the later life of a creation, which joins it.
     ///
     /// The writer of the creation remembers a deletion that the writer of what is there had forgotten. Neither had seen the
-    /// other's entity, so nothing of it must be lost. What has not changed since the writer of the creation read the feed is
-    /// what was deleted: the hub was restored from a backup, and does not have the deletion yet.
-    mutating func join(_ creation: EntityOperation, of group: OperationGroup) throws(StoreError) {
+    /// other's entity, so nothing of it must be lost.
+    ///
+    /// A hub that was restored from a backup may not have the deletion yet; then what was deleted joins, too. It can't tell
+    /// that from what someone has created since, which must not be lost, because the writer's position is one of the lost feed.
+    mutating func join(_ creation: EntityOperation) throws(StoreError) {
         guard case .create = creation.intent, let entity = try entity(creation.entity), entity.state.isAlive,
-            entity.state.life < creation.life, entity.lastSeq > group.baseSeq
+            entity.state.life < creation.life
         else { return }
         try lift(entity, to: creation.life)
     }
