@@ -42,7 +42,7 @@ struct SimilarNames {
     private func misspelled(_ key: String, _ spellings: [String: [String]]) -> String? {
         guard !IngredientNames.isKnown(key) else { return nil }
         let candidates = Self.withoutOneLetter(key).flatMap { spellings[$0] ?? [] }
-        return candidates.filter { $0 != key && abs($0.count - key.count) <= 1 }
+        return candidates.filter { $0 != key }
             .min { (!IngredientNames.isKnown($0), $0) < (!IngredientNames.isKnown($1), $1) }
             // Of two unknown words, the alphabetically first counts as the name, so each pair appears once.
             .flatMap { IngredientNames.isKnown($0) || $0 < key ? $0 : nil }
