@@ -81,6 +81,8 @@ import Testing
         let corrections = try await catalog.listCorrections().page.elements
         #expect(corrections.map(\.reading) == ["1 large can tomatoes"])
         let home = CommandContext.test().household
+        let favorite = EntityKey("favorite", rye.id.text)
+        #expect(try await store.version(of: favorite, in: home) == 1, "It had no version.")
         #expect(try await store.corrections(after: nil, limit: 0, of: home).isEmpty)
         let none = IngredientQuery(search: IngredientSearch(""), limit: 0)
         #expect(try await store.ingredients(none, of: home).isEmpty)

@@ -135,6 +135,9 @@ import Testing
         #expect(throws: StorageError.ownedByAnother(path: inner.path, owner: name)) { try NoteStore.open(inner) }
         let own = inner.appendingPathComponent("own")
         #expect(throws: StorageError.ownedByAnother(path: inner.path, owner: name)) { try PrivateFolder.prepare(own) }
+        #expect(chown(inner.path, 1, 1) == 0)
+        let first = StorageError.ownedByAnother(path: inner.path, owner: PrivateFolder.userName(1))
+        #expect(throws: first, "The first user after root is not root.") { try PrivateFolder.prepare(own) }
     }
 
     @Test func `a folder that others could replace is refused with the folder above it, unless that one is sticky`()
