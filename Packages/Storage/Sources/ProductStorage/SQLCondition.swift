@@ -5,12 +5,28 @@ import SQLKit
 /// The condition of a query of products, as portable SQL with its arguments.
 struct SQLCondition {
     private let household: HouseholdID
-    /// The condition; true at first.
-    private(set) var sql = "1 = 1"
+    private let isSQLite: Bool
+    private let index: ProductTextIndex
+    /// For each typed word, the words of the home that it is with a slip.
+    private let slips: [String: [String]]
+    /// Whether SQLite must find products by their words first, before it considers anything else.
+    let isFoundByWords: Bool
+    /// The condition.
+    private(set) var sql = ""
     /// A value for each `?`.
     private(set) var arguments: SQLArguments = []
 
-    init(_ household: HouseholdID) { self.household = household }
+    /// Begins the condition of a filter, whose words it looks up.
+    init(_ filter: ProductFilterStrategy, in household: HouseholdID, _ connection: any SQLConnection) throws {
+        self.household = household
+        isSQLite = connection.isSQLite
+        index = ProductTextIndex(household, connection)
+        let typed = filter.typedWords
+        slips = try index.words(withSlipsIn: typed)
+        isFoundByWords = isSQLite && !typed.isEmpty
+        let added = condition(filter)
+        sql = added
+    }
 
     /// The column that an order sorts by.
     static func column(of key: ProductSortStrategy.Key) -> String {
@@ -20,12 +36,6 @@ struct SQLCondition {
         case .createdAt: "created_at"
         case .updatedAt: "updated_at"
         }
-    }
-
-    /// Adds a filter.
-    mutating func add(_ filter: ProductFilterStrategy) {
-        let added = condition(filter)
-        sql += " AND \(added)"
     }
 
     /// Leaves out everything up to a place.
@@ -54,8 +64,7 @@ struct SQLCondition {
         case .text(let text):
             let words = ProductWords.words(of: text)
             guard !words.isEmpty else { return "(1 = 1)" }
-            // The few products that have all words are found first, and then read; an order is not worth an index here.
-            return "(product_id IN (\(words.map { word(typed: $0) }.joined(separator: " INTERSECT "))))"
+            return having(words)
         case .tag(let tag): return exists(in: "product_tags", "tag = ?", [tag])
         case .syncState: return "1 = 0"
         case .status(let status): return equal("status", status.rawValue)
@@ -63,7 +72,7 @@ struct SQLCondition {
             let texts = identities.map(\.text).sorted().paddedToPowerOfTwo
             guard !texts.isEmpty else { return "1 = 0" }
             arguments += texts
-            return "product_id IN (\(repeatElement("?", count: texts.count).joined(separator: ", ")))"
+            return "product_id IN (\(texts.count.places))"
         case .all(let filters): return joined(filters.map { condition($0) }, by: "AND", none: "1 = 1")
         case .any(let filters): return joined(filters.map { condition($0) }, by: "OR", none: "1 = 0")
         case .not(let filter): return "NOT \(condition(filter))"
@@ -76,24 +85,47 @@ struct SQLCondition {
 
     private mutating func equal(_ column: String, _ text: String) -> String {
         arguments.append(text)
-        return "\(column) = ?"
+        // Of a column behind a plus, SQLite does not consider the index.
+        return "\(isFoundByWords ? "+" : "")\(column) = ?"
     }
 
-    /// Selects the products with a word that a person typed: as the beginning of a word, or as a word with one slip.
-    private mutating func word(typed: String) -> String {
-        let select = "SELECT product_id FROM product_words WHERE household_id = ?"
-        let begins = "\(select) AND is_form = 0 AND word >= ? AND word < ?"
-        arguments += [household.blob, typed, typed + "\u{10FFFF}"]
-        let forms = ProductWords.forms(of: typed).sorted()
-        guard !forms.isEmpty else { return begins }
-        let places = repeatElement("?", count: forms.count).joined(separator: ", ")
-        arguments += [household.blob] + forms
-        return "SELECT product_id FROM (\(begins) UNION \(select) AND is_form = 1 AND word IN (\(places))) AS found"
+    /// Returns the condition of products that have each typed word, as the beginning of a word or with a slip.
+    private mutating func having(_ words: [String]) -> String {
+        if isSQLite {
+            let choices = words.map { word in
+                [index.quoted(word, asBeginning: true)] + slipped(word).map { index.quoted($0) }
+            }
+            arguments += index.match(choices)
+            return "(product_id IN (SELECT product_id FROM product_texts WHERE \(ProductTextIndex.isMatch)))"
+        }
+        return "(product_id IN (\(words.map { having($0) }.joined(separator: " INTERSECT "))))"
     }
+
+    /// Selects the products that have a typed word.
+    private mutating func having(_ word: String) -> String {
+        let words = slipped(word)
+        arguments += [household.blob, word, word + "\u{10FFFF}"] + words
+        let choice = words.isEmpty ? "" : " OR word IN (\(words.count.places))"
+        return "SELECT product_id FROM product_words WHERE household_id = ? AND ((word >= ? AND word < ?)\(choice))"
+    }
+
+    private func slipped(_ word: String) -> [String] { (slips[word] ?? []).paddedToPowerOfTwo }
 
     /// Compares the products that an index names, which the database looks up once.
     private mutating func exists(in table: String, _ condition: String, _ texts: [String]) -> String {
         arguments += [household.blob] + texts
         return "product_id IN (SELECT product_id FROM \(table) WHERE household_id = ? AND \(condition))"
+    }
+}
+
+extension ProductFilterStrategy {
+    /// Every word that a person typed, in all the filters that it combines.
+    fileprivate var typedWords: [String] {
+        switch self {
+        case .text(let text): ProductWords.words(of: text)
+        case .all(let filters), .any(let filters): filters.flatMap(\.typedWords)
+        case .not(let filter): filter.typedWords
+        default: []
+        }
     }
 }

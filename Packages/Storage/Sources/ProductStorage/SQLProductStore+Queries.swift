@@ -11,12 +11,10 @@ extension SQLConnection {
         limit: Int,
         in household: HouseholdID
     ) throws -> [Product] {
-        var condition = SQLCondition(household)
-        condition.add(selection.filter)
+        var condition = try SQLCondition(selection.filter, in: household, self)
         if let place { condition.add(after: place, in: selection.sort) }
         // SQLite would look up every product of the home in the order of an index, to find the few with the words.
-        let isSorted = isSQLite && selection.filter.namesWords
-        let column = (isSorted ? "+" : "") + SQLCondition.column(of: selection.sort.key)
+        let column = (condition.isFoundByWords ? "+" : "") + SQLCondition.column(of: selection.sort.key)
         let direction = selection.sort.isDescending ? "DESC" : "ASC"
         return try rows(
             """
@@ -28,10 +26,16 @@ extension SQLConnection {
     }
 
     /// Writes a product with everything that it is found by.
-    func save(_ product: Product, in home: Data) throws {
+    func save(_ product: Product, in household: HouseholdID) throws {
+        try saveRow(of: product, in: household.blob)
+        try ProductTextIndex(household, self).replace(Set(product.words), of: product.productId.text)
+    }
+
+    /// Writes the row of a product with what it is filtered by, but for its words.
+    func saveRow(of product: Product, in home: Data) throws {
         let id = product.productId.text
         let known = "SELECT 1 AS known FROM products WHERE household_id = ? AND product_id = ?"
-        let isKnown = try !rows(known, [home, id]) { _ in true }.isEmpty
+        let isKnown = try first(known, [home, id]) != nil
         let category = product.facts.category
         try run(
             """
@@ -50,28 +54,16 @@ extension SQLConnection {
             ]
         )
         if isKnown { try deleteIndexes(of: id, in: home) }
-        try saveIndexes(of: product, in: home)
-    }
-
-    /// Writes the rows by which a product without any is found.
-    private func saveIndexes(of product: Product, in home: Data) throws {
-        let (home, id) = (home.sql, product.productId.text.sql)
         // Nobody plans with a product that is not in use.
         let keys = product.facts.status.isInUse ? product.ingredientKeys : []
-        try insert(into: "product_ingredients", keys.map { [home, $0.sql, id] })
-        try insert(into: "product_tags", product.tags.map { [home, $0.sql, id] })
-        try insert(into: "product_relatives", product.facts.relatedBarcodes.map { [home, $0.sql, id] })
-        let words = product.words
-        let forms = Set(words.flatMap(ProductWords.forms))
-        try insert(
-            into: "product_words",
-            words.map { [home, .integer(0), $0.sql, id] } + forms.map { [home, .integer(1), $0.sql, id] }
-        )
+        try insert(into: "product_ingredients", keys.map { [home.sql, $0.sql, id.sql] })
+        try insert(into: "product_tags", product.tags.map { [home.sql, $0.sql, id.sql] })
+        try insert(into: "product_relatives", product.facts.relatedBarcodes.map { [home.sql, $0.sql, id.sql] })
     }
 
-    /// Deletes the rows by which a product is found.
+    /// Deletes the rows that a product is filtered by.
     func deleteIndexes(of id: String, in home: Data) throws {
-        for table in ["product_ingredients", "product_tags", "product_relatives", "product_words"] {
+        for table in ["product_ingredients", "product_tags", "product_relatives"] {
             try run("DELETE FROM \(table) WHERE household_id = ? AND product_id = ?", [home, id])
         }
     }
@@ -93,21 +85,11 @@ extension SQLConnection {
         switch key.kind {
         case ProductRow.productKind:
             try deleteIndexes(of: key.id.text, in: household.blob)
+            try ProductTextIndex(household, self).replace([], of: key.id.text)
             try run("DELETE FROM products WHERE household_id = ? AND product_id = ?", place)
         case ProductRow.aliasKind:
             try run("DELETE FROM product_aliases WHERE household_id = ? AND alias = ?", place)
         default: break
-        }
-    }
-}
-
-extension ProductFilterStrategy {
-    /// Whether every product that matches has words that were typed.
-    fileprivate var namesWords: Bool {
-        switch self {
-        case .text(let text): !ProductWords.words(of: text).isEmpty
-        case .all(let filters): filters.contains { $0.namesWords }
-        default: false
         }
     }
 }

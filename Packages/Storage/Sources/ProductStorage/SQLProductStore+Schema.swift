@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 import ProductModule
 public import SQLKit
@@ -5,8 +6,7 @@ public import SQLKit
 extension SQLProductStore {
     /// The steps of the product schema.
     ///
-    /// `body` contains the product itself; the other columns only serve keys, checks and indexes. `product_words` has each
-    /// word of a product, and in rows with `is_form` each word with one letter dropped, beside the word itself.
+    /// `body` contains the product itself; the other columns only serve keys, checks and indexes.
     public static let migrations = [
         SchemaMigration(
             "products, aliases and ingredients",
@@ -43,10 +43,27 @@ extension SQLProductStore {
                     }
                     for (home, product) in rows {
                         try connection.deleteIndexes(of: product.productId.text, in: home)
-                        try connection.save(product, in: home)
+                        try connection.saveRow(of: product, in: home)
                     }
                 },
                 .portable("DROP TABLE products_of_schema_2;"),
+            ]
+        ),
+        SchemaMigration(
+            "the slips of each word once, and an index of texts",
+            parts: [
+                .portable("DROP TABLE product_words;"),
+                .rows { connection in
+                    try ProductTextIndex.makeTables(connection)
+                    let rows = try connection.rows("SELECT household_id, body FROM products", []) { row in
+                        (row["household_id"] as Data, try Product(row: row))
+                    }
+                    for (home, product) in rows {
+                        guard let household = HouseholdID(bytes: Array(home)) else { continue }
+                        let index = ProductTextIndex(household, connection)
+                        try index.replace(Set(product.words), of: product.productId.text)
+                    }
+                },
             ]
         ),
     ]

@@ -28,7 +28,7 @@ public struct SQLProductStore: ProductLocalStore, SQLOperationStore {
         _ connection: any SQLConnection
     ) throws {
         switch row {
-        case .product(let product): try connection.save(product, in: household.blob)
+        case .product(let product): try connection.save(product, in: household)
         case .alias(let alias): try connection.save(alias, in: household)
         case .preferred, .later: break
         case nil: try connection.deleteProductRow(of: key, in: household)
@@ -59,7 +59,7 @@ public struct SQLProductStore: ProductLocalStore, SQLOperationStore {
 
     /// The statement that reads what so many texts mean.
     private static func meaning(of count: Int) -> String {
-        let places = repeatElement("?", count: count).joined(separator: ", ")
+        let places = count.places
         return """
             SELECT alias, body FROM product_aliases LEFT JOIN products
                 ON products.household_id = product_aliases.household_id

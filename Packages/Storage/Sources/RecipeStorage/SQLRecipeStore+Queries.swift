@@ -33,7 +33,7 @@ extension SQLConnection {
             recipe.ingredients.count, stored.version, stored.portionSize?.description,
             stored.portionSize?.doubleValue,
         ]
-        let places = repeatElement("?", count: values.count).joined(separator: ", ")
+        let places = values.count.places
         try run(
             """
             INSERT INTO recipes (household_id, id, title, title_key, servings_text, servings_count, servings_number,

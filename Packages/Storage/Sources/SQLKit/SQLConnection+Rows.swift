@@ -26,13 +26,13 @@ extension SQLConnection {
     /// - Throws: The engine's own error.
     public func insert(into table: String, _ rows: [[SQLValue]]) throws {
         guard let width = rows.first?.count else { return }
-        let places = "(\(repeatElement("?", count: width).joined(separator: ", ")))"
+        let row = "(\(width.places))"
         var rest = rows[...]
         while !rest.isEmpty {
             var count = 64
             while count > rest.count { count /= 2 }
-            let values = repeatElement(places, count: count).joined(separator: ", ")
-            try execute("INSERT INTO \(table) VALUES \(values)", rest.prefix(count).flatMap(\.self))
+            let others = String(repeating: ", \(row)", count: count - 1)
+            try execute("INSERT INTO \(table) VALUES \(row)\(others)", rest.prefix(count).flatMap(\.self))
             rest = rest.dropFirst(count)
         }
     }
@@ -66,12 +66,16 @@ extension SQLConnection {
         var found: [Value] = []
         for start in stride(from: 0, to: unique.count, by: 512) {
             let piece = Array(unique[start..<min(start + 512, unique.count)]).paddedToPowerOfTwo
-            let places = repeatElement("?", count: piece.count).joined(separator: ", ")
             let arguments = [household.blob.sql] + values + piece.map(\.sql)
-            found += try fetch("\(sql) (\(places)) \(suffix)", arguments).map(transform)
+            found += try fetch("\(sql) (\(piece.count.places)) \(suffix)", arguments).map(transform)
         }
         return found
     }
+}
+
+extension Int {
+    /// So many question marks with commas between them: the places of a statement's arguments.
+    public var places: String { self > 0 ? "?" + String(repeating: ", ?", count: self - 1) : "" }
 }
 
 extension [String] {

@@ -11,7 +11,7 @@ struct SQLiteConnection: SQLConnection {
     func fetch(_ sql: String, _ arguments: [SQLValue]) throws -> [SQLRow] {
         let statement = try database.cachedStatement(sql: sql)
         let names = statement.columnNames
-        let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(arguments.map { $0.databaseValue }))
+        let cursor = try Row.fetchCursor(statement, arguments: arguments.stored)
         var rows: [SQLRow] = []
         while let row = try cursor.next() {
             rows.append(SQLRow(names: names, values: row.databaseValues.map { SQLValue($0) }))
@@ -21,10 +21,15 @@ struct SQLiteConnection: SQLConnection {
 
     func execute(_ sql: String, _ arguments: [SQLValue]) throws {
         let statement = try database.cachedStatement(sql: sql)
-        try statement.execute(arguments: StatementArguments(arguments.map { $0.databaseValue }))
+        try statement.execute(arguments: arguments.stored)
     }
 
     func runScript(_ sql: String) throws { try database.execute(sql: sql) }
+}
+
+extension [SQLValue] {
+    /// The arguments of a statement; without a type, GRDB would take them for values to convert one by one.
+    fileprivate var stored: StatementArguments { StatementArguments(map { $0.databaseValue }) }
 }
 
 extension SQLValue {

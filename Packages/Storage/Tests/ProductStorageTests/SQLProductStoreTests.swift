@@ -21,7 +21,8 @@ import Testing
         let log = StatementLog()
         let store = try SQLProductStore.open(folder: folder.url, trace: log.record)
         let tables: Set = [
-            "products", "product_aliases", "product_ingredients", "product_tags", "product_words", "product_relatives",
+            "products", "product_aliases", "product_ingredients", "product_tags", "product_texts", "product_word_slips",
+            "product_relatives",
         ]
         // A query with filters reads the home in its order, or sorts what its filters find.
         let sorted = ["title_key IN", "ORDER BY"]
@@ -34,6 +35,22 @@ import Testing
     @Test func `on PostgreSQL, it keeps the same contract`() async throws {
         let address = try PostgreSQLServer.shared().makeDatabase()
         try await ProductLocalStoreContract(store: SQLProductStore.open(address: address)).check()
+    }
+
+    @Test func `homes that share what the index of texts tells them apart by find their own products`() async throws {
+        let store = try SQLProductStore.open(folder: folder.url)
+        let homes = (1...2).map { "07070707-0707-0707-0707-07070707070\($0)" }
+        for (home, title) in zip(homes, ["Rolled oats", "Rolled barley"]) {
+            let module = ProductModuleService(store: store, context: .test(household: home, key: title))
+            _ = try await module.addProducts([try ProductDraft(barcode: nil, title: title)])
+        }
+        let second = HouseholdID(name: homes[1])
+        var found: [[String]] = []
+        for text in ["rolled", "roled", "barly", "oats"] {
+            let page = try await store.query(ProductQuery(filters: [.text(text)]), of: second)
+            found.append(page.elements.map(\.title.text))
+        }
+        #expect(found == [["Rolled barley"], ["Rolled barley"], ["Rolled barley"], []])
     }
 
     @Test func `products are there after reopening`() async throws {

@@ -15,14 +15,27 @@ struct BatchRows: Sendable {
             let places = repeatElement("?", count: columns.count).joined(separator: ", ")
             return "INSERT INTO \(name) (\(columns.joined(separator: ", "))) VALUES (\(places))"
         }
+
+        /// What SQLite's index of texts has of the rows of `product_texts`.
+        fileprivate var index: Table {
+            let places = ["number", "words"].compactMap { columns.firstIndex(of: $0) }
+            return Table(
+                name: "product_text_index",
+                columns: ["rowid", "words"],
+                values: values.map { row in places.map { row[$0] } }
+            )
+        }
     }
 
     /// Moves the head of the home's feed, with the values of ``head``.
     static let moveHead = "UPDATE households SET head_seq = ?, hlc = ?, chain = ? WHERE household_id = ?"
-    /// Every table into which a batch of new products writes rows.
-    static let names = [
-        "entities", "products", "product_words", "product_ingredients", "product_tags", "changes", "commands",
-    ]
+    /// Every table into which a batch of new products writes rows, but for an index of SQLite.
+    static func names(_ connection: any SQLConnection) -> [String] {
+        [
+            "entities", "products", connection.isSQLite ? "product_texts" : "product_words", "product_ingredients",
+            "product_tags", "changes", "commands",
+        ]
+    }
 
     let tables: [Table]
     let head: [SQLValue]
@@ -41,7 +54,7 @@ struct BatchRows: Sendable {
         in home: HouseholdID,
         _ connection: any SQLConnection
     ) throws -> BatchRows {
-        let tables = try names.map { name in
+        var tables = try names(connection).map { name in
             let columns = try columns(of: name, connection)
             let select = "SELECT \(columns.joined(separator: ", ")) FROM \(name) WHERE"
             let values = { (row: SQLRow) in columns.map { (row[$0] as Column).sql } }
@@ -61,6 +74,9 @@ struct BatchRows: Sendable {
                 default: try connection.rows("\(select) household_id = ? AND product_id IN", ids, home, values)
                 }
             return Table(name: name, columns: columns, values: found)
+        }
+        if let texts = tables.first(where: { $0.name == "product_texts" }) {
+            tables.append(texts.index)
         }
         let head = try connection.rows(
             "SELECT head_seq, hlc, chain FROM households WHERE household_id = ?",

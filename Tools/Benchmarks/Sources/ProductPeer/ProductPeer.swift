@@ -88,7 +88,8 @@ struct ProductPeer {
 
     /// Makes sure that both sides have left the same rows.
     private func check(_ plain: any PlainDatabase) async throws {
-        for table in BatchRows.names + ["product_relatives", "receipts", "outbox"] {
+        let names = try await store.database.read { BatchRows.names($0) }
+        for table in names + ["product_word_slips", "product_relatives", "receipts", "outbox"] {
             let rows = try await store.database.read { connection in
                 try connection.rows("SELECT COUNT(*) AS count FROM \(table)", []) { $0["count"] as Int }
             }
