@@ -159,7 +159,7 @@ let package = Package(
         endpoint("Category", also: ["Commands"]),
         endpoint("Recipe", also: ["Commands", "Quantities", common]),
         endpoint("Shopping", asks: asked, also: ["Quantities", common]),
-        service("Quantity", isStoring: true),
+        service("Quantity", isStoring: true, also: [logging]),
         service("Product", isStoring: true, also: ["ProductDevice", "ProductModule", "SyncEndpoint", "MessageBus"]),
         service("Inventory", isStoring: true),
         service("Category", isStoring: true),

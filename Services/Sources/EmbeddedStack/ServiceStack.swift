@@ -100,8 +100,8 @@ public final class ServiceStack: Sendable {
             let client = try connect(in: context, failure: failure)
             let letters = DeadletterEndpoint.router(version: Release.version, folder: deadLetters, sender: client)
             let device = StackDevice(of: stores, in: dataFolder, strategy: strategy, context: context)
-            let storage = StorageEndpoint.router(for: dataFolder, isInUse: true)
-            let routers = stores.routers(client: client, device: device) + [letters, device.router, storage]
+            var routers = stores.routers(client: client, device: device, logger: logger)
+            routers += [letters, device.router, StorageEndpoint.router(for: dataFolder, isInUse: true)]
             let workers = try startWorkers(routers, in: context, credit: credit, logLevel: logLevel, failure: failure)
             await device.start(over: stores, runsOn: !listen.isEmpty, logger: logger)
             var parts = Parts(workers: workers, device: device, broker: broker, context: context, lock: lock)

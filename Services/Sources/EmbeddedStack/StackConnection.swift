@@ -1,6 +1,5 @@
 import Envelope
 public import Foundation
-import Logging
 public import MessageBus
 import ProductDevice
 import ProductModule

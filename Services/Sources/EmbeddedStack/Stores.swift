@@ -4,6 +4,7 @@ import Envelope
 import Foundation
 import InventoryEndpoint
 import InventoryStorage
+import Logging
 import MessageBus
 import ProductDevice
 import ProductEndpoint
@@ -86,8 +87,8 @@ struct Stores: Sendable {
     }
 
     /// One router for each service, which reports whether its store can answer.
-    func routers(client: BusClient, device: StackDevice) -> [RequestRouter] {
-        routers(sender: client, device: device).map { router in
+    func routers(client: BusClient, device: StackDevice, logger: Logger) -> [RequestRouter] {
+        routers(sender: client, device: device, logger: logger).map { router in
             var router = router
             let check = ReadinessCheck(client: client)
             for (service, database) in databases where service == router.service { check.include(database) }
@@ -99,11 +100,17 @@ struct Stores: Sendable {
         }
     }
 
-    private func routers(sender: any RequestSender, device: StackDevice) -> [RequestRouter] {
+    private func routers(sender: any RequestSender, device: StackDevice, logger: Logger) -> [RequestRouter] {
         let version = Release.version
         let clock = SystemClock.time
         return [
-            QuantityEndpoint.router(version: version, store: quantity, files: MigrationFileStores(), clock: clock),
+            QuantityEndpoint.router(
+                version: version,
+                store: quantity,
+                files: MigrationFileStores(),
+                clock: clock,
+                report: { logger.warning("\($0)") }
+            ),
             ProductEndpoint.router(
                 version: version,
                 store: product,

@@ -14,15 +14,17 @@ public enum QuantityEndpoint {
     ///   - store: The store of ingredients, corrections, and settings.
     ///   - files: Opens old data files for the principal "local".
     ///   - clock: Returns the time of each request.
+    ///   - report: Receives sentences for the log, about what was answered although the store failed.
     /// - Returns: A router for ``ServiceName/quantity``.
     public static func router(
         version: String,
         store: any QuantityStore,
         files: any MigrationFileOpener,
-        clock: @escaping @Sendable () -> Date
+        clock: @escaping @Sendable () -> Date,
+        report: @escaping @Sendable (String) -> Void = { _ in }
     ) -> RequestRouter {
         var router = RequestRouter(service: .quantity, version: version)
-        handleQuantities(&router, QuantityRequestHandlers(store: store, clock: clock))
+        handleQuantities(&router, QuantityRequestHandlers(store: store, clock: clock, report: report))
         handleCatalog(&router, IngredientCatalogRequestHandlers(store: store, clock: clock))
         handleMigration(&router, MigrationRequestHandlers(store: store, files: files, clock: clock))
         router.handleReplication(of: store, clock: clock)

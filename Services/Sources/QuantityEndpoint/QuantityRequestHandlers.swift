@@ -12,6 +12,8 @@ import QuantityModule
 struct QuantityRequestHandlers: Sendable {
     let store: any QuantityStore
     let clock: @Sendable () -> Date
+    /// Receives what a request could not remember, for the log.
+    let report: @Sendable (String) -> Void
 
     func readLines(_ request: ReadLinesRequest, _ context: RequestContext) async throws(Refusal) -> ReadLinesReply {
         let lines = try request.lines.decoded(as: "lines", LineToRead.init(_:field:))
@@ -56,7 +58,8 @@ struct QuantityRequestHandlers: Sendable {
         let module = try module(context)
         do {
             var reply = RememberConversionsReply()
-            reply.outcomes = try await module.convertAndRemember(queries).map { ConversionOutcome($0) }
+            let converted = try await module.convertAndRemember(queries) { report("conversions forgotten: \($0)") }
+            reply.outcomes = converted.map { ConversionOutcome($0) }
             reply.locale = try await module.locale()
             return reply
         } catch { throw error.refusal("conversions") }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Envelope
 import Foundation
+import Logging
 import QuantityEndpoint
 import QuantityStorage
 import SQLKit
@@ -25,7 +26,8 @@ struct QuantityService: AsyncParsableCommand {
                 version: Release.version,
                 store: store,
                 files: MigrationFileStores(),
-                clock: SystemClock.time
+                clock: SystemClock.time,
+                report: { [logger = process.logger] in logger.warning("\($0)") }
             )
             process.keepInStep(store, on: &router)
             return router

@@ -71,14 +71,23 @@ extension IngredientCatalogService {
 extension QuantityModuleService {
     /// Converts amounts for a person, as ``convert(_:isHandwritten:)`` does, and remembers those that have a result.
     ///
-    /// - Parameter queries: What to convert.
+    /// A person gets the answer even where the store cannot be written; then nothing is remembered.
+    ///
+    /// - Parameters:
+    ///   - queries: What to convert.
+    ///   - report: Receives the reason when nothing could be remembered.
     /// - Returns: One entry for each query, in the same order.
-    /// - Throws: ``QuantityError/store(_:)`` when the store cannot be read or written.
-    public func convertAndRemember(_ queries: [ConversionQuery]) async throws(QuantityError) -> [ConvertedAmount] {
+    /// - Throws: ``QuantityError/store(_:)`` when the store cannot be read.
+    public func convertAndRemember(
+        _ queries: [ConversionQuery],
+        whenForgotten report: (QuantityError) -> Void
+    ) async throws(QuantityError) -> [ConvertedAmount] {
         let converted = try await convert(queries, isHandwritten: true)
         let shown = zip(queries, converted).compactMap { ShownConversion(of: $0, $1) }
         guard !shown.isEmpty else { return converted }
-        _ = try await IngredientCatalogService(store: store, context: context).rememberConversions(shown)
+        do throws(QuantityError) {
+            _ = try await IngredientCatalogService(store: store, context: context).rememberConversions(shown)
+        } catch { report(error) }
         return converted
     }
 }

@@ -15,9 +15,19 @@ public final class InMemoryQuantityStore: QuantityStore, InMemoryOperationStore 
     /// The entities, the source of all rows that merge.
     public let entities: InMemoryEntityStore<QuantityRow>
     private let recent = Mutex<[HouseholdID: Recent]>([:])
+    private let recentUseFailure: StoreError?
 
     /// Creates an empty store; `entities` determines the node.
-    public init(_ entities: InMemoryEntityStore<QuantityRow> = InMemoryEntityStore()) { self.entities = entities }
+    public init(_ entities: InMemoryEntityStore<QuantityRow> = InMemoryEntityStore()) {
+        self.entities = entities
+        recentUseFailure = nil
+    }
+
+    /// Creates an empty store that cannot store recent use, as on a full disk.
+    public init(recentUseFailure: StoreError) {
+        entities = InMemoryEntityStore()
+        self.recentUseFailure = recentUseFailure
+    }
 
     /// Returns the ingredients with these identities.
     public func ingredients(ids: Set<UUID>, of household: HouseholdID) async throws(StoreError) -> [IngredientRecord] {
@@ -104,6 +114,7 @@ public final class InMemoryQuantityStore: QuantityStore, InMemoryOperationStore 
         uses: [UUID: Date],
         of household: HouseholdID
     ) async throws(StoreError) {
+        if let recentUseFailure { throw recentUseFailure }
         recent.withLock { homes in
             var home = homes[household] ?? Recent()
             for conversion in conversions {

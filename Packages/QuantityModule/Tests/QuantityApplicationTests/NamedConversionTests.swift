@@ -107,7 +107,7 @@ import Testing
             ConversionQuery(Amount(.one, .count), to: UnitCode(rawValue: "g"), state: state, text: text)
         }
         let module = QuantityModuleService(store: store, context: context)
-        let converted = try await module.convertAndRemember(queries)
+        let converted = try await module.convertAndRemember(queries) { Issue.record($0) }
         #expect(converted.map { $0.quantity == nil } == [false, true, false])
         let catalog = IngredientCatalogService(store: store, context: context)
         let shown = try await catalog.recentConversions()
@@ -116,6 +116,24 @@ import Testing
         #expect(shown.map(\.ingredient) == ["", "All-purpose flour"] && shown.map(\.state) == ["", "sifted"])
         let used = try await catalog.findIngredients(["all-purpose flour"]).first??.match.ingredient.lastUsedDate
         #expect(used == context.now)
+    }
+
+    @Test func `a store that cannot be written forgets what a person is shown, who has the answer all the same`()
+        async throws
+    {
+        let failure = StoreError.unavailable(reason: "The disk is full.")
+        let store = InMemoryQuantityStore(recentUseFailure: failure)
+        let module = QuantityModuleService(store: store, context: .test(key: "1", request: "1"))
+        let query = ConversionQuery(
+            Amount(.one, .count),
+            to: UnitCode(rawValue: "g"),
+            state: "",
+            text: "2 cups flour"
+        )
+        var reported: [QuantityError] = []
+        let converted = try await module.convertAndRemember([query]) { reported.append($0) }
+        #expect(converted.first?.quantity != nil)
+        #expect(reported == [.store(failure)])
     }
 
     @Test func `a meaning assumes nothing where no name or the same name is said`() throws {
