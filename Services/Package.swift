@@ -44,7 +44,7 @@ func service(_ name: String, isStoring: Bool = false, also others: [Target.Depen
     .executableTarget(
         name: "\(name.lowercased())-service",
         dependencies: [.target(name: "\(name)Endpoint"), "ServiceHost", arguments, envelope]
-            + (isStoring ? ["StoredService", storage("\(name)Storage"), storage("SQLKit")] : [])
+            + (isStoring ? ["StoredService", storage("\(name)Storage")] : [])
             + others,
         path: "Sources/\(name)Service"
     )

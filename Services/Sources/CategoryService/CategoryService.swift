@@ -3,7 +3,6 @@ import CategoryEndpoint
 import CategoryStorage
 import Envelope
 import Foundation
-import SQLKit
 import ServiceHost
 import StoredService
 

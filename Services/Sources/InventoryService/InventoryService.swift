@@ -3,7 +3,6 @@ import Envelope
 import Foundation
 import InventoryEndpoint
 import InventoryStorage
-import SQLKit
 import ServiceHost
 import StoredService
 

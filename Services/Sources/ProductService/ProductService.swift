@@ -6,7 +6,6 @@ import ProductDevice
 import ProductEndpoint
 import ProductModule
 import ProductStorage
-import SQLKit
 import ServiceHost
 import StoredService
 import SyncEndpoint

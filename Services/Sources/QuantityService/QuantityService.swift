@@ -4,7 +4,6 @@ import Foundation
 import Logging
 import QuantityEndpoint
 import QuantityStorage
-import SQLKit
 import ServiceHost
 import StoredService
 

@@ -3,7 +3,6 @@ import Envelope
 import Foundation
 import RecipeEndpoint
 import RecipeStorage
-import SQLKit
 import ServiceHost
 import StoredService
 

@@ -10,7 +10,6 @@ import SwiftProtobuf
 import Sync
 import SyncEndpoint
 import SyncMessages
-import Synchronization
 import Testing
 
 /// A stack with a process for each service as a device, through the messages of `sync.v1`, with a hub in memory.
