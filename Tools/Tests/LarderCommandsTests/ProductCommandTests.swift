@@ -52,8 +52,7 @@ import Testing
             let without = await Run(["product", verb, "Oat flakes"] + reading, services: services)
             #expect(without.status == .usage && without.errors.contains("name a --barcode"))
             let arguments = ["product", verb, "Oat flakes", "--barcode", "04252614", "--symbology", "qr"]
-            let wrong = await Run(arguments, services: services)
-            #expect(wrong.status == .usage && wrong.errors.contains("use ean8, ean13, upca, upce, gtin14"))
+            #expect(await Run(arguments, services: services).status == .done, "The product service knows the forms.")
         }
         let draft = services.sent(RegisterProductsRequest.self).first?.products.first
         #expect(draft?.barcodeSymbology == "upce" && draft?.acceptsAnyCheckDigit == true)
