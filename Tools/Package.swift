@@ -55,7 +55,8 @@ let package = Package(
                 "LarderCommands", "Commands", "Quantities", "QuantityModule", "ShoppingModule", "MessageBus",
                 "TextFormats",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-            ]
+            ],
+            exclude: ["Requests.txt"]
         ),
         .testTarget(
             name: "LarderTests",
