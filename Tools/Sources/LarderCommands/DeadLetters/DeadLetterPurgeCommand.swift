@@ -37,7 +37,8 @@ struct DeadLetterPurgeCommand: LarderCommand {
         var request = PurgeDeadLettersRequest()
         request.ids = ids
         if let olderThan {
-            request.beforeUnixMilliseconds = UInt64((Date.now.timeIntervalSince1970 - olderThan * 86_400) * 1_000)
+            let seconds = max(0, Date.now.timeIntervalSince1970 - olderThan * 86_400)
+            request.beforeUnixMilliseconds = UInt64(seconds * 1_000)
         }
         if all { request.beforeUnixMilliseconds = .max }
         let asked = request
