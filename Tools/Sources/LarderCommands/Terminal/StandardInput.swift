@@ -1,13 +1,16 @@
 import Dispatch
 import Foundation
 
-/// Reads standard input on its own queue, so that waiting for a person doesn't block other tasks.
+/// Reads standard input, or another file, on its own queue, so that waiting for a person doesn't block other tasks.
 ///
 /// `@unchecked Sendable`: only the serial queue accesses the buffer.
 final class StandardInput: @unchecked Sendable {
     private let queue = DispatchQueue(label: "larder.standard-input")
+    private let descriptor: Int32
     private var buffer: [UInt8] = []
     private var ended = false
+
+    init(descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
 
     func all(limit: Int) async -> [UInt8]? {
         await onQueue { [self] in
@@ -50,7 +53,7 @@ final class StandardInput: @unchecked Sendable {
 
     private func fill() {
         var chunk = [UInt8](repeating: 0, count: 65_536)
-        let count = chunk.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
+        let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
         if count > 0 { buffer += chunk[..<count] } else if count == 0 || errno != EINTR { ended = true }
     }
 }
