@@ -92,4 +92,13 @@ import Testing
         #expect(run.output.contains("quantity.v1   ready      1.2.3    1 min  1        7       2\n"))
         #expect(run.output.contains("No service answers for recipe.v1: start it."))
     }
+
+    @Test(arguments: [
+        (59, "59 s"), (60, "1 min"), (3_599, "59 min"), (3_600, "1 h"), (86_399, "23 h"), (86_400, "1 d"),
+        (172_799, "1 d"),
+    ])
+    func `a service's age is in its largest unit`(seconds: UInt64, text: String) async {
+        let run = await Run(["status"], services: StubServices(uptimeSeconds: seconds))
+        #expect(run.output.contains("quantity.v1   ready      1.2.3    \(text) "))
+    }
 }

@@ -7,6 +7,7 @@ final class StubConsole: Console {
         var input: [UInt8]
         var output = ""
         var errors = ""
+        var limits: [Int] = []
     }
 
     let outputIsTerminal: Bool
@@ -27,6 +28,8 @@ final class StubConsole: Console {
 
     var output: String { content.withLock { $0.output } }
     var errors: String { content.withLock { $0.errors } }
+    /// The limits of the reads of the whole input, in order.
+    var limits: [Int] { content.withLock { $0.limits } }
 
     func write(_ text: String) { content.withLock { $0.output += text } }
 
@@ -35,6 +38,7 @@ final class StubConsole: Console {
     func readAll(limit: Int) async -> [UInt8]? {
         content.withLock { content in
             defer { content.input = [] }
+            content.limits.append(limit)
             return content.input.count > limit ? nil : content.input
         }
     }

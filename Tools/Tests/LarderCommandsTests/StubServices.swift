@@ -27,8 +27,12 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
 
     private let state = Mutex(State())
     let failure: BackendFailure?
+    /// What each service says of its age.
+    let uptimeSeconds: UInt64
 
-    init(failure: BackendFailure? = nil) { self.failure = failure }
+    init(failure: BackendFailure? = nil, uptimeSeconds: UInt64 = 90) {
+        (self.failure, self.uptimeSeconds) = (failure, uptimeSeconds)
+    }
 
     /// Sets the answer to one kind of request.
     func answer<Request: RequestMessage>(
@@ -104,7 +108,7 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
         reply.service = service.rawValue
         reply.version = "1.2.3"
         reply.ready = true
-        reply.uptimeSeconds = 90
+        reply.uptimeSeconds = uptimeSeconds
         return reply
     }
 

@@ -102,9 +102,26 @@ import Testing
         #expect(run.output.hasSuffix("}\n"))
     }
 
-    @Test func `an invalid interval is explained`() async {
-        let run = await Run(["top", "--interval", "0"])
+    @Test(arguments: [(1_004, "100"), (995, "99.5"), (996, "99.6"), (10, "1"), (0, "0")])
+    func `a rate has a decimal place below a hundred`(requests: UInt64, text: String) async {
+        let services = StubServices()
+        services.tell([status(10, requests: requests)])
+        let run = await Run(["top", "--once"], services: services)
+        let cells = run.output.split(separator: "\n")[2].split(separator: "  ").map { $0.trimmingPrefix(" ") }
+        #expect(cells[2] == text)
+    }
+
+    @Test(arguments: ["0", "0.05", "3600.5"])
+    func `an invalid interval is explained`(interval: String) async {
+        let run = await Run(["top", "--interval", interval])
         #expect(run.status == .usage)
         #expect(run.errors.contains("--interval takes the seconds between two tables: 0.1 to 3600."))
+    }
+
+    @Test(arguments: ["0.1", "3600"])
+    func `an interval may be its least and its longest`(interval: String) async {
+        let services = StubServices()
+        services.tell([status(10, requests: 1)])
+        #expect(await Run(["top", "--once", "--interval", interval], services: services).status == .done)
     }
 }

@@ -46,6 +46,16 @@ import Testing
         #expect(UsdaCategory.group(of: name, in: category) == group)
     }
 
+    @Test(
+        arguments: [
+            ("0.85", "85/100"), ("0", "0"), ("12", "12"), ("0.000000000000000001", "1/1000000000000000000"),
+            ("0.0000000000000000001", nil), ("-1", nil), ("x", nil),
+        ] as [(String, String?)]
+    )
+    func `a nutrient is exact up to eighteen digits`(text: String, value: String?) {
+        #expect(UsdaFood.Nutrient(id: "1008", text: text)?.text == value)
+    }
+
     private func services() -> StubServices {
         let services = StubServices()
         services.answer(SaveIngredientsRequest.self) { request in
