@@ -28,8 +28,8 @@ func endpointTests(_ name: String, asks others: [String] = [], also: [Target.Dep
         name: "\(name)EndpointTests",
         dependencies: [
             .target(name: "\(name)Endpoint"), .byName(name: "\(name)Module"),
-            .product(name: "\(name)ModuleTestKit", package: "\(name)Module"), "MessageBus", busTestKit, common,
-            envelope,
+            .product(name: "\(name)ModuleTestKit", package: "\(name)Module"), "EndpointTestKit", "MessageBus",
+            busTestKit, common, envelope,
         ] + ([name] + others).map(messages) + also
     )
 }
@@ -93,6 +93,7 @@ let package = Package(
                 protobuf,
             ]
         ),
+        .target(name: "EndpointTestKit", dependencies: [protobuf]),
         .systemLibrary(name: "CZlib", path: "Sources/CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "SyncEndpoint",
@@ -101,7 +102,7 @@ let package = Package(
         .testTarget(
             name: "SyncEndpointTests",
             dependencies: [
-                "SyncEndpoint", "EndpointKit", "Commands",
+                "SyncEndpoint", "EndpointKit", "EndpointTestKit", "Commands",
                 .product(name: "CommandsTestKit", package: "Commands"), "MessageBus", "Sync", busTestKit, envelope,
                 messages("Sync"), common, protobuf,
             ]
@@ -173,8 +174,8 @@ let package = Package(
         .testTarget(
             name: "EndpointKitTests",
             dependencies: [
-                "EndpointKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"), "MessageBus",
-                busTestKit, "Quantities", "Sync", common, envelope, messages("Quantity"),
+                "EndpointKit", "EndpointTestKit", "Commands", .product(name: "CommandsTestKit", package: "Commands"),
+                "MessageBus", busTestKit, "Quantities", "Sync", common, envelope, messages("Quantity"),
             ]
         ),
         .testTarget(
@@ -193,7 +194,7 @@ let package = Package(
                 protobuf, storage("SQLiteKit"),
             ]
         ),
-        endpointTests("Quantity"),
+        endpointTests("Quantity", also: [protobuf]),
         endpointTests(
             "Product",
             asks: ["Inventory"],
@@ -204,7 +205,7 @@ let package = Package(
         endpointTests("Recipe", also: stored("Recipe")),
         .testTarget(
             name: "ShoppingEndpointTests",
-            dependencies: ["ShoppingEndpoint", "MessageBus", common, envelope, protobuf]
+            dependencies: ["ShoppingEndpoint", "EndpointTestKit", "MessageBus", common, envelope, protobuf]
                 + (["Shopping"] + asked).map(messages)
         ),
     ],

@@ -2,6 +2,7 @@ import CategoryMessages
 import CategoryModuleTestKit
 import Commands
 import CommonMessages
+import EndpointTestKit
 import Envelope
 import MessageBus
 import MessageBusTestKit
@@ -72,6 +73,8 @@ import Testing
         #expect(answer.ingredients.map(\.category.name) == ["Pet food", "UNKNOWN", "Baking"])
         #expect(answer.ingredients.map(\.assigned) == [true, false, false])
         #expect(answer.order == ordered.store.order)
+        #expect(unsetFields(of: [answer]) == [] && unsetFields(of: [assigned]) == [] && unsetFields(of: [stores]) == [])
+        #expect(answer.storeID == added.store.id)
     }
 
     /// Gives a home its own category, assignment, order and store.

@@ -34,6 +34,17 @@ import ZeroMQ
         await stack.shutdown()
     }
 
+    @Test func `every service with a store answers the messages of replication`() async throws {
+        let folder = Folder()
+        let stack = try await ServiceStack.start(dataFolder: folder.data)
+        let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(30))
+        for service in Self.services where service != .shopping {
+            let feed = try await stack.client.request(ReadFeedRequest(), of: service, options: options)
+            #expect(!feed.epoch.isEmpty, "\(service)")
+        }
+        await stack.shutdown()
+    }
+
     @Test func `the first status of an embedded stack shows every service`() async throws {
         for _ in 0..<5 {
             let folder = Folder()

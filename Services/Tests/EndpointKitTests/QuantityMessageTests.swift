@@ -1,5 +1,6 @@
 import CommonMessages
 import EndpointKit
+import EndpointTestKit
 import MessageBus
 import Quantities
 import QuantityMessages
@@ -45,6 +46,15 @@ import Testing
         let gram = Amount(198, UnitCode(rawValue: "g"))
         let step = ConversionStep(from: Amount(1, Self.cup), to: gram, exact: false, source: "USDA", basis: basis)
         #expect(try ConversionStep(PathStep(step), field: "path[0]") == step)
+    }
+
+    @Test func `an assumption and a pack survive a round trip with every field`() throws {
+        let assumption = StatedAssumption(code: "a", said: "b", meant: "c", source: "d", sentence: "e")
+        #expect(StatedAssumption(QuantityMessages.Assumption(assumption)) == assumption)
+        let pack = try #require(PackContent(UnitCode(rawValue: "can"), holding: Amount(400, UnitCode(rawValue: "g"))))
+        let message = QuantityMessages.PackContent(pack)
+        #expect(unsetFields(of: [message]) == [] && message.unit == "can")
+        #expect(try PackContent(message, field: "pack") == pack)
     }
 
     @Test func `the refusal of a text that is not a number names its field`() throws {

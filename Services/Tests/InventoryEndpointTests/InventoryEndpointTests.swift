@@ -1,5 +1,6 @@
 import Commands
 import CommonMessages
+import EndpointTestKit
 import Envelope
 import InventoryMessages
 import InventoryModule
@@ -225,5 +226,41 @@ import Testing
         #expect(try await rewrite(Array(many.dropLast()), key: "k6") == 200)
         let empty = try await #require(throws: Refusal.self) { try await rewrite([("a", "b"), ("c", " ")], key: "k7") }
         #expect(empty.problem.code == "inventory.emptyProductId" && empty.problem.field == "changes[1].productId")
+    }
+
+    @Test func `stock, and a use of it, have every field`() async throws {
+        let home = try InventoryHome(.memory)
+        home.quantity.answer(ConvertRequest.self) { (request, _) async throws(Refusal) in
+            var reply = ConvertReply()
+            reply.outcomes = request.conversions.map { conversion in
+                var (outcome, step, assumption) = (ConversionOutcome(), PathStep(), Assumption())
+                (assumption.code, assumption.said, assumption.meant) = ("quantity.usual", "a can", "400 g")
+                (assumption.source, assumption.sentence) = ("test", "A can is 400 g.")
+                outcome.quantity.amount = Amount("1/2", conversion.toUnit)
+                step.source = "chart"
+                (outcome.path, outcome.equations, outcome.assumptions) = ([step], ["200 g = 1/2 can"], [assumption])
+                return outcome
+            }
+            return reply
+        }
+        var add = AddStockRequest()
+        (add.productID, add.amount, add.location) = ("beans", Amount("2", "can"), "cellar")
+        (add.pack.unit, add.pack.content) = ("can", Amount("400", "g"))
+        _ = try await home.sender.request(add, options: InventoryHome.options(key: "k1"))
+        _ = try await home.add("2", "jar", of: "peas", key: "k2")
+        var use = UseStockRequest()
+        (use.productID, use.amount, use.ingredientKey) = ("beans", Amount("200", "g"), "bean")
+        let used = try await home.sender.request(use, options: InventoryHome.options(key: "k3"))
+        use.productID = "peas"
+        let measured = try await home.sender.request(use, options: InventoryHome.options(key: "k4"))
+        // Only uses that meet, of two devices, leave a shortfall.
+        #expect(unsetFields(of: [used, measured]) == ["stock.shortfall"])
+        #expect(measured.assumptions.map(\.source) == ["test"] && measured.measuredBy == ["200 g = 1/2 can (chart)"])
+        #expect(used.stock.onHand == [Amount("3/2", "can")] && used.stock.locations == ["cellar"])
+        #expect(used.stock.packs.map(\.unit) == ["can"] && used.packs.map(\.content) == [Amount("400", "g")])
+        var list = ListStockRequest()
+        list.limit = 1
+        let listed = try await home.sender.request(list, options: InventoryHome.options())
+        #expect(unsetFields(of: [listed]) == ["stock.shortfall"])
     }
 }

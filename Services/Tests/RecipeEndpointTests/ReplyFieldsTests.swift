@@ -1,0 +1,59 @@
+import CommonMessages
+import EndpointTestKit
+import MessageBusTestKit
+import RecipeMessages
+import Testing
+
+/// Each reply about recipes has every field of its contract.
+@Suite struct ReplyFieldsTests {
+    /// A recipe with everything that a request sets.
+    private static var stew: RecipeMessages.Recipe {
+        var stew = RecipeHome.recipe("Stew", "1 l water")
+        stew.servings.text = "2 pots, serves 8"
+        stew.ingredients[0].section = "Base"
+        (stew.prepMinutes, stew.cookMinutes, stew.totalMinutes) = (5, 10, 15)
+        (stew.tags, stew.language, stew.sourceURL, stew.steps) = (["hot"], "en", "https://example.org", ["Cook."])
+        return stew
+    }
+
+    @Test(arguments: RecipeHome.Adapter.allCases)
+    func `a kept recipe has every field, and a summary has its own`(adapter: RecipeHome.Adapter) async throws {
+        let home = try RecipeHome(adapter)
+        _ = try await home.add(Self.stew, key: "k1")
+        _ = try await home.add(RecipeHome.recipe("Tea", "1 l water"), key: "k2")
+        var request = UpdatePortionSizeRequest()
+        (request.reference, request.weight) = ("stew", "75/2")
+        let reply = try await home.sender.request(request, options: RecipeHome.options("smith", key: "k3"))
+        #expect(unsetFields(of: [reply]) == [])
+        var expected = Self.stew
+        (expected.id, expected.version, expected.portionSize) = (reply.recipe.id, 2, "75/2")
+        (expected.servings.count, expected.servings.yield) = ("8", "2")
+        #expect(reply.recipe == expected)
+        #expect(try await home.get("stew") == [expected])
+        let list = try await home.list(limit: 1)
+        #expect(unsetFields(of: [list]) == [])
+        #expect(list.recipes[0].servings == expected.servings && list.recipes[0].ingredientCount == 1)
+    }
+
+    @Test func `portions have every field`() async throws {
+        let home = try RecipeHome(.memory)
+        _ = try await home.add(Self.stew, key: "k1")
+        var portion = UpdatePortionSizeRequest()
+        (portion.reference, portion.weight) = ("stew", "150")
+        _ = try await home.sender.request(portion, options: RecipeHome.options("smith", key: "k2"))
+        var (query, unknown) = (PortionQuery(), PortionQuery())
+        (query.reference, query.totalWeight, query.multiplier, unknown.reference) = ("stew", "800", "3/2", "nothing")
+        var energy = Nutrient()
+        (energy.name, energy.amount.value, energy.amount.unit) = ("energy", "2000", "kcal")
+        query.nutrients = [energy]
+        var request = ViewPortionsRequest()
+        request.queries = [query, unknown]
+        let reply = try await home.sender.request(request, options: RecipeHome.options("smith"))
+        #expect(unsetFields(of: [reply]) == [])
+        let facts = reply.results[0].facts
+        #expect([facts.portionSize, facts.multiplier, facts.weight] == ["150", "3/2", "225"])
+        #expect(facts.text == "1.5 portions: 225g" && facts.multiplierText == "1.5x")
+        #expect(facts.nutrients.map(\.amount.value) == ["1125/2"] && facts.nutrients[0].name == "energy")
+        #expect(facts.nutrientsPer100Grams.map(\.amount.value) == ["250"])
+    }
+}

@@ -1,0 +1,188 @@
+import CategoryMessages
+import CommonMessages
+import EndpointTestKit
+import Envelope
+import MessageBus
+import QuantityMessages
+import RecipeMessages
+import ShoppingMessages
+import SwiftProtobuf
+import Testing
+
+/// Each reply has every field of its contract, when the other services answer with everything.
+@Suite struct ReplyFieldsTests {
+    /// Their mappings are shared, and have tests of their own.
+    private static let shared: [any Message.Type] = [Quantity.self, PathStep.self, Assumption.self]
+
+    private let call = EndpointCall(.answeringEveryField())
+
+    /// A recipe in the request, a page, and one that does not exist.
+    private var recipes: [PlannedRecipe] {
+        var stew = Recipe.test("Stew", ["1 cup milk", "oil", "2 cup water", "odd"])
+        (stew.cookMinutes, stew.servings.yield) = (10, "2")
+        return [
+            .with { ($0.inline, $0.factor) = (stew, "2") }, .with { $0.page.fileName = "page.html" },
+            .with { $0.reference = "missing" },
+        ]
+    }
+
+    @Test func `a plan has every field`() async throws {
+        let reply = try await call(PlanRequest.with { $0.recipes = recipes })
+        #expect(unsetFields(of: [reply], apartFrom: Self.shared) == ["refused.problem.params"])
+        #expect(reply.coverage == .with { ($0.lines, $0.counted, $0.uncounted, $0.leftOut) = (5, 1, 3, 1) })
+        #expect(reply.locale == "de")
+        let water = reply.leftOut.map { [$0.recipe, $0.line, $0.reason, $0.name] }
+        #expect(water == [["Stew", "2 cup water", "water", "WATER"]])
+        #expect(reply.open.map(\.line) == ["odd", ""] && reply.open.map(\.recipe) == ["Stew", ""])
+        #expect(reply.open[0].reasons.map(\.values) == [["odd"]] && reply.open[0].sentence == "What is odd?")
+        #expect(reply.open[1].sentence == "Some, 1 cup, is at hand: does it serve as MILK?")
+        #expect(reply.open[1].offer.product == "Some" && reply.open[1].offer.item == "MILK")
+        let milk = try #require(reply.items.first { $0.ingredientKey == "milk" })
+        #expect(milk.rounded && milk.take.map(\.displayText) == ["2 cup"] && milk.packs.approximate)
+        #expect(milk.fromStock.map { [$0.amount.displayText, $0.of.displayText] } == [["1/2 cup", "1 cup"]])
+        #expect(milk.choices.map(\.name) == ["Cream"] && milk.category.color == "#ffffff" && milk.shelf == .buy)
+        #expect(milk.assumptions == [StubServices.assumption] && milk.path == [StubServices.step])
+        #expect(milk.product == .with { ($0.productID, $0.title, $0.brand) = ("prd_a", "Alm milk", "Alm") })
+        let oil = try #require(reply.items.first { $0.ingredientKey == "oil" }).uncounted
+        #expect(oil.map(\.writtenForServings) == ["4", ""] && oil.map(\.writtenFor) == ["", "one bowl"])
+        #expect(reply.notes.map(\.position) == [1] && reply.refused.map(\.position) == [2])
+    }
+
+    @Test func `a merge has every field`() async throws {
+        let merging = StubServices([
+            "ReadRecipeRequest": { (_) throws(Refusal) in
+                ReadRecipeReply.with { ($0.recipes, $0.notes) = ([.test("Page", ["1 cup milk"])], ["A note."]) }
+            },
+            "ReadLinesRequest": { (request) throws(Refusal) in
+                ReadLinesReply.with { reply in
+                    reply.locale = "de"
+                    reply.lines = ((request as? ReadLinesRequest)?.lines ?? []).map { line in
+                        .with {
+                            ($0.ingredientKey, $0.text) = (line.text, line.text)
+                            $0.assumptions = [StubServices.assumption]
+                        }
+                    }
+                    reply.lines[1].ingredientKey = ""
+                    for place in reply.lines.indices { reply.lines[place].quantity = StubServices.quantity("1", "cup") }
+                }
+            },
+            "PreviewConsolidationRequest": { (_) throws(Refusal) in Self.merged },
+        ])
+        var request = PreviewMergeRequest()
+        request.recipes = recipes
+        request.decisions = [
+            .with { $0.join = .with { ($0.ingredientKey, $0.unit) = ("oil", "g") } },
+            .with { $0.rename = .with { ($0.ingredientKey, $0.to) = ("oil", "oils") } },
+            .with { $0.count = .with { ($0.text, $0.source, $0.amount) = ("oil", "Stew", "1 tsp") } },
+            .with { $0.split = "cheese" }, .with { $0.split = "oil" },
+        ]
+        request.undo = true
+        let reply = try await EndpointCall(merging)(request)
+        // A merge leaves lines without an ingredient out of its coverage.
+        #expect(
+            unsetFields(of: [reply], apartFrom: Self.shared) == ["coverage.leftOut", "refused.problem.params"]
+        )
+        #expect(reply.coverage == .with { ($0.lines, $0.counted, $0.uncounted) = (4, 1, 2) })
+        #expect(reply.decisions == Array(request.decisions.dropLast()) && reply.locale == "de")
+        #expect(reply.items[0].path == [StubServices.step] && reply.questions[0].path == [StubServices.step])
+    }
+
+    /// A merge of which each part has everything.
+    private static let merged = PreviewConsolidationReply.with { reply in
+        reply.items = [
+            .with {
+                ($0.ingredientKey, $0.listName, $0.text) = ("oil", "Oil", "Oil: 1 cup")
+                ($0.totals, $0.path) = ([StubServices.quantity("1", "cup")], [StubServices.step])
+                ($0.counted, $0.uncounted, $0.conversions) = ([1], [0, 2], ["1 cup = 250 ml"])
+            }
+        ]
+        reply.proposals = [
+            .with {
+                ($0.ingredientKey, $0.sentence, $0.units) = ("oil", "Add up?", ["g"])
+                ($0.total, $0.path) = (StubServices.quantity("1", "cup"), [StubServices.step])
+            }, .with { $0.position = 1 }, .with { $0.acceptance.rename.to = "oils" },
+        ]
+    }
+
+    @Test func `scaled recipes have every field`() async throws {
+        let scaling = StubServices([
+            "ReadRecipeRequest": { (_) throws(Refusal) in ReadRecipeReply.with { $0.notes = ["A note."] } },
+            "ScaleRecipesRequest": { (_) throws(Refusal) in
+                QuantityMessages.ScaleRecipesReply.with { reply in
+                    reply.recipes = [
+                        .with {
+                            ($0.summary, $0.sizeText) = ("1 of 4", "larger")
+                            $0.lines = [ScalingStatus.scaled, .kept, .needsYou, .kept].map { status in
+                                .with {
+                                    ($0.scaled.text, $0.scaled.note, $0.scaled.status) = ("line", "note", status)
+                                    $0.scaled.quantity = StubServices.quantity("2", "cup")
+                                }
+                            }
+                        }
+                    ]
+                }
+            },
+        ])
+        var request = ShoppingMessages.ScaleRecipesRequest.with { $0.recipes = recipes }
+        request.recipes[0].inline.ingredients[0].section = "Base"
+        (request.recipes[0].inline.steps, request.recipes[0].inline.sourceURL) = (["Cook."], "https://example.org")
+        let reply = try await EndpointCall(scaling)(request)
+        // Only a recipe that the home keeps has an identifier, a version and a portion size; only a line that is read alone
+        // tells its factor.
+        #expect(
+            unsetFields(of: [reply], apartFrom: Self.shared) == [
+                "recipes.recipe.id", "recipes.recipe.version", "recipes.recipe.portionSize",
+                "recipes.lines.scaled.factorText", "refused.problem.params",
+            ]
+        )
+        let scaled = reply.recipes[0]
+        #expect((scaled.scaled, scaled.kept, scaled.needingYou) == (1, 2, 1) && scaled.recipe.servings.yield == "4")
+        #expect(scaled.lines.map(\.scaled.status) == [.scaled, .kept, .needsYou, .kept])
+    }
+
+    @Test func `a shown recipe has every field`() async throws {
+        var kept = Recipe.test("Soup", ["1 cup milk", "salt"])
+        (kept.id, kept.version, kept.cookMinutes, kept.servings.yield) = ("soup-1", 3, 10, "2")
+        (kept.steps, kept.sourceURL, kept.ingredients[0].section) = (["Cook."], "https://example.org", "Base")
+        let nutrient = Nutrient.with {
+            ($0.name, $0.displayText, $0.amount.value, $0.amount.unit) = ("energy", "80 kcal", "80", "kcal")
+        }
+        let facts = PortionFacts.with {
+            ($0.portionSize, $0.portionIsSet, $0.multiplier, $0.weight) = ("50", true, "3/2", "75")
+            ($0.text, $0.multiplierText, $0.portions, $0.suggestedStep) = ("75 g", "1 1/2", "8", "1/2")
+            ($0.nutrients, $0.nutrientsPer100Grams) = ([nutrient], [nutrient])
+            ($0.suggestedLeastGrams, $0.suggestedMostGrams, $0.suggestedGramsStep) = (5, 400, 25)
+        }
+        var replies: [ShowRecipeReply] = []
+        for (portionSize, result) in [
+            ("", PortionResult.with { $0.facts = facts }), ("50", PortionResult.with { $0.unknown = "Weigh it." }),
+        ] {
+            kept.portionSize = portionSize
+            let services = StubServices([
+                "GetRecipesRequest": { [kept] (_) throws(Refusal) in
+                    GetRecipesReply.with { $0.recipes = [.with { $0.recipe = kept }] }
+                },
+                "ViewPortionsRequest": { (_) throws(Refusal) in ViewPortionsReply.with { $0.results = [result] } },
+            ])
+            let request = ShowRecipeRequest.with { ($0.reference, $0.portion.multiplier) = ("Soup", "3/2") }
+            replies.append(try await EndpointCall(services)(request))
+        }
+        #expect(unsetFields(of: replies) == [])
+        #expect(replies.map(\.recipe.portionSize) == ["", "50"] && replies[0].portion.facts == facts)
+        kept.ingredients[0].section = "Base"
+        #expect(replies[1].recipe == kept && replies[0].unweighed == ["salt"])
+    }
+
+    @Test func `changes of stock have every field`() async throws {
+        let added = try await call(PutAwayRequest.with { ($0.text, $0.title) = ("1 cup milk", "Tea") }, key: "a")
+        let used = try await call(UseStockByNameRequest.with { $0.text = "1 cup milk" }, key: "u")
+        let found = try await call(FindStockRequest())
+        #expect(unsetFields(of: [added.change, used.change], apartFrom: Self.shared) == [])
+        #expect(unsetFields(of: [found], apartFrom: Self.shared) == [])
+        #expect(added.change.created && !used.change.created && used.change.packConversions == ["1 can = 400 g"])
+        #expect(used.change.weightConversions == ["1 cup = 250 g"] && used.change.product.locations == ["fridge"])
+        let request = AssignIngredientsByNameRequest.with { $0.names = ["1 cup milk"] }
+        let assigned = try await call(request, key: "c")
+        #expect(unsetFields(of: [assigned]) == [] && assigned.ingredients.map(\.category) == [assigned.category])
+    }
+}

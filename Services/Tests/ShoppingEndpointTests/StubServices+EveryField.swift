@@ -1,0 +1,140 @@
+import CategoryMessages
+import CommonMessages
+import Envelope
+import InventoryMessages
+import MessageBus
+import ProductMessages
+import QuantityMessages
+import RecipeMessages
+import SwiftProtobuf
+
+extension StubServices {
+    /// Answers with every field that the shopping service reads.
+    static func answeringEveryField() -> StubServices { StubServices(planning.merging(others) { $1 }) }
+
+    private static let planning: [String: Responder] = [
+        "ReadLinesRequest": { (request) throws(Refusal) in
+            ReadLinesReply.with { reply in
+                reply.lines = ((request as? ReadLinesRequest)?.lines ?? []).map { line($0) }
+                reply.locale = "de"
+            }
+        },
+        "ConsolidateRequest": { (request) throws(Refusal) in
+            ConsolidateReply.with { reply in
+                let entries = (request as? ConsolidateRequest)?.entries ?? []
+                reply.items = entries.enumerated().map { item($0.element, at: UInt32($0.offset)) }
+            }
+        },
+        "ProposeProductsRequest": { (request) throws(Refusal) in
+            ProposeProductsReply.with { reply in
+                reply.products = ((request as? ProposeProductsRequest)?.ingredientKeys ?? []).map { key in
+                    .with {
+                        ($0.ingredientKey, $0.productID, $0.title, $0.brand) = (key, "prd_a", "Alm milk", "Alm")
+                        ($0.pack.content.value, $0.pack.content.unit, $0.pack.count) = ("500", "ml", 2)
+                    }
+                }
+            }
+        },
+        "ConvertRequest": { (request) throws(Refusal) in convert(request) },
+        "CategorizeRequest": { (request) throws(Refusal) in
+            CategorizeReply.with { reply in
+                reply.ingredients = ((request as? CategorizeRequest)?.ingredients ?? []).map { ingredient in
+                    .with { ($0.ingredientKey, $0.category) = (ingredient.ingredientKey, dairy) }
+                }
+            }
+        },
+    ]
+
+    private static let others: [String: Responder] = [
+        "AssignIngredientsRequest": { (request) throws(Refusal) in
+            AssignIngredientsReply.with { reply in
+                reply.category = dairy
+                reply.ingredients = ((request as? AssignIngredientsRequest)?.ingredients ?? []).map { _ in
+                    .with { $0.category = dairy }
+                }
+            }
+        },
+        "ReadRecipeRequest": { (_) throws(Refusal) in
+            ReadRecipeReply.with {
+                $0.recipes = [.test("Page", servings: "one bowl", ["oil"])]
+                $0.notes = ["Left out: an advertisement."]
+            }
+        },
+        "AddStockRequest": { (_) throws(Refusal) in AddStockReply.with { $0.stock = stocked } },
+        "UseStockRequest": { (_) throws(Refusal) in
+            UseStockReply.with {
+                ($0.stock, $0.measuredBy, $0.assumptions) = (stocked, ["1 cup = 250 g"], [assumption])
+                $0.packs = [.with { ($0.unit, $0.content.value, $0.content.unit) = ("can", "400", "g") }]
+            }
+        },
+        "ListStockRequest": { (_) throws(Refusal) in ListStockReply.with { $0.stock = [stocked] } },
+    ]
+
+    static let assumption = Assumption.with {
+        ($0.code, $0.said, $0.meant, $0.source) = ("quantity.usual", "a cup", "1 cup", "test")
+        $0.sentence = "A cup is one."
+    }
+
+    static let step = PathStep.with {
+        ($0.from.value, $0.from.unit, $0.to.value, $0.to.unit) = ("1", "cup", "250", "ml")
+        ($0.exact, $0.source, $0.state, $0.usualSize) = (false, "a jug", "cold", true)
+    }
+
+    private static let dairy = CategoryMessages.Category.with { ($0.id, $0.name, $0.color) = ("d", "Dairy", "#ffffff") }
+
+    private static let stocked = ProductStock.with {
+        ($0.productID, $0.locations) = ("prd_milk", ["fridge"])
+        $0.onHand = [.with { ($0.value, $0.unit) = ("2", "cup") }]
+    }
+
+    /// A line of milk is counted, of water left out, of "odd" unclear, and any other uncounted.
+    private static func line(_ line: Line) -> ParsedLine {
+        .with { read in
+            let key = line.text.split(separator: " ").last.map(String.init) ?? ""
+            (read.text, read.ingredientKey, read.name, read.listName) = (line.text, key, key, key.uppercased())
+            (read.assumptions, read.unscaled, read.aisleHint) = ([assumption], true, "dairy")
+            read.scaled.factorText = line.factor.isEmpty ? "" : "× \(line.factor)"
+            switch key {
+            case "milk":
+                (read.quantity, read.listQuantity) = (quantity("1", "cup"), quantity("1", "cup"))
+                read.choices = [.with { ($0.ingredientKey, $0.listName, $0.bought) = ("cream", "Cream", true) }]
+                read.broaderKeys = ["dairy"]
+            case "water": read.purchase = .water
+            case "odd":
+                read.ingredientKey = ""
+                read.diagnostics = [
+                    .with { ($0.code, $0.values, $0.sentence) = ("quantity.odd", ["odd"], "What is odd?") }
+                ]
+            default: read.amountText = "a little"
+            }
+        }
+    }
+
+    private static func item(_ entry: ConsolidateEntry, at position: UInt32) -> ConsolidatedItem {
+        .with { item in
+            item.ingredientKey = entry.ingredientKey
+            guard entry.quantity.isParseable else {
+                item.uncounted = [position]
+                return
+            }
+            (item.listName, item.counted, item.totals) = ("Milk", [position], [quantity("1", "cup")])
+            (item.take, item.rounded, item.takePath) = ([quantity("2", "cup")], true, [step])
+            (item.path, item.conversions, item.assumptions) = ([step], ["1 cup = 250 ml"], [assumption])
+            (item.netDemand.toBuy, item.netDemand.inStock) = (item.totals, item.totals)
+            item.netDemand.taken = [.with { ($0.amount, $0.of) = (quantity("1/2", "cup"), quantity("1", "cup")) }]
+        }
+    }
+
+    /// A cup of milk is slightly more than a pack; an amount in its own unit stays as it is.
+    private static func convert(_ request: any RequestMessage) -> ConvertReply {
+        .with { reply in
+            reply.outcomes = ((request as? ConvertRequest)?.conversions ?? []).map { conversion in
+                .with {
+                    let isSame = conversion.amount.unit == conversion.toUnit
+                    $0.quantity = quantity(isSame ? conversion.amount.value : "1010", conversion.toUnit)
+                    if !isSame { ($0.path, $0.equations) = ([step], ["1 cup = 1010 ml"]) }
+                }
+            }
+        }
+    }
+}
