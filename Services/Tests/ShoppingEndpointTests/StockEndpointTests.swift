@@ -4,6 +4,7 @@ import InventoryMessages
 import MessageBus
 import ProductMessages
 import ShoppingMessages
+import Synchronization
 import Testing
 
 @Suite struct StockEndpointTests {
@@ -122,5 +123,20 @@ import Testing
         let reply = try await call(FindStockRequest())
         #expect(reply.products.count == 100)
         #expect(call.services.questions.filter { $0 == "ListStockRequest" }.count == 2)
+    }
+
+    @Test func `no request names more products than the product service takes`() async throws {
+        let counts = Mutex<[Int]>([])
+        let services = StubServices([
+            "RetrieveProductsRequest": { request throws(Refusal) in
+                let count = (request as? RetrieveProductsRequest)?.references.count ?? 0
+                counts.withLock { $0.append(count) }
+                var reply = RetrieveProductsReply()
+                reply.products = Array(repeating: FoundProduct(), count: count)
+                return reply
+            }
+        ])
+        _ = try await EndpointCall(services)(FindStockRequest())
+        #expect(counts.withLock(\.self) == [500, 100])
     }
 }
