@@ -169,40 +169,6 @@ public actor HomeDevice {
         return status
     }
 
-    /// Returns the changes of a home that wait for a person, on a hub and on a device.
-    func openChanges(of household: HouseholdID) async throws(Refusal) -> [SyncMessages.OpenChange] {
-        var found: [SyncMessages.OpenChange] = []
-        for store in stores {
-            do throws(StoreError) {
-                found += try await store.openChanges(household).map { SyncMessages.OpenChange($0, in: store.service) }
-            } catch { throw ReplicaError.store(error).refusal(by: store.service) }
-        }
-        return found
-    }
-
-    /// Settles a change that waits for a person.
-    ///
-    /// - Throws: A ``Refusal`` when no change waits under the identity, or when it can't be made any more.
-    func resolve(
-        _ id: String,
-        by resolution: Sync.Resolution,
-        for context: CommandContext
-    ) async throws(Refusal) -> SyncMessages.OpenChange {
-        let (module, number) = id.firstIndex(of: "-").map { (id[..<$0], id[id.index(after: $0)...]) } ?? ("", "")
-        guard let store = stores.first(where: { $0.service.module == module }) else { throw .noOpenChange(id) }
-        let resolved: DeviceStore.Resolved?
-        do throws(StoreError) { resolved = try await store.resolve(String(number), resolution, context) } catch {
-            throw ReplicaError.store(error).refusal(by: store.service)
-        }
-        switch resolved?.result {
-        case .done: await notice(.written, by: store.service)
-        case .outdated: throw .outdated(id)
-        case .unknown, nil: throw .noOpenChange(id)
-        }
-        guard let change = resolved?.change else { throw .noOpenChange(id) }
-        return SyncMessages.OpenChange(change, in: store.service)
-    }
-
     /// The membership that the file names.
     ///
     /// Another process can make the folder a device, and end that after this one has left the hub.
@@ -230,67 +196,5 @@ public actor HomeDevice {
         _ body: () async throws(ReplicaError) -> Value
     ) async throws(Refusal) -> Value {
         do throws(ReplicaError) { return try await body() } catch { throw error.refusal(by: member.service) }
-    }
-}
-
-extension Refusal {
-    static func noOpenChange(_ id: String) -> Refusal {
-        Refusal(
-            .notFound,
-            code: "sync.noOpenChange",
-            sentence: "No change \"\(id)\" waits for a decision: `larder sync conflicts` lists those that do.",
-            params: ["id": id]
-        )
-    }
-
-    fileprivate static func outdated(_ id: String) -> Refusal {
-        Refusal(
-            .conflict,
-            code: "sync.outdated",
-            sentence:
-                "The change \"\(id)\" cannot be made any more, because what it changed is gone or the home's rules "
-                + "forbid it: make the change again, or drop it with `larder sync discard \(id)`.",
-            params: ["id": id]
-        )
-    }
-
-    static func otherHub(_ endpoint: String) -> Refusal {
-        Refusal(
-            .conflict,
-            code: "sync.otherHub",
-            sentence: "This folder is a device of the home at \(endpoint): choose another folder with --data.",
-            params: ["hub": endpoint]
-        )
-    }
-
-    static let isHub = Refusal(
-        .conflict,
-        code: "sync.isHub",
-        sentence: "This folder is the hub of its home, and has nothing to exchange: make another folder a device with "
-            + "`larder device join --hub ENDPOINT`."
-    )
-}
-
-extension ReplicaError {
-    /// The refusal for people.
-    func refusal(by service: ServiceName) -> Refusal {
-        let name = service.module
-        switch self {
-        case .notEmpty(let entities):
-            return Refusal(
-                .conflict,
-                code: "sync.notEmpty",
-                sentence:
-                    "This folder has data of its own (\(name): \(entities)), which those of the hub would replace. "
-                    + "Choose an empty folder with --data; if this folder was a device before, `larder device leave` "
-                    + "makes it a home of its own.",
-                params: ["service": name, "entities": String(entities)]
-            )
-        case .hub(.transient(let reason)): return Refusal(.unavailable, code: "sync.unreachable", sentence: reason)
-        case .hub(.unauthorized(let reason)): return Refusal(.forbidden, code: "sync.notAdmitted", sentence: reason)
-        case .hub(.refused(let reason)): return Refusal(.conflict, code: "sync.refused", sentence: reason)
-        case .store(let error):
-            return Refusal(.unavailable, code: "sync.storageUnavailable", sentence: error.description)
-        }
     }
 }
