@@ -26,11 +26,15 @@ public struct ServiceProcess: Sendable {
     /// How long the work beside the requests has at the end; a process is given two seconds more than its requests.
     private static let backgroundPatience = Duration.seconds(1)
 
-    init(_ service: ServiceName, _ configuration: ServiceConfiguration) throws(StartupFailure) {
+    init(
+        _ service: ServiceName,
+        _ configuration: ServiceConfiguration,
+        logger: Logger? = nil
+    ) throws(StartupFailure) {
         try configuration.broker.checkBeforeConnecting()
         self.service = service
         self.configuration = configuration
-        logger = Logger(service: service, level: configuration.logLevel)
+        self.logger = logger ?? Logger(service: service, level: configuration.logLevel)
         context = ZeroMQContext()
         hubs = HubConnections(context: context)
         announcer = ChangeAnnouncer(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Envelope
 import Foundation
+import Logging
 import MessageBus
 import Testing
 import ZeroMQ
@@ -57,5 +58,34 @@ import ZeroMQ
             broker.stop()
             context.terminate()
         }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a service says that no broker answers, and goes on until one does`() async throws {
+        let folder = "/tmp/larder-test-\(UUID().uuidString.prefix(8))"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let (lines, line) = AsyncStream.makeStream(of: String.self)
+        let logger = Logger(label: "quantity") { _ in
+            LineLogHandler(service: "quantity", level: .info) { _ = line.yield($0) }
+        }
+        let options = try ServiceOptions.parse(["--broker", "ipc://\(folder)/broker"])
+        let configuration = try ServiceConfiguration(options, environment: [:])
+        let process = try ServiceProcess(.quantity, configuration, logger: logger)
+        let (stops, stop) = AsyncStream.makeStream(of: Void.self)
+        let ends = ProcessEnd { for await _ in stops { return } }
+        let serving = Task {
+            try await process.serve(until: ends) { _ in RequestRouter(service: .quantity, version: "1") }
+        }
+        var logged = lines.makeAsyncIterator()
+        #expect(await logged.next()?.contains("no broker answers yet") == true)
+        let context = ZeroMQContext()
+        let broker = Broker(context: context, endpoints: ["ipc://\(folder)/broker"])
+        try broker.start()
+        #expect(await logged.next()?.contains("\"ready\"") == true)
+        stop.yield()
+        try await serving.value
+        process.close()
+        broker.stop()
+        context.terminate()
     }
 }
