@@ -83,7 +83,16 @@ import Testing
     @Test func `serving prints its endpoints and its end`() async {
         let run = await Run(["serve", "--listen", "tcp://127.0.0.1:5555"])
         #expect(run.status == .done)
-        #expect(run.output.contains("  ipc:///home/me/larder.sock\n  tcp://127.0.0.1:5555\n"))
+        #expect(
+            run.output == """
+                Larder listens at
+                  ipc:///home/me/larder.sock
+                  tcp://127.0.0.1:5555
+                Stop it with Ctrl-C.
+                Larder has stopped.
+
+                """
+        )
     }
 
     @Test func `a service that does not answer makes the status a failure`() async {

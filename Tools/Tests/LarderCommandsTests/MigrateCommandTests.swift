@@ -150,4 +150,26 @@ import Testing
     func `contradictory options are a usage error`(arguments: [String]) async {
         #expect(await Run(arguments).status == .usage)
     }
+
+    @Test func `several rows to review are several`() async {
+        let services = StubServices()
+        services.answer(PreviewMigrationRequest.self) { _ in .with { $0.summary.toReview = 2 } }
+        let run = await Run(["migrate", "old.csv", "--preview"], services: services)
+        #expect(run.output.hasSuffix("2 rows need a look: --review FILE.csv lists them.\n"))
+        services.answer(PreviewMigrationRequest.self) { _ in .with { $0.summary.sentence = "Done" } }
+        #expect(await Run(["migrate", "old.csv", "--preview"], services: services).output == "Done.\n")
+    }
+
+    @Test(arguments: [(9_999, false), (10_000, true), (10_999, true), (11_000, false), (20_500, true)])
+    func `a person sees the progress about every ten thousand rows`(rows: UInt64, isShown: Bool) async {
+        let services = StubServices()
+        services.answer(ApplyMigrationRequest.self) { _ in .with { $0.rowsRead = numericCast(rows) } }
+        let seen = await Run(
+            ["migrate", "a.csv", "--apply"],
+            services: services,
+            console: StubConsole(isTerminal: true)
+        )
+        #expect(seen.errors == (isShown ? "\(rows) rows read\n" : ""))
+        #expect(await Run(["migrate", "a.csv", "--apply"], services: services).errors.isEmpty)
+    }
 }

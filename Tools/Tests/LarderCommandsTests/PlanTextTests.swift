@@ -196,6 +196,14 @@ import Testing
         #expect(text(reply).contains("x (The best slow-cooked Sunday …)"))
     }
 
+    @Test(arguments: [13, 14])
+    func `a title is shortened between words, from 28 letters`(second: Int) {
+        var reply = Samples.plan([Samples.flour])
+        let words = [String(repeating: "a", count: 14), String(repeating: "b", count: second)]
+        reply.open = [.with { ($0.recipe, $0.line, $0.sentence) = (words.joined(separator: " "), "x", "Check it.") }]
+        #expect(text(reply).contains("x (\(second == 13 ? words.joined(separator: " ") : "\(words[0]) …"))"))
+    }
+
     @Test(arguments: [20, 32, 40, 60, 80])
     func `no line is wider than the terminal`(columns: Int) {
         var long = Samples.flour

@@ -156,6 +156,11 @@ import Testing
         #expect(ScaledFolder.fileName(String(repeating: "面", count: 300)).utf8.count == 198)
     }
 
+    @Test(arguments: [(79, 79), (80, 80), (81, 80), (300, 80)])
+    func `a file's name has up to eighty letters of the title`(count: Int, length: Int) {
+        #expect(ScaledFolder.fileName(String(repeating: "a", count: count)).count == length)
+    }
+
     @Test func `a missing recipe is reported, and the others are scaled`() async {
         let run = await Run(["scale", "Soup", "Nothing", "--factor", "2"], services: services())
         #expect(run.output.contains("2 × 1 onion"))

@@ -111,6 +111,14 @@ import Testing
         #expect(cells[2] == text)
     }
 
+    @Test(arguments: [(9_940, "9.9 s"), (9_500, "9.5 s"), (10_000, "10 s"), (10_400, "10 s"), (1, "0 s")])
+    func `a period has a decimal place below ten seconds`(milliseconds: Int64, text: String) async {
+        let services = StubServices()
+        services.tell([BrokerStatus(services: [], counters: [:], uptimeMilliseconds: milliseconds)])
+        let run = await Run(["top", "--once"], services: services)
+        #expect(run.output.hasPrefix("Stub services, \(text) since its start\n"))
+    }
+
     @Test(arguments: ["0", "0.05", "3600.5"])
     func `an invalid interval is explained`(interval: String) async {
         let run = await Run(["top", "--interval", interval])
