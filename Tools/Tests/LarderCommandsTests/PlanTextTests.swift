@@ -264,6 +264,16 @@ import Testing
         #expect(text.contains("\n## You have\n\n- Flour: 360 g of 1 kg\n"))
     }
 
+    @Test func `what a person takes has a box, and what is at home or needs a decision has none`() {
+        var (pepper, milk) = (Samples.salt, Samples.flour)
+        (pepper.shelf, milk.shelf) = (.cupboard, .have)
+        var reply = Samples.plan([Samples.flour, pepper, milk])
+        reply.open = [.with { $0.line = "1..5 g salt" }]
+        let sections = ShoppingList(reply).sections
+        #expect(sections.map(\.heading) == ["To buy", "Check the cupboard", "You have", "Needs you"])
+        #expect(sections.map(\.isTicked) == [true, true, false, false])
+    }
+
     @Test func `the page is one file with boxes, without scripts, and escapes what recipes say`() {
         var item = Samples.flour
         item.name = "<script>alert(\"1\")</script> & co"
