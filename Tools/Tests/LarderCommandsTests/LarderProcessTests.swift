@@ -32,6 +32,24 @@ import Testing
         #expect(run.output.contains("  larder \(command)") || run.output.contains("| larder \(command)"))
     }
 
+    @Test(arguments: [
+        ["help", "bake"], ["help", "bake", "plan"], ["help", "stock", "bake"], ["help", "plan", "bake"],
+    ])
+    func `help on a command that does not exist names it`(arguments: [String]) async {
+        let run = await Run(arguments)
+        #expect(run.status == .usage && run.output.isEmpty)
+        #expect(run.errors.hasPrefix("Error: There is no command \"bake\" to explain: "))
+    }
+
+    @Test(arguments: [
+        (["help", "stock", "add"], "larder stock add"), (["help", "plan"], "larder plan"),
+        (["help", "ingredients", "favourite"], "larder ingredients favorite"), (["help", "--help"], "larder"),
+    ])
+    func `help on a command explains it, also by its other name`(arguments: [String], text: String) async {
+        let run = await Run(arguments)
+        #expect(run.status == .done && run.output.contains(text) && run.errors.isEmpty)
+    }
+
     @Test(arguments: [["bake"], ["plan"], ["plan", "--frobnicate", "x"], ["category", "move", "x"], ["parse"]])
     func `an invalid command line is a usage error`(arguments: [String]) async {
         let run = await Run(arguments)

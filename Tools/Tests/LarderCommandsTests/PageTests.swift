@@ -47,6 +47,21 @@ import Testing
         #expect(codes(.plain, .plain) == 0)
     }
 
+    @Test(arguments: [
+        ("ab cd", 5, ["ab cd"]), ("ab cd", 4, ["ab", "cd"]), ("abcdefgh x", 5, ["abcdefgh", "x"]), ("", 5, []),
+        ("a b c d", 3, ["a b", "c d"]), ("ab\u{a0}cd e", 5, ["ab cd", "e"]),
+    ])
+    func `words fill each line, and a word that is too long stands alone`(text: String, columns: Int, lines: [String]) {
+        let page = Page(columns: columns, isColored: false)
+        #expect(Paragraph([Span(text)]).lines(on: page, columns: columns) == lines)
+    }
+
+    @Test func `the first line may be shorter`() {
+        let page = Page(columns: nil, isColored: false)
+        #expect(Paragraph([Span("ab cd ef gh")]).lines(on: page, columns: 8, first: 4) == ["ab", "cd ef gh"])
+        #expect(Paragraph([Span("ab cd ef gh")]).lines(on: page, columns: nil) == ["ab cd ef gh"])
+    }
+
     @Test func `the columns of a table are aligned`() {
         var table = Table(indent: 2)
         table.add("卵", "1")

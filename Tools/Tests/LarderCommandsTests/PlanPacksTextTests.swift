@@ -61,6 +61,10 @@ import Testing
             flour.product.title = title
             #expect(body([flour]).hasSuffix("Flour  3 cups"), "The title says no more than the item.")
         }
+        for (title, shown) in [("Flourish", "Mill Flourish"), ("(1 kg)", "Mill (1 kg)"), ("", "Mill 0400")] {
+            flour.product.title = title
+            #expect(body([flour]).hasSuffix("Flour  3 cups (\(shown))"))
+        }
         flour.product.title = "Empty pack"
         flour.take = []
         flour.toBuy = []

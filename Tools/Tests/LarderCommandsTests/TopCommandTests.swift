@@ -119,6 +119,25 @@ import Testing
         #expect(run.output.hasPrefix("Stub services, \(text) since its start\n"))
     }
 
+    @Test func `a counter that a broker did not have yet began at zero`() async {
+        let services = StubServices()
+        let service = BrokerStatus.Service(name: "a.v1", workers: 1, queued: 0, inFlight: 0)
+        var counted = service
+        counted.counters = ["requests": 1]
+        services.tell([
+            BrokerStatus(services: [service], counters: [:], uptimeMilliseconds: 1_000),
+            BrokerStatus(services: [counted], counters: ["malformed": 1], uptimeMilliseconds: 2_000),
+        ])
+        let run = await Run(["top", "--interval", "0.1"], services: services)
+        let lines = run.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        #expect(lines.filter { $0.first == "a.v1" }.map { $0[2] } == ["0", "1"])
+        #expect(run.output.hasSuffix("\n1 messages broke the protocol.\n"))
+        services.tell([BrokerStatus(services: [], counters: ["malformed": 1], uptimeMilliseconds: 2_000)])
+        #expect(
+            await Run(["top", "--once"], services: services).output.hasSuffix("\n1 messages broke the protocol.\n")
+        )
+    }
+
     @Test(arguments: ["0", "0.05", "3600.5"])
     func `an invalid interval is explained`(interval: String) async {
         let run = await Run(["top", "--interval", interval])
