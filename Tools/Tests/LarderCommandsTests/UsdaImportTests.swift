@@ -154,6 +154,23 @@ import Testing
         #expect(await Run(["import", "usda", file], services: services()).errors.contains("is not a ZIP file"))
     }
 
+    @Test func `a message has 100 foods, and a person sees how many are done`() async throws {
+        var tables = Self.tables
+        let foods = (0..<101).map { "\"\($0 + 1)\",\"sr_legacy_food\",\"Kale \($0)\",\"20\",\"\"\n" }.joined()
+        tables["food.csv"] =
+            "\"fdc_id\",\"data_type\",\"description\",\"food_category_id\",\"publication_date\"\n" + foods
+        tables["food_portion.csv"] =
+            "\"id\",\"fdc_id\",\"seq_num\",\"amount\",\"measure_unit_id\",\"portion_description\",\"modifier\",\"gram_weight\"\n"
+            + (0..<101).map { "\"\($0)\",\"\($0 + 1)\",\"1\",\"1.0\",\"1000\",\"\",\"\",\"67\"\n" }.joined()
+        tables["food_nutrient.csv"] = nil
+        let folder = try TemporaryFolder.make(tables)
+        let console = StubConsole(isTerminal: true)
+        let run = await Run(["import", "usda", folder], services: services(), console: console)
+        let sent = run.services.sent(SaveIngredientsRequest.self)
+        #expect(sent.map(\.drafts.count) == [100, 1] && sent.allSatisfy { $0.mode == .import })
+        #expect(run.errors == "100 of 101\n101 of 101\n")
+    }
+
     @Test func `a folder without a release is reported`() async throws {
         let folder = try TemporaryFolder.make([:])
         let run = await Run(["import", "usda", folder], services: services())
