@@ -83,6 +83,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [(65_535, true), (65_537, true), (65_539, false), (.max, false)] as [(UInt32, Bool)])
+    func `a life far beyond the hub's is refused, since it could never end`(life: UInt32, isTaken: Bool) async throws {
+        _ = try await push(group(1, [("a", "\"kept\"")]))
+        let stamp = Stamp(reading: 1_700_000_001_000 << 16, incarnation: device)
+        let intent = Intent.create([GroupChange("text", .write(Array("\"late\"".utf8)))])
+        let operation = EntityOperation(entity: EntityKey("note", "a"), life: life, stamp: stamp, intent: intent)
+        let answer = try await push(group(2, [operation]))
+        #expect(code(answer) == (isTaken ? nil : "sync.malformed"))
+    }
+
     @Test(
         arguments: [
             ("a\u{0}", "\"x\""), (ByteText(bytes: [0xFF]), "\"x\""), ("a", #""x\u0000""#),

@@ -63,6 +63,11 @@ import Testing
         #expect(ProductWords.words(of: String(repeating: "x", count: 40)) == [String(repeating: "x", count: 32)])
     }
 
+    @Test(arguments: [" ", "\"", ",", "\u{A0}", "-"])
+    func `a letter that makes one character with what follows ends its word, too`(separator: String) {
+        #expect(ProductWords.words(of: "ka\u{D4E}\(separator)zed") == ["ka\u{D4E}", "zed"])
+    }
+
     @Test func `the groupings of an article have check digits of their own`() throws {
         let unit = try Barcode("4006381333931")
         #expect(unit.groupings.map(\.relation) == Array(repeating: .case, count: 8))

@@ -12,4 +12,16 @@ public struct PackContent: Hashable, Sendable, Codable {
         self.unit = unit
         self.content = content
     }
+
+    /// Reads a content; one that ``init(_:holding:)`` refuses is an error.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let unit = try container.decode(UnitCode.self, forKey: .unit)
+        let content = try container.decode(Amount.self, forKey: .content)
+        guard let pack = PackContent(unit, holding: content) else {
+            let reason = "A pack in \"\(unit)\" that holds \(content)."
+            throw DecodingError.dataCorruptedError(forKey: .content, in: container, debugDescription: reason)
+        }
+        self = pack
+    }
 }

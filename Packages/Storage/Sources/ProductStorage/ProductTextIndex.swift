@@ -32,7 +32,7 @@ struct ProductTextIndex {
     }
 
     /// The most words that a typed word is taken for with a slip: a few dozen in any language, fewer in a home.
-    private static let mostSlips = 1_000
+    private static let mostSlips = 256
 
     /// Returns, for each typed word, the words of the home that it is with a slip, without those that it begins.
     func words(withSlipsIn typed: [String]) throws -> [String: [String]] {
@@ -88,7 +88,9 @@ struct ProductTextIndex {
         }
         let sql = "SELECT words FROM product_texts WHERE household_id = ? AND product_id = ?"
         let text = try connection.first(sql, [home, id]).map { $0["words"] as String }
-        return Set((text ?? "").split(separator: " ").map { String($0.dropFirst(Self.prefixLength)) })
+        // Some letters make one character with the space after them, or with the prefix before them.
+        let words = (text ?? "").utf8.split(separator: UInt8(ascii: " "))
+        return Set(words.map { String(decoding: $0.dropFirst(Self.prefixLength), as: UTF8.self) })
     }
 }
 

@@ -53,6 +53,25 @@ import Testing
         #expect(found == [["Rolled barley"], ["Rolled barley"], ["Rolled barley"], []])
     }
 
+    @Test(arguments: ["ka\u{D4E}", String(repeating: "a", count: 31) + "\u{D4E}b", "\u{93E}bcdef"])
+    func `a word of letters that join their neighbors is found, and deleted`(word: String) async throws {
+        let stores = [
+            try SQLProductStore.open(folder: folder.url),
+            try SQLProductStore.open(address: PostgreSQLServer.shared().makeDatabase()),
+        ]
+        for store in stores {
+            let add = ProductModuleService(store: store, context: .test(key: "add"))
+            let draft = try ProductDraft(barcode: Barcode("036000291452"), title: "\(word) zed", brand: "\(word)\"Acme")
+            _ = try await add.addProducts([draft])
+            let texts = [word, "zed", "acme", "zd", "zedd"]
+            for (text, isFound) in zip(texts, [true, true, true, false, false]) {
+                let page = try await add.retrieveProducts(query: ProductQuery(filters: [.text(text)]))
+                #expect(page.elements.isEmpty != isFound, "\(text)")
+            }
+            try await store.expectDeletionsLeaveNothing(in: ["products", "product_word_slips"])
+        }
+    }
+
     @Test func `products are there after reopening`() async throws {
         let context = CommandContext.test()
         let id = try await {

@@ -16,6 +16,15 @@ extension OperationRefusal {
         )
     }
 
+    static func lifeTooFar(_ operation: EntityOperation) -> OperationRefusal {
+        OperationRefusal(
+            code: "sync.malformed",
+            sentence:
+                "The \(operation.entity.kind.text) \(operation.entity.id.text) has life \(operation.life) in the change, far "
+                + "beyond what the hub has: update this device, and add the change again."
+        )
+    }
+
     static func malformed(_ error: StoreError) -> OperationRefusal {
         OperationRefusal(code: "sync.malformed", sentence: error.description)
     }
@@ -45,4 +54,11 @@ extension OperationRefusal {
                 "The home does not have this \(entity.kind.text): the change that created it was refused. Add it again."
         )
     }
+}
+
+extension EntityOperation {
+    /// Whether the life comes so far after the one at the hub that no device can have got there by deleting and creating.
+    ///
+    /// Lives only rise, so a life near the last one could not be ended.
+    func isFar(beyond life: UInt32) -> Bool { self.life > life && self.life - life > 65_536 }
 }

@@ -77,6 +77,8 @@ extension SyncTransaction {
     ) throws(StoreError) -> OperationRefusal? {
         for operation in operations {
             let key = operation.entity
+            let life = try folded.changed.entity(key)?.state.life ?? 0
+            if operation.isFar(beyond: life) { return .lifeTooFar(operation) }
             if try mayRepeat(operation, of: group, in: folded.changed) { return .deleted(key) }
             if case .create = operation.intent {
                 folded.lifeStarts[key] = try lifeStart(ofCreated: key, by: group, in: folded.changed)

@@ -45,7 +45,7 @@ public struct StockEvent: Hashable, Sendable, Codable {
         self.at = at
     }
 
-    /// Reads an event; an empty location is none.
+    /// Reads an event; an empty location is none, and neither is a pack that holds nothing: the amount counts without it.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let location = try container.decodeIfPresent(String.self, forKey: .location) ?? ""
@@ -54,7 +54,7 @@ public struct StockEvent: Hashable, Sendable, Codable {
             amount: try container.decode(Amount.self, forKey: .amount),
             location: StockLocation(stored: location),
             lotId: try container.decodeIfPresent(UUID.self, forKey: .lotId),
-            pack: try container.decodeIfPresent(PackContent.self, forKey: .pack),
+            pack: try? container.decodeIfPresent(PackContent.self, forKey: .pack),
             at: try container.decode(Date.self, forKey: .at)
         )
     }

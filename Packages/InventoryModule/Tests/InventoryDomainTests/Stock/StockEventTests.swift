@@ -27,4 +27,20 @@ import Testing
         let data = try JSONEncoder().encode(event(nil))
         #expect(try JSONDecoder().decode(StockEvent.self, from: data) == event(nil))
     }
+
+    @Test(arguments: [Amount(0, UnitCode(rawValue: "g")), Amount(400, UnitCode(rawValue: "can"))])
+    func `an event whose pack holds nothing counts without the pack`(nothing: Amount) throws {
+        let can = UnitCode(rawValue: "can")
+        let pack = try #require(PackContent(can, holding: Amount(400, UnitCode(rawValue: "g"))))
+        let at = Date(timeIntervalSince1970: 0)
+        let whole = StockEvent(kind: .purchase, amount: Amount(2, can), location: nil, lotId: nil, pack: pack, at: at)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let json = String(decoding: try encoder.encode(whole), as: UTF8.self)
+        let content = String(decoding: try encoder.encode(pack.content), as: UTF8.self)
+        let broken = String(decoding: try encoder.encode(nothing), as: UTF8.self)
+        #expect(json.contains(content))
+        let read = try JSONDecoder().decode(StockEvent.self, from: Data(json.replacing(content, with: broken).utf8))
+        #expect(read.amount == whole.amount && read.pack == nil)
+    }
 }

@@ -21,8 +21,20 @@ public enum ProductWords {
                 .filter { seen.insert($0).inserted }
         }
         let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-        return folded.lowercased().precomposedStringWithCanonicalMapping.split { !$0.isLetter && !$0.isNumber }
-            .map { String($0.unicodeScalars.prefix(longest)) }.filter { seen.insert($0).inserted }
+        let scalars = folded.lowercased().precomposedStringWithCanonicalMapping.unicodeScalars
+        return scalars.split { !isOfWord($0) }.map { String($0.prefix(longest)) }.filter { seen.insert($0).inserted }
+    }
+
+    /// Whether a scalar is a letter, a number, or a mark of one.
+    ///
+    /// Characters would not do: some letters make one with whatever follows, such as a space.
+    private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .decimalNumber, .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .enclosingMark:
+            true
+        default: false
+        }
     }
 
     /// Returns a word and every text that dropping one of its letters leaves; nothing for a short word.
