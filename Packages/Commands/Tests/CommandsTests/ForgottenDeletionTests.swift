@@ -124,7 +124,7 @@ import Testing
     }
 }
 
-/// Devices that were away until the hub had forgotten that something was deleted, and someone has made it anew since.
+/// Devices that were away until the hub had forgotten that something was deleted, and someone has created it again since.
 @Suite struct NewLifeTests {
     private let nodes = TwoNodes { NoteStore($0) }
     private let key = EntityKey("note", "a")
@@ -142,7 +142,7 @@ import Testing
         try await nodes.pull()
     }
 
-    /// The hub deletes the note and makes it anew; then it forgets all that it may.
+    /// The hub deletes the note and creates it again; then it forgets all that it may.
     private func makeAnew() async throws {
         try await write(.delete, on: nodes.hub)
         nodes.hub.entities.prune(keeping: 0)
@@ -166,27 +166,27 @@ import Testing
         #expect(try await state(on: nodes.device) == state(on: nodes.hub))
     }
 
-    @Test func `an edit of what was deleted and forgotten does not reach what was made anew`() async throws {
+    @Test func `an edit of what was deleted and forgotten does not reach what was created again`() async throws {
         try await begin()
         try await write(.change(text("edit")), on: nodes.device)
         try await makeAnew()
-        let anew = try await state(on: nodes.hub)
+        let recreated = try await state(on: nodes.hub)
         #expect(try await nodes.refusedPush().code == "sync.deleted")
-        #expect(try await state(on: nodes.hub) == anew)
+        #expect(try await state(on: nodes.hub) == recreated)
         try await expectAgreement()
     }
 
-    @Test func `a deletion of what was deleted and forgotten does not reach what was made anew`() async throws {
+    @Test func `a deletion of what was deleted and forgotten does not reach what was created again`() async throws {
         try await begin()
         try await write(.delete, on: nodes.device)
         try await makeAnew()
-        let anew = try await state(on: nodes.hub)
+        let recreated = try await state(on: nodes.hub)
         #expect(try await nodes.push() == .accepted(seq: 3))
-        #expect(try await state(on: nodes.hub) == anew)
+        #expect(try await state(on: nodes.hub) == recreated)
         try await expectAgreement()
     }
 
-    @Test func `what its writer made anew, too, joins what is there`() async throws {
+    @Test func `what its writer created again, too, joins what is there`() async throws {
         try await begin()
         try await write(.delete, .create(text("device")), on: nodes.device)
         try await write(.change(text("edit")), on: nodes.device)

@@ -101,8 +101,7 @@ import Testing
         #expect(refusal.code == "sync.unknown")
     }
 
-    @Test func `what someone creates at a restored hub joins what was made anew before, and is not lost`() async throws
-    {
+    @Test func `what someone creates at a restored hub joins what was created before, and is not lost`() async throws {
         try await write(1, to: hub, note: "a")
         for note in ["b", "c"] { try await write(1, to: hub, note: note) }
         let key = EntityKey("note", "a")
@@ -110,7 +109,7 @@ import Testing
         _ = try await NoteStore(hub).commit([deletion], outcome: [], for: .test(household: "smith", key: "delete"))
         try await adopt(hub, epoch: "memory", on: device, renewingAs: Incarnation(high: 9, low: 9))
         let creation = PlannedOperation(.create([GroupChange("color", .put("lid", [1]))]), of: key, expecting: nil)
-        _ = try await NoteStore(device).commit([creation], outcome: [], for: .test(household: "smith", key: "anew"))
+        _ = try await NoteStore(device).commit([creation], outcome: [], for: .test(household: "smith", key: "again"))
         // The backup is older than the note, and another device, which was away, creates it there.
         let restored = InMemoryEntityStore<NoteStore.Row>(epoch: "restored", incarnation: Incarnation(high: 1, low: 1))
         try await write(2, to: restored, note: "a")

@@ -20,8 +20,8 @@ extension SyncTransaction {
         return try mayHaveForgotten(group)
     }
 
-    /// Whether a change or a deletion means an earlier life of an entity, which was deleted and forgotten before someone made
-    /// the entity anew.
+    /// Whether a change or a deletion means an earlier life of an entity, which was deleted and forgotten before someone
+    /// created the entity again.
     ///
     /// Lives begin at 1 again after that, so their numbers don't tell.
     func meansForgottenLife(
