@@ -40,6 +40,7 @@ import Testing
                 """
         )
         #expect(services.sent(ListCorrectionsRequest.self).map(\.cursor) == ["", "1"])
+        #expect(services.destinations.count == 1 && services.closed == 1)
         let one = await Run(["parse", "--corrections"], services: self.services([Self.spoon]))
         #expect(one.output == "1 Tl Salz  1 tsp salt\n1 line is corrected.\n")
     }

@@ -27,7 +27,7 @@ struct IngredientExportCommand: LarderCommand {
         let text = try await session.withHome(shared) { (home) async throws(CommandFailure) -> String in
             var text = CSVText.row(IngredientSheet.columns + IngredientSheet.moreColumns)
             let request = ListIngredientsRequest.with { $0.filter = all ? .all : .custom }
-            try await IngredientPages(home: home).each(request) { ingredient in
+            try await home.pages(of: request) { ingredient in
                 for row in IngredientSheet.rows(of: ingredient) { text += CSVText.row(row) }
             }
             return text

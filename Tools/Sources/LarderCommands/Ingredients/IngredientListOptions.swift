@@ -32,7 +32,7 @@ struct IngredientListOptions: ParsableArguments {
         let isEmpty = try await session.withHome(shared) { (home) async throws(CommandFailure) -> Bool in
             var table = Table()
             var isEmpty = true
-            try await IngredientPages(home: home).each(request(search), limit: limit) { ingredient in
+            try await home.pages(of: request(search), limit: limit) { ingredient in
                 isEmpty = false
                 if json {
                     session.console.write(ingredient.json.line + "\n")

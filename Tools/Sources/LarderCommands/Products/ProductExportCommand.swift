@@ -17,13 +17,7 @@ struct ProductExportCommand: LarderCommand {
 
     func perform(in session: Session) async throws(CommandFailure) {
         try await session.withHome(shared) { (home) async throws(CommandFailure) in
-            var request = ExportProductsRequest()
-            request.limit = 500
-            repeat {
-                let page = try await home.ask(request)
-                for record in page.records { session.console.write(record + "\n") }
-                request.cursor = page.nextCursor
-            } while !request.cursor.isEmpty
+            try await home.pages(of: ExportProductsRequest()) { session.console.write($0 + "\n") }
         }
     }
 }

@@ -145,14 +145,7 @@ struct ProductLinkListCommand: LarderCommand {
 
     func perform(in session: Session) async throws(CommandFailure) {
         let links = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [ProductLink] in
-            var links: [ProductLink] = []
-            var request = ListProductLinksRequest.with { ($0.ingredients, $0.limit) = (ingredients, 500) }
-            repeat {
-                let page = try await home.ask(request)
-                links += page.links
-                request.cursor = page.nextCursor
-            } while !request.cursor.isEmpty
-            return links
+            try await home.pages(of: ListProductLinksRequest.with { $0.ingredients = ingredients })
         }
         guard !links.isEmpty else {
             let names = ingredients.map { "\"\($0.printable)\"" }.joined(separator: " or ")

@@ -100,15 +100,7 @@ extension Session {
         _ shared: SharedOptions
     ) async throws(CommandFailure) -> [Product] {
         try await withHome(shared) { (home) async throws(CommandFailure) -> [Product] in
-            var request = request
-            request.limit = 500
-            var products: [Product] = []
-            repeat {
-                let page = try await home.ask(request)
-                products += page.products
-                request.cursor = page.nextCursor
-            } while !request.cursor.isEmpty
-            return products
+            try await home.pages(of: request)
         }
     }
 }

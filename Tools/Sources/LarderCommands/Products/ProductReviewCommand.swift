@@ -20,14 +20,7 @@ struct ProductReviewCommand: LarderCommand {
 
     func perform(in session: Session) async throws(CommandFailure) {
         let products = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [Product] in
-            var products: [Product] = []
-            var request = ReviewProductsRequest.with { $0.limit = 500 }
-            repeat {
-                let page = try await home.ask(request)
-                products += page.products
-                request.cursor = page.nextCursor
-            } while !request.cursor.isEmpty
-            return products
+            try await home.pages(of: ReviewProductsRequest())
         }
         guard !products.isEmpty else { return session.console.write("No product needs a review.\n") }
         var table = Table()

@@ -21,14 +21,7 @@ struct ProductPendingCommand: LarderCommand {
 
     func perform(in session: Session) async throws(CommandFailure) {
         let open = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [OpenProduct] in
-            var open: [OpenProduct] = []
-            var request = ListOpenProductsRequest.with { $0.limit = 500 }
-            repeat {
-                let page = try await home.ask(request)
-                open += page.products
-                request.cursor = page.nextCursor
-            } while !request.cursor.isEmpty
-            return open
+            try await home.pages(of: ListOpenProductsRequest())
         }
         guard !open.isEmpty else { return session.console.write("No product in the catalog has open changes.\n") }
         var table = Table()

@@ -5,7 +5,6 @@ import TextFormats
 
 /// Stores, shows, and undoes a person's corrections of lines.
 struct LineCorrections {
-    private static let pageSize: UInt32 = 200
     let write: WriteOptions
     let shared: SharedOptions
 
@@ -36,20 +35,9 @@ struct LineCorrections {
 
     /// Prints every correction, and their number.
     func show(in session: Session, json: Bool) async throws(CommandFailure) {
-        var (cursor, count) = ("", UInt64(0))
-        var all: [LineCorrection] = []
-        repeat {
-            let request = ListCorrectionsRequest.with {
-                $0.limit = Self.pageSize
-                $0.cursor = cursor
-            }
-            let page = try await session.withHome(shared) {
-                (home) async throws(CommandFailure) -> ListCorrectionsReply in try await home.ask(request)
-            }
-            all += page.corrections
-            count = page.count
-            cursor = page.nextCursor
-        } while !cursor.isEmpty
+        let all = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [LineCorrection] in
+            try await home.pages(of: ListCorrectionsRequest())
+        }
         var table = Table()
         for one in all {
             if json {
@@ -60,7 +48,7 @@ struct LineCorrections {
         }
         guard !json else { return }
         session.console.write(table.text(on: session.page))
-        session.console.write("\(count) \(count == 1 ? "line is" : "lines are") corrected.\n")
+        session.console.write("\(all.count) \(all.count == 1 ? "line is" : "lines are") corrected.\n")
     }
 }
 

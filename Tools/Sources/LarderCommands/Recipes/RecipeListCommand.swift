@@ -18,7 +18,7 @@ struct RecipeListCommand: LarderCommand {
     func perform(in session: Session) async throws(CommandFailure) {
         let recipes = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [RecipeSummary] in
             var request = ListRecipesRequest()
-            request.limit = 500
+            request.limit = UInt32(HomeClient.pageSize)
             request.allPages = true
             var recipes: [RecipeSummary] = []
             // One stream contains all recipes, unless the service is older than streams.
