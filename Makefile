@@ -12,7 +12,7 @@ export SWIFT_DETERMINISTIC_HASHING := 1
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | awk -F'|' '{printf "  make %-14s %s\n", $$1, $$2}'
 
-setup: ## Install missing dependencies: libzmq, SQLite, unzip, Python's YAML (apt, as root or with sudo)
+setup: ## Install the packages that Tools/scripts/setup.sh lists and that are missing (apt, as root or with sudo)
 	@$(scripts)/setup.sh build stack test
 
 build: ## Build everything for debugging; executables are linked in .build/bin
