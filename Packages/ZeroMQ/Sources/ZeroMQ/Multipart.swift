@@ -12,6 +12,7 @@ public final class Multipart {
     public static let capacity = 24
 
     private let frames: UnsafeMutablePointer<zmq_msg_t>
+    // Unchecked, because one thread at a time owns a message, and accesses never nest.
     @exclusivity(unchecked) private var frameCount = 0
     @exclusivity(unchecked) private var isCut = false
     /// A value for the owner, to recognize a message that could not be sent; zero for none.

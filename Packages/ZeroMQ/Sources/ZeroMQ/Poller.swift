@@ -14,6 +14,7 @@ public final class Poller {
         var isReadable = false
     }
 
+    // Unchecked, because only the thread that owns the sockets uses a poller, and accesses never nest.
     @exclusivity(unchecked) private var items: [Item] = []
     @exclusivity(unchecked) private var descriptors: [pollfd] = []
     /// The number of messages before the last wait, and before the last wait that found nothing at first.

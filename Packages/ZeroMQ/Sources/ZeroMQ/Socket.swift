@@ -30,6 +30,7 @@ public final class Socket {
     private var security = SocketSecurity.none
     /// The descriptor that becomes readable once for each change.
     let descriptor: Int32
+    // Unchecked, because only the thread that owns the socket uses it, and each access is one read or one write.
     /// Whether the last read found nothing, and no call since then could have consumed a later signal.
     @exclusivity(unchecked) private(set) var isReadToEnd = false
     /// The number of messages received.

@@ -1,6 +1,6 @@
 /// Options that are set before a socket binds or connects.
 public struct SocketOptions: Sendable {
-    /// How long a closed socket goes on sending queued messages.
+    /// How long a closed socket continues sending queued messages.
     ///
     /// libzmq's own default is forever; here it is zero.
     public var linger: Duration

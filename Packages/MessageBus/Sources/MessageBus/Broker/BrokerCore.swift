@@ -8,6 +8,8 @@ package import ZeroMQ
 /// could not be sent.
 package final class BrokerCore {
     package let configuration: BrokerConfiguration
+    // Unchecked, because one thread runs the core, and accesses never nest: the closures that run during one identify a
+    // sender, log, or choose leases, and don't change the core.
     @exclusivity(unchecked) var workers = WorkerRegistry()
     @exclusivity(unchecked) var services: ServiceQueues
     @exclusivity(unchecked) var leases: LeaseTable

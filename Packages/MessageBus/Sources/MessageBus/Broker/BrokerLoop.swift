@@ -6,7 +6,7 @@ final class BrokerLoop: Sendable {
     private let configuration: BrokerConfiguration
     private let deadLetters: DeadLetterFolder?
     private let wakeup = Wakeup()
-    /// How long to go on delivering; `nil` until the broker is stopped.
+    /// How long to continue delivering; `nil` until the broker is stopped.
     private let patience = Mutex<Duration?>(nil)
     let failure = FailureReport()
     /// Returns the counters of events, which another thread handles.

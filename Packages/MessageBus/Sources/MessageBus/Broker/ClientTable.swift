@@ -55,6 +55,7 @@ struct ClientTable {
 
 /// What the broker remembers of a client that waits for replies.
 final class ClientRecord {
+    // Unchecked, because only the thread of the broker's core uses a record, and accesses never nest.
     /// The client's rights; `nil` until it sends a request.
     @exclusivity(unchecked) var authorization: PeerAuthorization?
     /// The last service that the client may send any request to.

@@ -19,6 +19,7 @@ final class PendingRequest {
     let byteCount: Int
     /// Whether the body is `[header][payload]`.
     let hasHeader: Bool
+    // Unchecked, because only the thread of the broker's core uses a request, and accesses never nest.
     /// Whether the request may go to another worker after one died with it; false once its client has received a part.
     @exclusivity(unchecked) var isRepeatable: Bool
     /// Whether the header states a principal that its sender may pass on: over the network, no host is local.

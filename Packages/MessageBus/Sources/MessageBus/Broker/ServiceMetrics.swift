@@ -2,6 +2,7 @@
 ///
 /// Each ``ServiceQueue`` holds its object, so that counting is one addition without a lookup.
 final class ServiceMetrics {
+    // Unchecked, because only the thread of the broker's core uses the counters, and accesses never nest.
     @exclusivity(unchecked) var requests: UInt64 = 0
     /// Requests dispatched to workers, including repetitions.
     @exclusivity(unchecked) var dispatched: UInt64 = 0

@@ -7,6 +7,7 @@ final class ServiceQueue {
     let nameBytes: [UInt8]
     /// Whether the broker itself is the service.
     let isManagement: Bool
+    // Unchecked, because only the thread of the broker's core uses a queue, and accesses never nest.
     /// The counters of the service; replaced when its first worker registers.
     @exclusivity(unchecked) var metrics: ServiceMetrics
     @exclusivity(unchecked) private var requests = Deque<PendingRequest>()

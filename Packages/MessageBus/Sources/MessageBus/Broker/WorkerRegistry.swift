@@ -53,6 +53,7 @@ final class WorkerPeer {
     let authorization: PeerAuthorization
     /// Whether its messages carry a tag, as on a shared connection.
     let isTagged: Bool
+    // Unchecked, because only the thread of the broker's core uses a peer, and accesses never nest.
     @exclusivity(unchecked) var workers: [WorkerState] = []
     @exclusivity(unchecked) var lastSeen: MonotonicTime
 
@@ -87,6 +88,7 @@ final class WorkerState {
     let tag: [UInt8]
     /// Whether it understands CANCEL, because it registered with credit.
     let takesCancel: Bool
+    // Unchecked, because only the thread of the broker's core uses a worker, and accesses never nest.
     /// How many requests it handles at once; 0 when it only finishes what it holds.
     @exclusivity(unchecked) var credit: Int
     @exclusivity(unchecked) var inFlight = 0

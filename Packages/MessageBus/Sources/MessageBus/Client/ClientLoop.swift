@@ -10,6 +10,7 @@ final class ClientLoop {
     /// Reports lost connections; `nil` for `inproc://`, which loses none.
     private let monitor: SocketMonitor?
     private let poller = Poller()
+    // Unchecked, because only the client's thread uses the loop once it runs, and accesses never nest.
     @exclusivity(unchecked) private var core: ClientCore
     @exclusivity(unchecked) private var link: ClientLink
     /// Buffers that are filled and emptied in turn.

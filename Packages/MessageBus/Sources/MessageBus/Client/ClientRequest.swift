@@ -14,6 +14,7 @@ package final class ClientRequest: @unchecked Sendable {
     package let totalMilliseconds: Int64
     /// Whether the caller accepts parts.
     package let isStream: Bool
+    // Exclusivity is unchecked, too: the handover and the resumption order the accesses, each of one read or one write.
     /// Who waits for the outcome; `nil` until the request is handed over.
     @exclusivity(unchecked) var waiting: Waiting?
     /// When the request was created.

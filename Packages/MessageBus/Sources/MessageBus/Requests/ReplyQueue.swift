@@ -3,7 +3,7 @@ import Synchronization
 
 /// A bounded queue of one stream's replies, between writers and the one task that reads them.
 ///
-/// A writer that cannot wait offers a part, which a full queue rejects; one that can wait puts it in and then waits for
+/// A writer that cannot wait offers a part, which a full queue refuses; one that can wait puts it in and then waits for
 /// room.
 final class ReplyQueue<Reply: Sendable>: Sendable {
     /// The result of a read.

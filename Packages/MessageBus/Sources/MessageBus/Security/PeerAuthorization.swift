@@ -112,6 +112,7 @@ struct AccessControl {
 final class PeerAuthorization {
     /// The key; `nil` for local peers.
     let key: CurvePublicKey?
+    // Unchecked, because only the thread of the broker's core uses the rights, and accesses never nest.
     /// The rights; `nil` once the key is no longer listed.
     @exclusivity(unchecked) private(set) var access: Access?
     /// The stamp with the peer's owner, for services.

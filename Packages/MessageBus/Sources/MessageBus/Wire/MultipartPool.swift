@@ -2,6 +2,7 @@ package import ZeroMQ
 
 /// Used messages for reuse, so that a busy loop allocates none.
 package final class MultipartPool {
+    // Unchecked, because only the thread of the loop that owns the pool uses it, and accesses never nest.
     @exclusivity(unchecked) private var free: [Multipart] = []
     private let limit: Int
 

@@ -14,6 +14,7 @@ final class WorkerLoop {
     private let makeConnection: () throws(SocketError) -> WorkerConnection
     private let messages = MultipartPool()
     private let poller = Poller()
+    // Unchecked, because only the worker's thread uses the loop once it runs, and accesses never nest.
     @exclusivity(unchecked) private var core: WorkerCore
     @exclusivity(unchecked) private var connection: WorkerConnection?
     /// Counts the connections, so that each reply uses the connection of its request.
