@@ -7,8 +7,8 @@
 //    that has to wait, and an unlock that has to wake, go to libswiftSynchronization, where it does not.
 // 2. libzmq. A frame's bytes belong to the sender until zmq_msg_send, and to the receiver from zmq_msg_recv on. Frames
 //    of inproc:// are the same memory at both ends. The order is told for that memory alone.
-// 3. Continuations. The Swift runtime tells that resuming one comes before its task goes on, but not where the task
-//    finds it resumed already when it comes to wait, and goes on at once.
+// 3. Continuations. The Swift runtime tells that resuming one comes before its task continues, but not where the task
+//    finds it resumed already when it comes to wait, and continues at once.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdatomic.h>
@@ -61,7 +61,7 @@ struct async_context {
 };
 extern void *swift_task_getCurrent(void) __attribute__((swiftcall));
 
-// Where each waiting task goes on, by its context. Without a lock of the system's, which the sanitizer would see, and
+// Where each waiting task continues, by its context. Without a lock of the system's, which the sanitizer would see, and
 // take for an order between tasks that have nothing to do with each other.
 #define WAITING 4096
 static struct waiting {
@@ -99,7 +99,7 @@ static resume_function recall(struct async_context *context) {
     return resume;
 }
 
-// The task goes on: whatever came before the resuming comes before this. The runtime has released the task's address.
+// The task continues: whatever came before the resuming comes before this. The runtime has released the task's address.
 static __attribute__((swiftasynccall)) void go_on(__attribute__((swift_async_context)) struct async_context *context) {
     resume_function resume = recall(context);
     context->resume = resume;

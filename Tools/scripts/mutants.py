@@ -166,7 +166,7 @@ class Trial:
         self.log = run_tests.LOGS / f"mutants-{package.name}.log"
         self.arguments = ["--package-path", str(tree / package.relative_to(TOP)),
                           "--scratch-path", str(WORK / "scratch"), "--disable-build-manifest-caching"] + run_tests.FLAGS
-        # `swift test` starts this program in a process group of its own, where it would go on after a time limit.
+        # `swift test` starts this program in a process group of its own, where it would continue after a time limit.
         self.program = f"{run_tests.package_name(package)}PackageTests.xctest"
         self.quick, self.whole_builds = None, 0
 

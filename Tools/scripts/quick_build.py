@@ -11,7 +11,7 @@ import re
 import shlex
 import subprocess
 
-# Outputs that nobody reads here: an index, headers, files with diagnostics.
+# Outputs that no step here reads: an index, headers, files with diagnostics.
 DROPPED = {"-incremental", "-parseable-output", "-serialize-diagnostics", "-emit-objc-header", "-enable-batch-mode",
            "-index-ignore-system-modules", "-emit-dependencies"}
 DROPPED_WITH_VALUE = {"-index-store-path", "-emit-objc-header-path", "-output-file-map", "-emit-module-path"}

@@ -40,7 +40,7 @@ struct EffectRound: Sendable {
         return false
     }
 
-    /// A service that did not do an effect of a home: what it owes other homes goes on.
+    /// A service that did not do an effect, and the effect's home; the effects of other homes continue.
     private struct Recipient: Hashable {
         let service: ServiceName
         let household: HouseholdID
@@ -54,7 +54,7 @@ struct EffectRound: Sendable {
         return nil
     }
 
-    /// Sends a request; returns whether it was answered, and then notes what came of it.
+    /// Sends a request; returns whether it was answered, and then notes the outcome.
     private func send(_ request: some RequestMessage, for effect: OwedEffect) async throws(StoreError) -> Bool {
         let options = RequestOptions(
             household: effect.household.bytes,

@@ -19,7 +19,7 @@ public struct DeviceStore: Sendable {
     let readers: @Sendable (HouseholdID) async throws(ReplicaError) -> [Commands.FeedReader]
     private let make: @Sendable (HouseholdID, HubConnection, FeedDevice?, ConflictSetting) -> Member
 
-    /// What came of a person's decision, and the change as it was.
+    /// The outcome of a person's decision, and the change as it was.
     typealias Resolved = (result: ReviewResult, change: OpenChange)
 
     /// An agent and what it knows of its store.

@@ -26,9 +26,9 @@ extension HomeDevice {
 
     /// Makes what the stores have a home of its own; the file stays, unless something is done about it at the end.
     ///
-    /// - Parameter finish: Runs after every store has left; when it throws, the device goes on.
+    /// - Parameter finish: Runs after every store has left; when it throws, the device continues.
     /// - Returns: Whether the hub forgot the device.
-    /// - Throws: A ``Refusal`` when the folder is a hub, or when a store or the folder fails; then the device goes on.
+    /// - Throws: A ``Refusal`` when the folder is a hub, or when a store or the folder fails; the device continues.
     func leaveHub(
         finishing finish: () throws(HubAddressError) -> Void = { () throws(HubAddressError) in }
     ) async throws(Refusal) -> Bool {
@@ -42,7 +42,7 @@ extension HomeDevice {
             if keepsInStep { keepInStepOnceJoined() }
             return wasTold
         } catch {
-            // What is left of the membership goes on until leaving is tried again.
+            // What is left of the membership continues until leaving is tried again.
             if keepsInStep { resume(membership) }
             throw error
         }

@@ -145,7 +145,7 @@ public struct FeedOrigin: Hashable, Sendable {
     /// The group's number among those that the writer pushed, from 1; 0 for what the hub did itself.
     public let group: Int64
 
-    /// An entry that tells nothing of its origin.
+    /// The origin of an entry without one.
     public static let unknown = FeedOrigin(incarnation: Incarnation(high: 0, low: 0), group: 0)
 
     /// Makes an origin.
@@ -157,7 +157,7 @@ public struct FeedOrigin: Hashable, Sendable {
 
 /// A piece of a household's feed.
 public struct FeedPage: Hashable, Sendable {
-    /// Made at random with the database; a cursor of another epoch is worth nothing.
+    /// Made at random with the database; a cursor of another epoch is invalid.
     public let epoch: String
     /// The last change that the household has, whether or not it is in this piece; 0 for none.
     ///
@@ -181,7 +181,7 @@ public struct FeedPage: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// Whether the page goes on where a reader stands: the same epoch, nothing missing in between, and the same past.
+    /// Whether the page continues where a reader stands: the same epoch, nothing missing in between, and the same past.
     ///
     /// A reader that it does not follow needs a snapshot. The digest is not compared when one side does not have it.
     public func follows(_ cursor: FeedCursor) -> Bool {

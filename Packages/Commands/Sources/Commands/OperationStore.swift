@@ -18,7 +18,7 @@ public protocol OperationStore<Row>: Sendable {
     ///
     /// - Parameters:
     ///   - refused: Whether to return those that were refused, or those that are still to be sent.
-    ///   - effect: The effect to go on after; `nil` for the first ones.
+    ///   - effect: The effect to continue after; `nil` for the first ones.
     ///   - limit: The most effects to return.
     /// - Returns: The effects; those with equal positions are sorted by home.
     /// - Throws: ``StoreError/unavailable(reason:)`` when the store cannot be read.

@@ -29,7 +29,7 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
     /// - Parameters:
     ///   - epoch: The epoch of the copy.
     ///   - renewed: The incarnation of the copy; `nil` keeps that of this store, as when the copy goes unnoticed.
-    /// - Returns: The copy, which goes on by itself.
+    /// - Returns: The copy, which is independent from then on.
     public func copied(epoch: String, incarnation renewed: Incarnation?) -> InMemoryEntityStore {
         let copy = InMemoryEntityStore(epoch: epoch, incarnation: renewed ?? incarnation, role: role)
         let contents = homes.withLock { $0 }

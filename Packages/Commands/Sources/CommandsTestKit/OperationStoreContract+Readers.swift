@@ -75,7 +75,7 @@ extension OperationStoreContract {
         #expect(times == [nil, time, nil])
     }
 
-    /// A device without an owner is anybody's, and so is one that was not heard of for a month.
+    /// Anyone may claim a device that has no owner, or that was silent for a month.
     private func checkOwnerlessReaders() async throws {
         let home = HouseholdID(name: "contract owners")
         let (nameless, anna) = (reader(1, "old", seq: 0, principal: ""), reader(1, "old", seq: 0, principal: "anna"))
@@ -92,7 +92,7 @@ extension OperationStoreContract {
         #expect(owners == ["", "anna", "anna", "ben"])
     }
 
-    /// A device, heard of so many seconds after the others as its position tells.
+    /// Returns a device that was last heard from as many seconds later as its position.
     private func reader(
         _ number: UInt8,
         _ name: String,

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension OperationStoreContract {
-    /// A snapshot is read in pieces, while the hub goes on, and staged until it is whole.
+    /// A snapshot is read in pieces, while the hub keeps working, and staged until it is whole.
     public func checkSnapshots() async throws {
         let (hub, device) = (HouseholdID(name: "contract snapshots"), HouseholdID(name: "contract staged"))
         for name in (0..<7).map({ "row \($0)" }) { try await write(create(name, 0), key: name) }

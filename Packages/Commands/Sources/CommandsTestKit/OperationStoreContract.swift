@@ -85,7 +85,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         #expect(outcome == 7)
     }
 
-    /// An entity is written only over the version that the command read, and versions go on counting after a deletion.
+    /// An entity is written only over the version that the command read, and versions continue after a deletion.
     public func checkVersions() async throws {
         let home = "contract versions"
         let conflict = StoreError.versionConflict(kind: kind, entityId: id("a"))

@@ -33,7 +33,7 @@ public struct EntityState: Hashable, Sendable {
         }
     }
 
-    /// What came of folding an operation into a state.
+    /// The outcome of folding an operation into a state.
     public enum FoldResult: Hashable, Sendable {
         /// The state has changed.
         case applied

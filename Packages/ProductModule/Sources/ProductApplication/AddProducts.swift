@@ -27,9 +27,9 @@ extension ProductModuleService {
     }
 }
 
-/// What came of adding products.
+/// The outcome of adding products.
 public struct AddProductsResult: Hashable, Sendable, Codable {
-    /// What came of one draft.
+    /// The outcome of one draft.
     public struct Entry: Hashable, Sendable, Codable {
         /// The product as the home has it now; `nil` when the draft was refused.
         public let product: Product?

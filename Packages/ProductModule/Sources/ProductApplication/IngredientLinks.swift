@@ -65,7 +65,7 @@ struct IngredientLinks {
         return prefer(id, for: key, in: store)
     }
 
-    /// Prefers a product no more in a store, or for `nil` in any; returns whether it was preferred.
+    /// Stops preferring a product in a store, or for `nil` in any; returns whether it was preferred.
     mutating func forget(_ id: ProductID, for key: String, in store: String?) -> Bool {
         var preferred = preferred(for: key)
         let kept = preferred.byStore.filter { $0.value != id || (store != nil && $0.key != store) }

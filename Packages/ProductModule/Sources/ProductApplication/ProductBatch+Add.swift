@@ -3,7 +3,7 @@ import Foundation
 import ProductDomain
 
 extension ProductBatch {
-    /// What came of a draft.
+    /// The outcome of a draft.
     struct Addition {
         var productId: ProductID?
         var created = false

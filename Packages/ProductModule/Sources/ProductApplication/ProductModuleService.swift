@@ -23,7 +23,7 @@ public struct ProductModuleService: Sendable {
     ///
     /// Those that products had before their barcodes were known are among them: their stock may stand under these.
     ///
-    /// Archived and blocked products are left out: nobody plans with them.
+    /// Archived and blocked products are left out, because a plan never uses them.
     ///
     /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostIngredients``, ``ProductError/store(_:)`` when the
     ///   store fails.

@@ -84,7 +84,7 @@ public struct FoundProduct: Hashable, Sendable {
     public let aliases: [String]
     /// The identifiers that the product had before its barcode was known, sorted.
     public var earlierIds: [ProductID] { aliases.compactMap(ProductID.init(earlier:)) }
-    /// What the home has of the same article instead: another thing to count, so nobody takes it for the product.
+    /// What the home has of the same article instead: another thing to count, so it is never taken for the product.
     public let related: [Related]
     /// Why the remote could not be asked for a product that this device lacks; `nil` when it answered, and for one that
     /// is here.

@@ -27,9 +27,9 @@ extension ProductModuleService {
     }
 }
 
-/// What came of changing or deleting products.
+/// The outcome of changing or deleting products.
 public struct UpdateProductsResult: Hashable, Sendable, Codable {
-    /// What came of one of them.
+    /// The outcome for one of them.
     public struct Entry: Hashable, Sendable, Codable {
         /// The product as it is now; as it was, when it is deleted; `nil` when the home doesn't have it.
         public let product: Product?

@@ -140,8 +140,8 @@ public struct ProductLocalStoreContract: Sendable {
         }
     }
 
-    /// Facts come back as they were written, with members that nobody knows; a related barcode leads to its product,
-    /// and nobody plans with an archived one.
+    /// Facts come back as they were written, with unknown members; a related barcode leads to its product, and an
+    /// archived product is not found by its ingredients.
     public func checkFacts() async throws {
         let home = HouseholdID(name: "products facts")
         let facts = #"{"relatedBarcodes":["4006381333931"],"status":"archived","later":{"deep":[1.50,null]}}"#

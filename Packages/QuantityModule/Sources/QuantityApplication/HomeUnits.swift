@@ -40,7 +40,7 @@ struct HomeUnits {
             let spoon = home.meaning(of: UnitCode(rawValue: String(word)))
             return spoon == range.unit ? nil : spoon
         }
-        // 425 ml are no number of cups that a jug has a line for.
+        // No line on a measuring cup marks 425 ml.
         let isOdd =
             system == .metric && own.dimension == .volume && own.style != .decimal
             && !ShelfRounding.isSpoon(range.unit) && !formatter.text(of: range).exact

@@ -2,7 +2,7 @@ public import ShoppingDomain
 
 /// The product of a scanned barcode.
 public struct ScannedProduct: Sendable {
-    /// What came of the scan.
+    /// The outcome of the scan.
     public enum Outcome: Hashable, Sendable {
         /// The home has the product.
         case found(Product)
@@ -14,7 +14,7 @@ public struct ScannedProduct: Sendable {
         case unknown
     }
 
-    /// What came of the scan.
+    /// The outcome of the scan.
     public let outcome: Outcome
     /// What was known before.
     public let lookup: BarcodeLookup

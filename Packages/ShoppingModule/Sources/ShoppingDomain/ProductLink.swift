@@ -6,7 +6,7 @@ public enum ProductLinkAction: String, Hashable, Sendable, CaseIterable {
     case prefer
     /// As ``prefer``, unless the home prefers another product.
     case learn
-    /// Recipes find it no more; with a store, lists no longer prefer it there.
+    /// Recipes no longer find it; with a store, lists no longer prefer it there.
     case remove
 }
 

@@ -54,7 +54,7 @@ extension SQLConnection {
             ]
         )
         if isKnown { try deleteIndexes(of: id, in: home) }
-        // Nobody plans with a product that is not in use.
+        // A plan never uses a product that is not in use.
         let keys = product.facts.status.isInUse ? product.ingredientKeys : []
         try insert(into: "product_ingredients", keys.map { [home.sql, $0.sql, id.sql] })
         try insert(into: "product_tags", product.tags.map { [home.sql, $0.sql, id.sql] })

@@ -35,7 +35,7 @@ public struct RowToAdopt: Sendable {
 extension SQLConnection {
     /// Makes the entities of the rows that a release without entities wrote, once for each database.
     ///
-    /// The feed goes on as it is, and so do the versions of deleted rows.
+    /// The feed continues as it is, and so do the versions of deleted rows.
     ///
     /// - Parameters:
     ///   - rules: The merge rules of the service, which name its kinds.

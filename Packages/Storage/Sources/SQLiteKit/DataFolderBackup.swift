@@ -12,7 +12,7 @@ import Darwin
 /// A restore takes place in two steps, because databases that are open cannot be replaced: ``prepareRestore(from:)``
 /// puts checked copies into the folder `restore`, whose name makes them complete, and ``finishRestore()`` moves them to
 /// their places before the databases are opened the next time. It moves what was there before to a folder of its own,
-/// file by file, so that it goes on wherever a crash stopped it. The restored files are other ones than those whose
+/// file by file, so that it continues wherever a crash stopped it. The restored files differ from those whose
 /// tokens lie beside them, so they get a new epoch and new incarnations, and no device takes them for the earlier ones.
 public struct DataFolderBackup: Sendable {
     /// A restore that the next opening of the folder completes.
@@ -110,7 +110,7 @@ public struct DataFolderBackup: Sendable {
     ///
     /// No database of the folder may be open.
     ///
-    /// - Throws: A ``StorageError`` when a file cannot be moved; the next call goes on.
+    /// - Throws: A ``StorageError`` when a file cannot be moved; the next call continues.
     public func finishRestore() throws(StorageError) {
         let name = prepared.appendingPathComponent("earlier")
         guard let name = files.contents(atPath: name.path).map({ String(decoding: $0, as: UTF8.self) }) else { return }

@@ -12,7 +12,7 @@ public struct DatabaseReport: Hashable, Sendable {
     public let bytes: Int64
     /// The number of things that are kept for all homes, deleted ones included, whose deletion devices must learn of.
     public let entities: Int64
-    /// Why the database cannot be used; `nil` for a sound one.
+    /// Why the database cannot be used; `nil` for an intact one.
     public let damage: StorageError?
 }
 
@@ -49,7 +49,7 @@ public struct DatabaseKind: Hashable, Sendable {
         )
     }
 
-    /// Returns the number of entities of a sound database.
+    /// Returns the number of entities of an intact database.
     private func checkedEntities(path: String) throws -> Int64 {
         try Self.reader(path: path).read { database in
             guard try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") == "ok" else {

@@ -42,7 +42,7 @@ public final class StatementLog: Sendable {
                 let values = sql.filter { $0 == "?" }.map { _ in SQLValue.null }
                 return try connection.fetch("EXPLAIN QUERY PLAN \(sql)", values).map { $0["detail"] as String }
             }
-            // A list of values is no table; of an index of texts, "M" is a search and "=" one row.
+            // A list of values isn't a table; of an index of texts, "M" is a search and "=" one row.
             let scans = plan.filter { line in
                 let isSearch = line.hasSuffix(" VIRTUAL TABLE INDEX 0:M1") || line.hasSuffix(" VIRTUAL TABLE INDEX 0:=")
                 return line.hasPrefix("SCAN") && !line.contains("CONSTANT ROW") && !isSearch

@@ -1,7 +1,7 @@
 /// What a device does to keep one household of one service in step with its hub: a state machine without I/O.
 ///
 /// It knows what is to be done and when, and never the data: a driver carries out one ``Effect`` at a time and returns
-/// what came of it as an ``Event``. Groups are pushed before the feed is read, so that their effects come back with the
+/// the outcome as an ``Event``. Groups are pushed before the feed is read, so that their effects come back with the
 /// same exchange. It compiles as Embedded Swift, because a browser runs it, too.
 public struct ReplicaCore: Sendable {
     /// What happened.
@@ -18,7 +18,7 @@ public struct ReplicaCore: Sendable {
         case read(ReadResult)
         /// A snapshot replaced the device's base.
         case adopted
-        /// The device goes on under another incarnation.
+        /// The device continues under another incarnation.
         case renewed
         /// The effect failed; the random number is uniform over its type.
         case failed(Failure, random: UInt64)
@@ -38,7 +38,7 @@ public struct ReplicaCore: Sendable {
         case mismatch
     }
 
-    /// What came of a push.
+    /// The outcome of a push.
     public enum PushResult: Hashable, Sendable {
         /// Every group that was sent has its answer, and more groups wait or not.
         case answered(more: Bool)
@@ -48,7 +48,7 @@ public struct ReplicaCore: Sendable {
         case forked(position: Int64)
     }
 
-    /// What came of reading a page.
+    /// The outcome of reading a page.
     public enum ReadResult: Hashable, Sendable {
         /// It was applied, and it was the last one or not.
         case applied(more: Bool)
@@ -123,7 +123,7 @@ public struct ReplicaCore: Sendable {
 
     /// Takes in what happened.
     ///
-    /// - Returns: What to do next; `nil` when the driver goes on with what it does.
+    /// - Returns: What to do next; `nil` when the driver continues with what it does.
     public mutating func step(_ event: Event) -> Effect? {
         switch event {
         case .occasion(let occasion): take(occasion)

@@ -65,7 +65,7 @@ public struct OpenChanges<Store: OperationStore>: Sendable {
     ///   - id: Its identity, or the beginning of one that names only one conflict or effect.
     ///   - resolution: What to do.
     ///   - context: The person who decides.
-    /// - Returns: What came of it, and the change as it was; `nil` when none waits under the identity.
+    /// - Returns: The outcome of the decision, and the change as it was; `nil` when none waits under the identity.
     /// - Throws: A ``Commands/StoreError`` when the store fails; then nothing is kept.
     public func resolve(
         _ id: String,

@@ -45,10 +45,10 @@ public struct Replica<Store: OperationStore>: Sendable {
 
     /// Carries out one exchange with the hub.
     ///
-    /// Whatever came of it is in the store before this returns. When the store fails, nothing of it is kept, and the
+    /// Its outcome is in the store before this returns. When the store fails, nothing of it is kept, and the
     /// exchange can be repeated.
     ///
-    /// - Returns: What came of it; `nil` for an effect that waits, which is the caller's.
+    /// - Returns: The outcome of the effect; `nil` for an effect that waits, which is the caller's.
     /// - Throws: ``ReplicaError/notEmpty(entities:)`` when the household has data here that belong to no hub, as after a
     ///   backup of another node was restored: the hub's data would replace them.
     public func perform(_ effect: ReplicaCore.Effect) async throws(ReplicaError) -> ReplicaCore.Event? {
@@ -185,7 +185,7 @@ public struct Replica<Store: OperationStore>: Sendable {
 
     /// Reads what the hub has, so that the conflict policy decides before the hub does.
     ///
-    /// - Returns: Whether the feed goes on where the device stands.
+    /// - Returns: Whether the feed continues where the device stands.
     private func readToEnd() async throws(ReplicaError) -> Bool {
         while true {
             switch try await read() {

@@ -10,7 +10,7 @@ final class RequestSize: Sendable {
     /// Returns how many items the next request carries, given how many it may carry over a good link.
     func limit(of most: Int) -> Int { max(1, Int(Double(most) * share.withLock { $0 })) }
 
-    /// Notes what came of a request.
+    /// Notes the outcome of a request.
     func note(isAnswered: Bool) {
         share.withLock { $0 = isAnswered ? min(1, $0 * 1.5) : max(0.001, $0 / 2) }
     }

@@ -122,7 +122,7 @@ public actor SyncAgent {
 
     /// Tells a running agent what is known of the way to the hub.
     ///
-    /// A connection that was never lost is no occasion.
+    /// A connection that was never lost doesn't trigger an exchange.
     private func notice(_ connectivity: Connectivity) {
         let wasOffline = isOffline
         isOffline = connectivity == .offline

@@ -3,7 +3,7 @@ extension SyncSimulation {
     public enum PlantedFault: String, CaseIterable, Sendable {
         /// A device reports success before its change is stored, and sometimes loses it.
         case acknowledgesTooEarly
-        /// A copied device goes on under the incarnation of the first, and the hub doesn't compare what it gets.
+        /// A copied device continues under the incarnation of the first, and the hub doesn't compare what it gets.
         case sharesIncarnation
         /// A restored hub keeps its epoch, and no device compares digests of the feed.
         case keepsEpoch
@@ -35,7 +35,7 @@ extension SyncSimulation {
         case skipsEntry
         /// The hub loses deletions.
         case forgetsTombstone
-        /// The hub goes on behind its fence as if nothing had been dropped before it.
+        /// The hub continues behind its fence as if nothing had been dropped before it.
         case ignoresFence
         /// A snapshot lacks an entity.
         case snapshotLosesEntity
@@ -57,7 +57,7 @@ extension SyncSimulation {
         case givesUpInPartition
         /// The hub takes a group that comes again under another incarnation for one that never came.
         case forgetsWriters
-        /// The hub goes on taking what a removed device sends.
+        /// The hub still takes what a removed device sends.
         case forgetsRemoval
         /// A device never hears how much the hub has forgotten.
         case hidesFence

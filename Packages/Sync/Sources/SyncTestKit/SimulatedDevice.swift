@@ -136,7 +136,7 @@ extension SyncSimulation {
         try await crash(place)
     }
 
-    /// A device's files are copied to another machine, and both go on.
+    /// A device's files are copied to another machine, and both stay in use.
     mutating func copy(_ place: Int) {
         guard devices[place].marksAtRemoval == nil else { return }
         report[.copies] += 1

@@ -7,7 +7,7 @@ extension SyncSimulation {
     /// The places of the devices that belong to the home.
     var members: [Int] { devices.indices.filter { devices[$0].marksAtRemoval == nil } }
 
-    /// The home removes a device, which goes on by itself.
+    /// The home removes a device, which stays in use by itself.
     mutating func remove(_ place: Int) async throws {
         guard members.count > 2, devices[place].marksAtRemoval == nil, generator.oneIn(3) else { return }
         trace("device \(place) is removed")

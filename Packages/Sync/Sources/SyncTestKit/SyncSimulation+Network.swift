@@ -26,7 +26,7 @@ extension SyncSimulation {
         report[.partitions] += 1
     }
 
-    /// A device goes away for months: the hub's feed goes on meanwhile, and is kept only from a later place on.
+    /// A device goes away for months: the hub's feed grows meanwhile, and is kept only from a later place on.
     mutating func startAbsence(_ place: Int) {
         guard devices[place].isReachable, !devices.contains(where: \.isAway) else { return }
         let end = step + 10 + generator.below(20)

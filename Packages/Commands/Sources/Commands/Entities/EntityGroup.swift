@@ -24,7 +24,7 @@ struct EntityStep<Row: EntityRow> {
     let entity: StoredEntity
     let row: Row?
     let entry: FeedEntry
-    /// Where a life of the entity begins in the feed of this hub; `nil` when its life goes on, or has ended.
+    /// Where a life of the entity begins in the feed of this hub; `nil` when its life continues, or has ended.
     let lifeStart: Int64?
 }
 

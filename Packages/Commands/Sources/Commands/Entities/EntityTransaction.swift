@@ -68,7 +68,7 @@ public protocol EntityTransaction<Row>: EntityReader {
 }
 
 extension EntityTransaction {
-    /// Writes an entity, whose life goes on, and its row.
+    /// Writes an entity, whose life continues, and its row.
     public mutating func save(_ entity: StoredEntity, row: Row?) throws(StoreError) {
         try save(entity, row: row, lifeStart: nil)
     }

@@ -65,7 +65,7 @@ extension EntityRow {
         in entities: some EntityReader
     ) throws(StoreError) -> OperationRefusal? { nil }
 
-    /// Nothing: the module's commands owe no one anything.
+    /// Nothing: the module's commands have no effects on other modules.
     public static func compensation(
         of operations: [EntityOperation],
         in entities: some EntityReader

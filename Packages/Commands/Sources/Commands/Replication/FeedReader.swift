@@ -13,7 +13,7 @@ public struct FeedReader: Hashable, Sendable {
     public let name: String
     /// Who it proved to be; empty within a host.
     public let principal: String
-    /// The last entry that it had when it was heard of last.
+    /// The last entry that the device had at its most recent request.
     public let seq: Int64
     /// When that was.
     public let at: Date
@@ -75,10 +75,10 @@ extension [FeedReader] {
 }
 
 extension FeedReader {
-    /// How long a device stays its owner's that is not heard of, in seconds.
+    /// How long, in seconds, a silent device still belongs to its owner.
     fileprivate static let keptForOwner = 30.0 * 86_400
 
-    /// Whether a principal owns the device; one that an earlier release noted without an owner is anybody's.
+    /// Whether a principal may claim the device; anyone may claim one that an earlier release noted without an owner.
     fileprivate func belongs(to principal: String) -> Bool { self.principal.isEmpty || self.principal == principal }
 
     fileprivate func reading(atMost seq: Int64) -> FeedReader {

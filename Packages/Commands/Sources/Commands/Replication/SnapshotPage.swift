@@ -6,7 +6,7 @@ public struct SnapshotPage: Hashable, Sendable {
     public let next: EntityKey?
     /// How many entities the household has.
     public let total: Int
-    /// Whether it goes on where the device stood; otherwise, what the device has staged is worth nothing.
+    /// Whether it continues where the device stood; otherwise, what the device has staged is discarded.
     public let isContinued: Bool
 
     /// Creates a piece.
@@ -34,7 +34,7 @@ public struct SnapshotPosition: Hashable, Sendable {
 
 /// What a device has staged of a snapshot.
 public struct SnapshotProgress: Hashable, Sendable {
-    /// Where it goes on.
+    /// Where it continues.
     public let position: SnapshotPosition
     /// How many entities are there.
     public let staged: Int

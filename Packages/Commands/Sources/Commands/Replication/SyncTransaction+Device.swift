@@ -106,7 +106,7 @@ extension SyncTransaction {
     ///
     /// - Parameters:
     ///   - snapshot: What the hub has.
-    ///   - renewed: The incarnation to go on with if the hub lost groups.
+    ///   - renewed: The incarnation to continue with if the hub lost groups.
     ///   - policy: Settles what of it conflicts with groups that were never sent.
     ///   - now: The present time.
     /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
@@ -183,7 +183,7 @@ extension SyncTransaction {
             guard entry.group.number > OperationGroup.unsentNumber else { continue }
             let isThere = snapshot.has(entry.group)
             isLost = isLost || !isThere
-            // Nobody wants it any more, but its number is missing there all the same.
+            // No one needs the change any more, but the hub misses its number all the same.
             if entry.status == .discarded { continue }
             if case .refused = entry.status, !(isThere && isAnotherHub) { continue }
             entry.status = isThere && !isAnotherHub ? .settled : .pending

@@ -58,7 +58,7 @@ extension SyncTransaction {
 }
 
 extension ChangedEntities {
-    /// Lets what is there go on in the later life of a creation, which joins it.
+    /// Lets what is there continue in the later life of a creation, which joins it.
     ///
     /// The writer of the creation remembers a deletion that the writer of what is there had forgotten. Neither had seen the
     /// other's entity, so nothing of it must be lost.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What came of a person's decision about a change that the hub refused, or about a conflict.
+/// The outcome of a person's decision about a change that the hub refused, or about a conflict.
 public enum ReviewResult: Hashable, Sendable {
     /// It is done.
     case done
@@ -34,7 +34,7 @@ extension SyncTransaction {
     /// - Parameters:
     ///   - position: The place of the group in the outbox.
     ///   - context: The person who decides.
-    /// - Returns: What came of it.
+    /// - Returns: The outcome of the decision.
     /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
     public mutating func retry(
         refusedAt position: Int64,
@@ -66,7 +66,7 @@ extension SyncTransaction {
     /// - Parameters:
     ///   - position: The place of the group in the outbox.
     ///   - context: The person who decides.
-    /// - Returns: What came of it.
+    /// - Returns: The outcome of the decision.
     /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
     public mutating func discard(
         refusedAt position: Int64,
@@ -83,7 +83,7 @@ extension SyncTransaction {
     /// - Parameters:
     ///   - id: The identity of the conflict.
     ///   - context: The person who decides.
-    /// - Returns: What came of it.
+    /// - Returns: The outcome of the decision.
     /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
     public mutating func restore(conflict id: String, for context: CommandContext) throws(StoreError) -> ReviewResult {
         guard let conflict = try conflict(id) else { return .unknown }
@@ -98,7 +98,7 @@ extension SyncTransaction {
     /// - Parameters:
     ///   - id: The identity of the conflict.
     ///   - context: The person who decides.
-    /// - Returns: What came of it.
+    /// - Returns: The outcome of the decision.
     /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
     public mutating func drop(conflict id: String, for context: CommandContext) throws(StoreError) -> ReviewResult {
         guard try conflict(id) != nil else { return .unknown }

@@ -23,7 +23,7 @@ extension SyncTransaction {
     ///
     /// - Parameters:
     ///   - position: Where the device stands; `nil` for the beginning. A position of another epoch or past, or one
-    ///     before the fence, is worth nothing, and the piece is the first one.
+    ///     before the fence, is discarded, and the piece is the first one.
     ///   - limit: How many entities come after the position at most.
     ///   - answered: For each incarnation in the device's outbox, the last group that the hub had answered; 0 for none.
     ///   - epoch: The epoch of the hub.
@@ -62,7 +62,7 @@ extension SyncTransaction {
         )
     }
 
-    /// Returns the entities that changed after a position; `nil` for a position that the feed does not go on from.
+    /// Returns the entities that changed after a position; `nil` for a position that the feed does not continue from.
     private func keysChanged(since cursor: FeedCursor?, epoch: String) throws(StoreError) -> Set<EntityKey>? {
         guard let cursor, cursor.epoch == epoch else { return nil }
         let page = try feed(after: cursor.seq, limit: .max)
@@ -92,7 +92,7 @@ extension SyncTransaction {
     /// - Parameters:
     ///   - page: The piece.
     ///   - position: Where the device stood when it asked.
-    ///   - renewed: The incarnation to go on with if the hub lost groups.
+    ///   - renewed: The incarnation to continue with if the hub lost groups.
     ///   - policy: Settles what conflicts with groups that were never sent.
     ///   - now: The present time.
     /// - Returns: Whether the snapshot is adopted.

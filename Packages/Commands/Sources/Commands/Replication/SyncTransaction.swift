@@ -73,7 +73,7 @@ public protocol SyncTransaction<Row>: EntityTransaction {
     /// Notes the place in the outbox up to which groups may have been sent.
     mutating func save(sentPosition: Int64?) throws(StoreError)
 
-    /// Returns at most so many entities that come after one in the order of the store, including deleted ones.
+    /// Returns up to `limit` entities that follow `key` in the order of the store, including deleted ones.
     func entities(after key: EntityKey?, limit: Int) throws(StoreError) -> [StoredEntity]
 
     /// Returns how many entities there are, including deleted ones.

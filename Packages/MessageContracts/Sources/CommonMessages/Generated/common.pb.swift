@@ -1128,7 +1128,7 @@ public nonisolated struct ReadSnapshotReply: Sendable {
   /// How many entities the household has; 0 from a service that knows no pieces.
   public var totalCount: UInt64 = 0
 
-  /// Whether the piece goes on where the reader stood, and has what changed since of the entities before it. Otherwise,
+  /// Whether the piece continues where the reader stood, and has what changed since of the entities before it. If not,
   /// the reader drops what it has of the snapshot.
   public var isContinued: Bool = false
 

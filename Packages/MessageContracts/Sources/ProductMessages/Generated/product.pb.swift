@@ -1284,7 +1284,7 @@ public nonisolated struct FollowProductsRequest: Sendable {
   /// Clears the value of `query`. Subsequent reads from it will return its default value.
   public mutating func clearQuery() {self._query = nil}
 
-  /// After how many parts the stream ends; 0 for none: it goes on until the caller leaves, or its time is over.
+  /// After how many parts the stream ends; 0 for none: it continues until the caller leaves, or its time is over.
   public var parts: UInt32 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

@@ -251,8 +251,8 @@ public nonisolated struct SyncNowReply: Sendable {
   fileprivate var _status: DeviceStatus? = nil
 }
 
-/// Makes the data folder a device of the header's household, and reads what its hub has. It can be repeated: it goes on
-/// where it was interrupted.
+/// Makes the data folder a device of the header's household, and reads what its hub has. It can be repeated: it
+/// continues where it was interrupted.
 public nonisolated struct JoinHomeRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

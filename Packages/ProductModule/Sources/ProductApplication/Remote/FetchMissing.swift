@@ -3,7 +3,7 @@ import Foundation
 import ProductDomain
 
 extension ProductModuleService {
-    /// What came of looking for a product.
+    /// The outcome of looking for a product.
     struct Lookup {
         var product: Product?
         /// Why the remote could not be asked for what this device lacks.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts what came of reading products, for as long as the process runs.
+/// Counts the outcomes of reading products, for as long as the process runs.
 public final class ProductReadCounters: Sendable {
     /// What was counted.
     public struct Counts: Hashable, Sendable {

@@ -2,7 +2,7 @@ import Commands
 import ProductDomain
 
 extension ProductModuleService {
-    /// Has everything sent that waits for the hub, and returns at once; ``loadSyncMetadata(_:)`` tells what came of it.
+    /// Has everything sent that waits for the hub, and returns at once; ``loadSyncMetadata(_:)`` returns the outcome.
     ///
     /// It can be repeated: the hub takes each change once. A hub has nothing to send.
     public func syncPending() async {

@@ -38,7 +38,7 @@ struct AmountGrammar {
 extension AmountGrammar {
     /// Returns the value of a number token in the line's language: "1,500" is 1500 in English and 1 1/2 in German.
     ///
-    /// Nobody cooks with a ton: "1.500 kg" is 1 1/2 everywhere, while "1.500 g" is 1500 in German.
+    /// No recipe calls for a ton: "1.500 kg" is 1 1/2 everywhere, while "1.500 g" is 1500 in German.
     func value(_ index: Int) -> Fraction {
         let token = tokens[index]
         guard token.grouped != 0, token.groupsByComma != language.usesDecimalComma else { return token.value }

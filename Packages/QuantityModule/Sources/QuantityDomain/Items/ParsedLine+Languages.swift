@@ -16,7 +16,7 @@ extension ParsedLine {
         guard let first = found.first, found.allSatisfy({ $0.entry.key == first.entry.key }) else { return }
         let meant = IngredientNames.englishName(of: first.entry.key) ?? first.entry.key
         self = .named(name, for: range, language: first.language)
-        // Of "4 tortillas" in an English home, nobody expects the German name.
+        // A list of an English home shows "4 tortillas" under the English name, not the German one.
         listName = name.prefix(1).uppercased() + name.dropFirst()
         if first.language != .english { assumptions.append(.general(said: name, meant: meant.lowercased())) }
     }

@@ -48,7 +48,7 @@ extension ParsedLine {
 }
 
 extension IngredientWeight {
-    /// Whether one piece weighs less than half of an amount; `false` for an amount that is no weight.
+    /// Whether one piece weighs less than half of an amount; `false` for an amount that isn't a weight.
     fileprivate func isFarBelow(_ amount: Amount) -> Bool {
         guard let same = try? UnitTable.standard.convert(amount, to: weight.unit),
             let pieces = try? same.value / weight.value * measure.value

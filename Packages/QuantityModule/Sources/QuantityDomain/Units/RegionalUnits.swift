@@ -68,7 +68,7 @@ struct RegionalUnits: Sendable {
     /// The words for cups and spoons.
     private static let kitchenWords: Set<String> = ["cup", "tbsp", "tsp"]
 
-    /// Whether a unit is a cup or a spoon of another country: nobody here has a metric cup, or a US one.
+    /// Whether a unit is a cup or a spoon of another country, which a kitchen here lacks.
     func isForeign(_ unit: UnitCode) -> Bool {
         guard let word = unit.rawValue.split(separator: " ").last.map(String.init) else { return false }
         return Self.kitchenWords.contains(word) && self.unit(UnitCode(rawValue: word)) != unit

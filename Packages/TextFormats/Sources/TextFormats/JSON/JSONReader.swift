@@ -1,4 +1,4 @@
-/// Reads a JSON text from its bytes, value by value, without keeping what nobody asks for.
+/// Reads a JSON text from its bytes, value by value, without keeping what its caller skips.
 ///
 /// It is for texts that Larder wrote itself and reads often: where ``JSONValue`` makes a tree, this makes nothing. It
 /// accepts only RFC 8259, and no deeper than ``JSONSalvage/deepestLevel``.
