@@ -43,7 +43,10 @@ let package = Package(
                 "QuantityDomain", "LineParser", "QuantityModuleTestKit", "Quantities", "TableData",
                 .product(name: "CommandsTestKit", package: "Commands"),
             ],
-            exclude: ["LineCorpus.txt", "home-lines.tsv", "name-lines.txt", "name-states.txt", "site-lines.tsv"]
+            exclude: [
+                "LineCorpus.txt", "home-lines.tsv", "name-lines.txt", "name-states.txt", "site-lines.tsv",
+                "whole-readings.tsv",
+            ]
         ),
         .testTarget(
             name: "AisleLexiconTests",
@@ -55,7 +58,8 @@ let package = Package(
             dependencies: [
                 "QuantityModule", "QuantityApplication", "QuantityDomain", "QuantityModuleTestKit", "Quantities",
                 "Commands", .product(name: "CommandsTestKit", package: "Commands"),
-            ]
+            ],
+            exclude: ["whole-demands.tsv"]
         ),
     ],
     swiftLanguageModes: [.v6],

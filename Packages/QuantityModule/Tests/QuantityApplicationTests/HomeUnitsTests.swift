@@ -122,4 +122,15 @@ import Testing
     ) async throws {
         #expect(try await demand([line], in: locale).isRounded == isRounded)
     }
+
+    @Test(arguments: [
+        (["1 cup zorks", "1 piece zorks"], false), (["1 cup zorks", "3/2 pieces zorks"], true),
+        (["1/4 cup basil", "1 handful basil"], true),
+    ])
+    func `a list with several needs of an ingredient says whether it rounds any of them`(
+        lines: [String],
+        isRounded: Bool
+    ) async throws {
+        #expect(try await demand(lines, in: "en-US").isRounded == isRounded)
+    }
 }
