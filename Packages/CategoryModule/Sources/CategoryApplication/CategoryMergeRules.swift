@@ -131,7 +131,7 @@ extension StoredEntity {
     ) throws(StoreError) -> Checked {
         let text: String = try value(group) ?? ""
         do throws(ShopLayoutError) { return try check(text) } catch {
-            throw .unavailable(reason: "The \(key.kind.text) \(key.id.text) cannot be read: \(error)")
+            throw .unreadable("The \(group.text) of the \(key.kind.text) \(key.id.text)")
         }
     }
 }

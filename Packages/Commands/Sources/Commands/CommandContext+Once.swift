@@ -75,13 +75,18 @@ extension CommandContext {
 
     private func encode(_ outcome: some Encodable) throws(StoreError) -> [UInt8] {
         do { return try StoredJSON.encode(outcome) } catch {
-            throw .unavailable(reason: "The outcome of the command cannot be encoded: \(error).")
+            throw .unavailable(
+                reason: "The outcome of the command cannot be stored (\(error)), so nothing was changed: update Larder."
+            )
         }
     }
 
     private func decode<Outcome: Decodable>(_ bytes: [UInt8]) throws(StoreError) -> Outcome {
         do { return try StoredJSON.decode(from: bytes) } catch {
-            throw .unavailable(reason: "The stored outcome of this command was written by another version of Larder.")
+            throw .unavailable(
+                reason: "The command is done, but another release of Larder stored its outcome: update Larder, or look "
+                    + "at what the command changed."
+            )
         }
     }
 }

@@ -17,6 +17,15 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The storage cannot be read or written now.
     case unavailable(reason: String)
 
+    /// Describes stored data that this release cannot read, because a later one wrote it or it is damaged.
+    ///
+    /// - Parameter what: The data, as the beginning of a sentence: "The recipe 12".
+    /// - Returns: The error with what to do next.
+    public static func unreadable(_ what: String) -> StoreError {
+        let advice = "update Larder, or restore a backup with `larder storage restore`."
+        return .unavailable(reason: "\(what) cannot be read: \(advice)")
+    }
+
     /// What happened, and what to do next.
     public var description: String {
         switch self {

@@ -21,7 +21,10 @@ import Testing
 
     @Test func `a group with other contents is reported by name`() throws {
         let walk = try entity(.write(json: 3))
-        let expected = StoreError.unavailable(reason: "The walk of the category c1 cannot be read.")
+        let expected = StoreError.unavailable(
+            reason: "The walk of the category c1 cannot be read: update Larder, or restore a backup with "
+                + "`larder storage restore`."
+        )
         #expect(throws: expected) { try walk.value("walk", as: [String].self) }
     }
 }

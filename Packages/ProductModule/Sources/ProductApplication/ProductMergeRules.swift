@@ -168,7 +168,7 @@ extension StoredEntity {
     fileprivate func read<Value>(_ group: ByteText, _ read: ([UInt8]) throws -> Value) throws(StoreError) -> Value? {
         guard let bytes = state.groups[group]?.value else { return nil }
         do { return try read(bytes) } catch {
-            throw .unavailable(reason: "The \(group.text) of the \(key.kind.text) \(key.id.text) cannot be read.")
+            throw .unreadable("The \(group.text) of the \(key.kind.text) \(key.id.text)")
         }
     }
 }
@@ -192,7 +192,7 @@ extension ProductFacts {
             attributes: fields(ProductRow.attributesGroup)
         )
         guard let facts else {
-            throw .unavailable(reason: "The facts of the product \"\(entity.key.id.text)\" cannot be read.")
+            throw .unreadable("The facts of the product \"\(entity.key.id.text)\"")
         }
         self = facts
     }
@@ -201,7 +201,7 @@ extension ProductFacts {
 extension ProductID {
     fileprivate init(_ text: String, of entity: StoredEntity) throws(StoreError) {
         do throws(ProductIDError) { self = try ProductID(text) } catch {
-            throw .unavailable(reason: "The \(entity.key.kind.text) \"\(entity.key.id.text)\" names no product.")
+            throw .unreadable("The product of the \(entity.key.kind.text) \"\(entity.key.id.text)\"")
         }
     }
 }

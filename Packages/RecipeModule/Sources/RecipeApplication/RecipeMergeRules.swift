@@ -67,7 +67,7 @@ extension RecipeRow: EntityRow {
             return
         }
         guard let id = RecipeID(entity.key.id.text), case .success(let recipe) = try Self.content(of: entity) else {
-            throw .unavailable(reason: "The recipe \(entity.key.id.text) cannot be read: it is incomplete.")
+            throw .unreadable("The recipe \(entity.key.id.text)")
         }
         let portion = try entity.value(Self.portionGroup, as: Rational?.self) ?? nil
         self = .recipe(StoredRecipe(id: id, version: entity.version, recipe: recipe, portionSize: portion))

@@ -8,10 +8,7 @@ extension Amount {
     /// Reads the columns `amount` and `unit` of a row.
     init(row: SQLRow) throws {
         guard let value = Rational(row["amount"] as String) else {
-            throw StoreError.unavailable(
-                reason: "Some stock of this home cannot be read: update Larder, or put the backup of inventory.sqlite "
-                    + "back."
-            )
+            throw StoreError.unreadable("Some stock of this home")
         }
         self.init(value, UnitCode(rawValue: row["unit"]))
     }
@@ -21,7 +18,7 @@ extension StockEvent {
     /// Reads a row of `stock_events`.
     init(row: SQLRow) throws {
         guard let kind = StockEvent.Kind(rawValue: row["kind"]) else {
-            throw StoreError.unavailable(reason: "The ledger of this home holds what no release wrote.")
+            throw StoreError.unreadable("The ledger of this home")
         }
         self.init(
             kind: kind,

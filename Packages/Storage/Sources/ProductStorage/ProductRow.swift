@@ -8,12 +8,7 @@ extension Product {
 
     /// Reads the text of the column `body`.
     init(body: String) throws(StoreError) {
-        do { try self.init(storedJSON: Array(body.utf8)) } catch {
-            throw .unavailable(
-                reason:
-                    "A product of this home cannot be read: update Larder, or restore product.sqlite from a backup."
-            )
-        }
+        do { try self.init(storedJSON: Array(body.utf8)) } catch { throw .unreadable("A product of this home") }
     }
 
     /// Returns the product as the text of the column `body`.

@@ -63,9 +63,6 @@ extension RecipeID {
 
 extension StoreError {
     fileprivate static func damaged(_ column: String, _ value: String) -> StoreError {
-        .unavailable(
-            reason:
-                "The recipe database is damaged: \"\(value)\" in column \(column). Restore the data folder from a backup."
-        )
+        .unreadable("A recipe with \"\(value)\" in the column \(column)")
     }
 }

@@ -76,7 +76,7 @@ extension SQLConnection {
         var state = EntityState.absent
         guard let creation = EntityOperation(.create(row.changes), of: row.key, in: state, at: stamp),
             state.fold(creation) == .applied
-        else { throw StoreError.unavailable(reason: "The \(row.key.kind.text) \(row.key.id.text) is damaged.") }
+        else { throw StoreError.unreadable("The \(row.key.kind.text) \(row.key.id.text)") }
         // Each event had an entry in the feed, and so a reading of its own that was no later than the head's.
         var reading: UInt64 = 0
         for event in row.events {

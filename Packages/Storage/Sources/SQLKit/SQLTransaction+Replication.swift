@@ -247,7 +247,7 @@ extension OutboxEntry {
                 operations: try EntityOperation.operations(canonicalBytes: Array(row["operations"] as Data))
             )
             self.init(position: row["position"], group: group, status: status)
-        } catch { throw .unavailable(reason: "The outbox is damaged: restore the backup.") }
+        } catch { throw .unreadable("The outbox") }
     }
 }
 

@@ -157,9 +157,7 @@ extension StoredEntity {
         do throws(CanonicalBytesError) {
             let state = try EntityState(canonicalBytes: Array(row["body"] as Data))
             self.init(key: key, version: row["version"], lastSeq: row["last_seq"], state: state)
-        } catch {
-            throw .unavailable(reason: "The \(key.kind.text) \(key.id.text) is damaged: restore the backup.")
-        }
+        } catch { throw .unreadable("The \(key.kind.text) \(key.id.text)") }
     }
 }
 

@@ -64,7 +64,7 @@ public struct OwedEffect: Hashable, Sendable {
     /// - Throws: ``StoreError/unavailable(reason:)`` when a later release wrote something else.
     public func content<Content: Decodable>(as _: Content.Type = Content.self) throws(StoreError) -> Content {
         do { return try StoredJSON.decode(from: effect.body) } catch {
-            throw .unavailable(reason: "The effect \(effect.kind) \(id) cannot be read by this release of Larder.")
+            throw .unreadable("The effect \(effect.kind) \(id)")
         }
     }
 

@@ -29,7 +29,7 @@ extension StoredEntity {
     ) throws(StoreError) -> Value? {
         guard let bytes = state.groups[group]?.value else { return nil }
         do { return try StoredJSON.decode(from: bytes) } catch {
-            throw .unavailable(reason: "The \(group.text) of the \(key.kind.text) \(key.id.text) cannot be read.")
+            throw .unreadable("The \(group.text) of the \(key.kind.text) \(key.id.text)")
         }
     }
 
@@ -48,7 +48,7 @@ extension StoredEntity {
         var values: [(key: ByteText, value: Value)] = []
         for entry in state.groups[group]?.entries ?? [] {
             do { values.append((entry.key, try StoredJSON.decode(from: entry.value))) } catch {
-                throw .unavailable(reason: "The \(group.text) of the \(key.kind.text) \(key.id.text) cannot be read.")
+                throw .unreadable("The \(group.text) of the \(key.kind.text) \(key.id.text)")
             }
         }
         return values
