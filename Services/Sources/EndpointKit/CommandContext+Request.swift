@@ -15,7 +15,7 @@ extension CommandContext {
     ///   shared catalog.
     public init(_ request: RequestContext, now: Date) throws(Refusal) {
         guard let household = HouseholdID(bytes: request.header.householdID) else {
-            throw Refusal(.invalid, code: "bus.household", sentence: "The request names no household.")
+            throw .noHousehold
         }
         guard household != .catalog else {
             let sentence = "This household holds the shared product catalog: name the household of a home."

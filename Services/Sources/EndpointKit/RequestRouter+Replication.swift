@@ -82,9 +82,7 @@ extension RequestContext {
     /// The household that a request reads.
     var readHousehold: HouseholdID {
         get throws(Refusal) {
-            guard let household = HouseholdID(bytes: header.householdID) else {
-                throw Refusal(.invalid, code: "bus.household", sentence: "The request names no household.")
-            }
+            guard let household = HouseholdID(bytes: header.householdID) else { throw .noHousehold }
             return household
         }
     }
@@ -109,11 +107,6 @@ extension Hub {
             sentence: "The machine at this endpoint is itself a device of the home: join the hub of the home instead."
         )
     }
-}
-
-extension ServiceName {
-    /// The module's name, with which its codes begin.
-    var module: String { String(rawValue.prefix { $0 != "." }) }
 }
 
 extension PushOperationsRequest {

@@ -5,8 +5,7 @@ public import MessageBus
 extension Logger {
     /// Creates a logger that writes a service's lines to standard error.
     public init(service: ServiceName, level: Level) {
-        let name = String(service.rawValue.prefix { $0 != "." })
-        self.init(label: name) { _ in LineLogHandler(service: name, level: level) }
+        self.init(label: service.module) { _ in LineLogHandler(service: service.module, level: level) }
     }
 
     /// Logs one line for an answered request: its name, identifiers, principal, status and time, never its content.

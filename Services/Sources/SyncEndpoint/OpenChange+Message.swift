@@ -45,7 +45,7 @@ extension OwedEffect {
 extension Conflict {
     /// What happened, for people.
     fileprivate var sentence: String {
-        "The \(field) of the \(kind) \(entityId) was changed in two places at once, and the later change holds."
+        "Two places changed the \(field) of the \(kind) \(entityId) at once, and the later change holds."
     }
 }
 
@@ -91,9 +91,4 @@ extension GroupEffect {
         case .record(let id, _, let body): (id.text, text(body))
         }
     }
-}
-
-extension ServiceName {
-    /// The service's name without its version: "product" of "product.v1".
-    var module: String { String(rawValue.prefix { $0 != "." }) }
 }

@@ -188,11 +188,6 @@ public struct SyncEndpoint: Sendable {
 extension RequestContext {
     /// The home that the header names.
     fileprivate var home: HouseholdID {
-        get throws(Refusal) {
-            guard let home = HouseholdID(bytes: header.householdID), home != .catalog else {
-                throw Refusal(.invalid, code: "bus.household", sentence: "The request names no home.")
-            }
-            return home
-        }
+        get throws(Refusal) { try CommandContext(self, now: .distantPast).household }
     }
 }

@@ -35,7 +35,7 @@ import Testing
     @Test func `a request without a household is refused`() {
         let request = RequestContext(header: MessageHeader(), payload: [], deadline: .now + .seconds(9))
         let refusal = #expect(throws: Refusal.self) { try CommandContext(request, now: Date(timeIntervalSince1970: 0)) }
-        #expect(refusal?.problem.code == "bus.household")
+        #expect(refusal?.problem == Refusal.noHousehold.problem)
     }
 
     @Test func `a request for the household of the shared catalog is refused`() {

@@ -78,7 +78,7 @@ import Testing
         both.kept = "1"
         #expect(lost.values == [both] && lost.principal == "ben" && lost.problem.code == "sync.conflict")
         #expect(lost.id == "inventory-c1" && lost.atMilliseconds == conflict.at.wholeMilliseconds)
-        #expect(lost.problem.sentence.hasPrefix("The links of the note a was changed in two places at once"))
+        #expect(lost.problem.sentence.hasPrefix("Two places changed the links of the note a at once"))
         let effect = OwedEffect(
             id: try #require(UUID(uuidString: "0A000000-0000-0000-0000-000000000000")),
             household: HouseholdID(name: "home"),

@@ -46,7 +46,7 @@ final class PactRecorder: RequestSender {
         _ status: String,
         _ reply: some WireMessage
     ) throws(Refusal) {
-        let provider = String(Request.service.rawValue.prefix { $0 != "." })
+        let provider = Request.service.module
         let interaction: Interaction
         do {
             let outcome = try Exchange.Outcome(status: status, reply)

@@ -9,6 +9,9 @@ public struct ServiceName: RawRepresentable, Hashable, Sendable, CustomStringCon
     /// The name on the wire.
     public var description: String { rawValue }
 
+    /// The name without its version, which its codes begin with: "product" of "product.v1".
+    public var module: String { String(rawValue.prefix { $0 != "." }) }
+
     /// Reads, converts, scales, adds and subtracts kitchen quantities.
     public static let quantity = ServiceName(rawValue: "quantity.v1")
     /// The product catalog.

@@ -26,6 +26,8 @@ import Testing
             "quantity", "product", "inventory", "category", "recipe", "shopping", "storage", "sync", "deadletter",
         ]
         #expect(names == modules.map { "\($0).v1" })
+        #expect(Self.contracts.map { $0.service.module } == modules)
+        #expect(ServiceName(rawValue: "echo").module == "echo", "A name without a version is its module.")
     }
 
     @Test func `each request belongs to its service's package and has a request's name`() {

@@ -7,7 +7,8 @@ extension Refusal {
         sentence: "The body is not a header and a payload: send both as the wire specification describes."
     )
 
-    static let noHousehold = Refusal(
+    /// The refusal of a request that must name a household in its header and does not: `INVALID`, `bus.household`.
+    public static let noHousehold = Refusal(
         .invalid,
         code: "bus.household",
         sentence: "The request names no household: put its 16 bytes into the header's householdId.",
