@@ -80,7 +80,8 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(path: "../Packages/Commands"), .package(path: "../Packages/Quantities"),
         .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
-        .package(path: "../Packages/Storage"), .package(path: "../Packages/Sync"), .package(path: "../Packages/ZeroMQ"),
+        .package(path: "../Packages/Storage"), .package(path: "../Packages/Sync"),
+        .package(path: "../Packages/TextFormats"), .package(path: "../Packages/ZeroMQ"),
         .package(path: "../Packages/QuantityModule"), .package(path: "../Packages/ProductModule"),
         .package(path: "../Packages/InventoryModule"), .package(path: "../Packages/CategoryModule"),
         .package(path: "../Packages/RecipeModule"), .package(path: "../Packages/ShoppingModule"),
@@ -132,8 +133,8 @@ let package = Package(
         .target(
             name: "ServiceHost",
             dependencies: [
-                "Commands", "DeadletterEndpoint", "SyncEndpoint", "Sync", "MessageBus", "ZeroMQ", common, envelope,
-                messages("Storage"), storage("SQLKit"), storage("SQLiteKit"),
+                "Commands", "DeadletterEndpoint", "SyncEndpoint", "Sync", "MessageBus", "TextFormats", "ZeroMQ", common,
+                envelope, messages("Storage"), storage("SQLKit"), storage("SQLiteKit"),
                 arguments, logging,
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]

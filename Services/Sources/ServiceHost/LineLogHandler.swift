@@ -1,5 +1,6 @@
 import Foundation
 public import Logging
+import TextFormats
 
 /// Writes each log event as one JSON object on one line of standard error.
 ///
@@ -56,21 +57,7 @@ public struct LineLogHandler: LogHandler {
         }
     }
 
-    /// Returns the text as a JSON string.
-    static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case _ where scalar.value < 0x20:
-                quoted += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
-    }
+    private static func quoted(_ text: String) -> String { JSONValue.string(text).line }
 
     /// Returns UTC with milliseconds in the format of RFC 3339.
     private static func now() -> String {

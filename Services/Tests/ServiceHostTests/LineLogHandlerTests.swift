@@ -34,6 +34,13 @@ import Testing
         #expect(lines.all.withLock { $0.first?.contains("\n") } == false)
     }
 
+    @Test func `a line has no character that a terminal obeys`() throws {
+        let lines = Lines()
+        logger(lines).info("\u{9b}31m \u{202e}", metadata: ["\u{7f}": "\u{2066}"])
+        let line = try #require(lines.all.withLock { $0.first })
+        #expect(line.contains(#""message":"\u009b31m \u202e","\u007f":"\u2066""#))
+    }
+
     @Test func `the time is UTC with milliseconds`() throws {
         let lines = Lines()
         logger(lines).info("now")

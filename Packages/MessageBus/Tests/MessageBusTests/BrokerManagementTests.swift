@@ -36,7 +36,9 @@ import Testing
         for _ in 0..<3 {
             broker.say("client", WireFrames.clientRequest("echo.v1", body: [WireFrames.header(), [1, 2]]))
         }
-        let status = try JSONDecoder().decode(BrokerStatus.self, from: Data(ask("mmi.x-status", "").utf8))
+        let text = ask("mmi.x-status", "")
+        let status = try JSONDecoder().decode(BrokerStatus.self, from: Data(text.utf8))
+        #expect(text == status.json && text.hasPrefix(#"{"counters":{"#) && !text.contains("\n"))
         let service = try #require(status.services.first)
         #expect(service.name == "echo.v1")
         #expect(service.workers == 1)

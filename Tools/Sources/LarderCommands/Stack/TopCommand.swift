@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import MessageBus
 
 /// Shows the activity of the services repeatedly.
@@ -56,11 +55,7 @@ struct TopCommand: LarderCommand {
         _ connection: any Connection,
         _ session: Session
     ) -> String {
-        if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return (try? encoder.encode(status)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
-        }
+        if json { return status.json + "\n" }
         let load = BrokerLoad(status, since: earlier)
         let title = "\(connection.description), \(load.period)\n"
         // On a terminal, replaces the previous table; in a file or a pipe, appends to it.

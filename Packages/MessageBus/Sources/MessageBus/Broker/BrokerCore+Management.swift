@@ -1,5 +1,4 @@
 import Envelope
-import Foundation
 import ZeroMQ
 
 extension BrokerCore {
@@ -35,16 +34,10 @@ extension BrokerCore {
         case "mmi.service":
             services.known(question)?.workers.isEmpty == false || ServiceQueue.isManagement(question) ? "200" : "404"
         case "mmi.x-features": Self.features.joined(separator: "\n")
-        case "mmi.x-status": statusText
+        case "mmi.x-status": status.json
         case "mmi.x-metrics": status.prometheusText
         default: Self.notImplemented
         }
-    }
-
-    private var statusText: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(status)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 
     /// The current queue depths and counters.

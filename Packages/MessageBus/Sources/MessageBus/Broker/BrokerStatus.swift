@@ -1,3 +1,5 @@
+import Foundation
+
 /// A broker's status: the reply of `mmi.x-status`.
 public struct BrokerStatus: Codable, Hashable, Sendable {
     /// A count of messages that broke the protocol in one way.
@@ -41,5 +43,14 @@ public struct BrokerStatus: Codable, Hashable, Sendable {
         self.malformed = malformed
         self.longestRoundMilliseconds = longestRoundMilliseconds
         self.uptimeMilliseconds = uptimeMilliseconds
+    }
+
+    /// The status on one line, as the broker and `larder top --json` write it: a JSON object with sorted members.
+    public var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do { return String(decoding: try encoder.encode(self), as: UTF8.self) } catch {
+            preconditionFailure("A status has texts and whole numbers, which JSON can hold: \(error)")
+        }
     }
 }
