@@ -54,7 +54,7 @@ extension Refusal {
         guard [.unavailable, .deadline].contains(status), problem.code.hasPrefix("bus.") else { return self }
         var named = problem
         named.sentence =
-            "\(service) does not answer, but this request needs it: check with 'larder status' what is running. "
+            "\(service) does not answer, but this request needs it: check with `larder status` what is running. "
             + problem.sentence
         named.params["service"] = service.rawValue
         return Refusal(.unavailable, named, retryAfter: max(retryAfter ?? .zero, Self.patience))

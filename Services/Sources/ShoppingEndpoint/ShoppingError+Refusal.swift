@@ -7,45 +7,39 @@ extension ShoppingError {
     /// The refusal, with one code for each reason; forwards the refusals of other services.
     var refusal: Refusal {
         switch self {
-        case .noRecipes: return Refusal(.invalid, code: "shopping.noRecipes", sentence: description, field: "recipes")
-        case .tooManyLines:
-            return Refusal(.invalid, code: "shopping.tooManyLines", sentence: description, field: "recipes")
+        case .noRecipes: invalid("shopping.noRecipes", field: "recipes")
+        case .tooManyLines: invalid("shopping.tooManyLines", field: "recipes")
         case .nothingLeft(let refused):
-            return Refusal(
+            Refusal(
                 refused.first?.reason.isNotKept == true ? .notFound : .invalid,
                 code: refused.first?.reason.code ?? "shopping.noRecipes",
                 sentence: description,
                 field: refused.first?.field ?? "recipes"
             )
         case .noSuchRecipe:
-            return Refusal(.notFound, code: "shopping.noSuchRecipe", sentence: description, field: "reference")
-        case .severalRecipes:
-            return Refusal(.invalid, code: "shopping.severalRecipes", sentence: description, field: "recipe")
-        case .noOffer: return Refusal(.invalid, code: "shopping.noOffer", sentence: description, field: "accepted")
-        case .noIngredient(let text):
-            return Refusal(
-                .invalid,
-                code: "shopping.noIngredient",
-                sentence: description,
-                field: "names",
-                params: ["name": text]
-            )
-        case .nothingToTakeBack:
-            return Refusal(.invalid, code: "shopping.nothingToTakeBack", sentence: description, field: "undo")
-        case .answer: return Refusal(.invalid, code: "shopping.badAnswer", sentence: description, field: "answers")
-        case .stockText(let error): return error.refusal
+            Refusal(.notFound, code: "shopping.noSuchRecipe", sentence: description, field: "reference")
+        case .severalRecipes: invalid("shopping.severalRecipes", field: "recipe")
+        case .noOffer: invalid("shopping.noOffer", field: "accepted")
+        case .noIngredient(let text): invalid("shopping.noIngredient", field: "names", params: ["name": text])
+        case .nothingToTakeBack: invalid("shopping.nothingToTakeBack", field: "undo")
+        case .answer: invalid("shopping.badAnswer", field: "answers")
+        case .stockText(let error): error.refusal
         case .unknownProduct(let name, let locale):
-            return Refusal(
+            Refusal(
                 .notFound,
                 code: "shopping.noSuchProduct",
                 sentence: description,
                 field: "text",
                 params: ["product": name].with(locale: locale)
             )
-        case .notEnough(let shortage): return shortage.refusal("shopping.notEnough", description)
-        case .otherUnit(let shortage): return shortage.refusal("shopping.otherUnit", description)
-        case .collaborator(let failure): return failure.refusal
+        case .notEnough(let shortage): shortage.refusal("shopping.notEnough", description)
+        case .otherUnit(let shortage): shortage.refusal("shopping.otherUnit", description)
+        case .collaborator(let failure): failure.refusal
         }
+    }
+
+    private func invalid(_ code: String, field: String, params: [String: String] = [:]) -> Refusal {
+        Refusal(.invalid, code: code, sentence: description, field: field, params: params)
     }
 }
 

@@ -27,7 +27,7 @@ public enum RecipeError: ListFailure, Hashable, Sendable, CustomStringConvertibl
         case .reading(let error): error.description
         case .content(let error): error.description
         case .unknownRecipe(let reference):
-            "The home keeps no recipe \"\(reference)\": look its title up in the list of recipes."
+            "The home has no saved recipe \"\(reference)\": look its title up in the list of recipes."
         case .portion(let error): error.description
         case .page(let error): error.description
         case .tooMany(let count, let limit):

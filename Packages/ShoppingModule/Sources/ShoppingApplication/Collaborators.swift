@@ -8,7 +8,7 @@ public struct Collaborators: Sendable {
     public let stock: any HouseholdStock
     /// The categories of ingredients in a store.
     public let categories: any CategoryDirectory
-    /// The stored recipes, and the reader of recipe pages.
+    /// The saved recipes, and the reader of recipe pages.
     public let recipes: any RecipeDirectory
 
     /// Creates the set of ports.

@@ -4,9 +4,9 @@ public import ShoppingDomain
 extension ShoppingModuleService {
     /// Plans what to buy for recipes, given the stock and the layout of a store; stores nothing.
     ///
-    /// The plan calls its collaborators in batches, and the quantity service twice: to read and scale the lines, and to
-    /// add them up and subtract the stock. With questions about stock, it calls it once more, to add up that stock, and
-    /// with items that come in packs, to convert what is to buy.
+    /// The plan calls its collaborators in batches: at most ten times for saved recipes, however many lines they have. It
+    /// calls the quantity service twice, to read and scale the lines, and to add them up and subtract the stock; once more
+    /// to add up stock that it asks about; and once more to convert what is to buy in packs.
     ///
     /// - Parameters:
     ///   - orders: The recipes; a repeated recipe counts twice.

@@ -26,7 +26,7 @@ struct RecipeSelection: Sendable {
     /// Repairs made while reading pages, in the order of the request.
     private(set) var notes: [RecipeNote] = []
 
-    /// Looks up, reads, and scales recipes, with one request for stored recipes and one batch of pages.
+    /// Looks up, reads, and scales recipes, with one request for saved recipes and one batch of pages.
     init(_ orders: [RecipeOrder], from directory: any RecipeDirectory) async throws(CollaboratorFailure) {
         let kept = try await Self.keptRecipes(orders, from: directory)
         let pages = orders.compactMap(\.source.page)
@@ -64,7 +64,7 @@ struct RecipeSelection: Sendable {
         }
     }
 
-    /// Returns the stored recipes that the request refers to, looking each up once.
+    /// Returns the saved recipes that the request refers to, looking each up once.
     private static func keptRecipes(
         _ orders: [RecipeOrder],
         from directory: any RecipeDirectory

@@ -8,7 +8,7 @@ public enum ShoppingError: Error, CustomStringConvertible {
     case tooManyLines(lines: Int, bytes: Int)
     /// None of the recipes can be used.
     case nothingLeft([RefusedRecipe])
-    /// The home keeps no recipe of this name or identifier.
+    /// The home has no saved recipe of this name or identifier.
     case noSuchRecipe(String)
     /// The page has several recipes, with these titles, where one is needed.
     case severalRecipes([String])
@@ -59,7 +59,7 @@ public enum ShoppingError: Error, CustomStringConvertible {
         case .otherUnit(let shortage):
             "\(shortage.requested) of \(shortage.name) cannot be taken from \(shortage.sum), because no conversion is known: "
                 + "enter the amount in the unit of the stock."
-        case .nothingToTakeBack: "There is no decision to take back."
+        case .nothingToTakeBack: "There is no decision to take back: preview the list to see its decisions."
         case .answer(let error): error.description
         case .noOffer(let offer):
             "No stock of \"\(offer.product)\" is offered for \"\(offer.item)\": plan without it, and the list asks "

@@ -1,6 +1,6 @@
 public import ShoppingDomain
 
-/// A stored recipe and its portions.
+/// A saved recipe and its portions.
 public struct ShownRecipe: Sendable {
     /// The recipe.
     public let recipe: KeptRecipe
@@ -11,7 +11,7 @@ public struct ShownRecipe: Sendable {
 }
 
 extension ShoppingModuleService {
-    /// Shows a stored recipe and its portions.
+    /// Shows a saved recipe and its portions.
     ///
     /// Where nothing else says what the recipe weighs, the weight of its ingredients counts.
     ///

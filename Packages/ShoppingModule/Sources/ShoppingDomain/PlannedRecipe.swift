@@ -66,7 +66,7 @@ public enum RecipeRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notKept(let name):
-            "The home keeps no recipe \"\(name)\": look its title up in the list of recipes."
+            "The home has no saved recipe \"\(name)\": look its title up in the list of recipes."
         case .unreadable(_, _, let sentence): sentence
         case .noServings(let title, let says) where says.isEmpty:
             "\"\(title)\" does not say how many servings it makes: use --factor to scale it."

@@ -32,11 +32,11 @@ public actor StubCollaborators {
     public var categories: [String: String] = [:]
     /// The categories in the order of the store.
     public var storeOrder: [String] = []
-    /// The stored recipes.
+    /// The saved recipes.
     public var kept: [Recipe] = []
     /// Whether each page has its recipe twice.
     public var readsTwo = false
-    /// The portion of each stored recipe in grams, by its title in lowercase.
+    /// The portion of each saved recipe in grams, by its title in lowercase.
     public var portionSizes: [String: Rational] = [:]
     /// The weight of one unit of an ingredient in grams, such as `["flour cup": 120]`.
     public var gramsPerUnit: [String: Rational] = [:]

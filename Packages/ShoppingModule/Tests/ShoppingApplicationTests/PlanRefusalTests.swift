@@ -58,7 +58,7 @@ import Testing
         #expect(error.description.contains("\"Air\"") && error.description.contains("\"Sky\""))
     }
 
-    @Test func `stored recipes are found by reference, each requested once`() async throws {
+    @Test func `saved recipes are found by reference, each requested once`() async throws {
         let soup = recipe("Soup", "1 cup milk")
         await stubs.arrange { $0.kept = [soup] }
         let entry = RecipeOrder(.reference("soup"))
@@ -78,7 +78,7 @@ import Testing
             Issue.record(error)
             return
         }
-        #expect(error.description.hasPrefix("The home keeps no recipe \"Stew\""))
+        #expect(error.description.hasPrefix("The home has no saved recipe \"Stew\""))
     }
 
     @Test func `one request reads all pages, and an unreadable page does not affect the others`() async throws {

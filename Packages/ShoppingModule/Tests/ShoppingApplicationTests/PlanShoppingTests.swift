@@ -168,6 +168,29 @@ import Testing
         #expect(await stubs.questions.count == 7)
     }
 
+    @Test(arguments: [1, 500])
+    func `a plan with packs and questions sends ten requests for any number of lines`(lines: Int) async throws {
+        let grams = UnitCode(rawValue: "g")
+        await stubs.arrange { stubs in
+            stubs.related = ["basmati": ["rice"]]
+            stubs.products = ["rice": ["prd_1"], "flour": ["prd_2"]]
+            stubs.titles = ["prd_1": "Rice", "prd_2": "Mill flour"]
+            stubs.stock = ["prd_1": [Amount(1, UnitCode(rawValue: "kg"))]]
+            stubs.shopPacks["prd_2"] = Pack(of: Amount(500, grams))
+            stubs.kept = [
+                Recipe(
+                    title: "Feast",
+                    servings: Servings(text: "4", count: 4),
+                    lines: ["2 kg basmati", "900 g flour"].map { IngredientLine($0) }
+                        + (1...lines).map { IngredientLine("\($0) x item\($0)") }
+                )
+            ]
+        }
+        let plan = try await shopping.plan([RecipeOrder(.reference("feast"), .asWritten)])
+        #expect(plan.offers.count == 1 && plan.items.contains { $0.packs != nil })
+        #expect(await stubs.questions.count == 10)
+    }
+
     @Test func `a plan sends only the requests that it needs`() async throws {
         _ = try await plan(recipe("A", "salt"))
         #expect(await Set(stubs.questions) == ["read 1", "add up 1", "products 1", "categorize 1 "])

@@ -55,7 +55,7 @@ import Testing
         #expect(after.takenBack == .split(key: "tea"))
         #expect(after.decisions == [.join(key: "cream", unit: "")])
         await #expect { _ = try await shopping.previewMerge(MergeOrder(lists: [list], isUndo: true)) } throws: {
-            "\($0)" == "There is no decision to take back."
+            "\($0)" == "There is no decision to take back: preview the list to see its decisions."
         }
     }
 

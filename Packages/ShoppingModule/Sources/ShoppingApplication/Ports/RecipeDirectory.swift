@@ -5,10 +5,10 @@ public protocol RecipeDirectory: Sendable {
     /// Returns the recipe of each identifier or title, in the same order, or `nil` for an unknown one.
     func recipes(_ references: [String]) async throws(CollaboratorFailure) -> [Recipe?]
 
-    /// Returns a stored recipe, by identifier or title, as the home keeps it; `nil` for an unknown one.
+    /// Returns a saved recipe, by identifier or title, as the home keeps it; `nil` for an unknown one.
     func keptRecipe(_ reference: String) async throws(CollaboratorFailure) -> KeptRecipe?
 
-    /// Returns the portions of a stored recipe.
+    /// Returns the portions of a saved recipe.
     func portions(_ query: PortionQuery, of recipe: KeptRecipe) async throws(CollaboratorFailure) -> PortionResult
 
     /// Stores a recipe in its new size, under a title.
