@@ -44,7 +44,7 @@ import Testing
             .with { $0.products = [.with { ($0.product.title, $0.result) = ("Tofu", "unchanged") }] }
         }
         let update = await Run(["product", "update", "tofu", "--title", "Tofu"], services: services)
-        #expect(update.output == "Tofu is so already.\n")
+        #expect(update.output == "Tofu is unchanged.\n")
         services.answer(RetrieveProductsRequest.self) { _ in
             .with { $0.products = [.with { $0.product.title = "Tofu" }] }
         }

@@ -71,7 +71,7 @@ import Testing
                 }
             ]
         }
-        #expect(LocalWords(locale: "").text(line) == "No. 'larder ingredients add' keeps a weight.")
+        #expect(LocalWords(locale: "").text(line) == "No. Add its weight with `larder ingredients add`.")
         let german = LocalWords(locale: "de").text(line)
         #expect(
             german.hasPrefix("Rice, 1 kg, wird nicht von Basmati abgezogen")

@@ -89,7 +89,7 @@ import Testing
         let run = await Run(["parse", "--jsonl"], services: services, console: StubConsole(input: input))
         let lines = run.output.split(separator: "\n").map(String.init)
         #expect(lines.count == 2 && lines[0].hasPrefix(#"{"id":1,"text":"x""#))
-        #expect(lines.last == #"{"id":2,"error":"The quantity service did not answer this line."}"#)
+        #expect(lines.last == #"{"id":2,"error":"The quantity service did not answer this line: send it again."}"#)
         #expect(run.status == .failed)
     }
 

@@ -48,7 +48,7 @@ import Testing
                 ]
             }
         ]
-        #expect(text(reply).contains("Weigh it. 'larder ingredients add' keeps a weight."))
+        #expect(text(reply).contains("Weigh it. Add its weight with `larder ingredients add`."))
         #expect(text(reply, locale: "de").contains("Reis: gebraucht 200 g, vorhanden 1 Beutel"))
     }
 }

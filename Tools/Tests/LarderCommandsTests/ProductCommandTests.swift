@@ -50,7 +50,7 @@ import Testing
             let run = await Run(["product", verb, "Oat flakes", "--barcode", "04252614"] + reading, services: services)
             #expect(run.status == .done)
             let without = await Run(["product", verb, "Oat flakes"] + reading, services: services)
-            #expect(without.status == .usage && without.errors.contains("name a --barcode"))
+            #expect(without.status == .usage && without.errors.contains("add --barcode, or omit them"))
             let arguments = ["product", verb, "Oat flakes", "--barcode", "04252614", "--symbology", "qr"]
             #expect(await Run(arguments, services: services).status == .done, "The product service knows the forms.")
         }

@@ -147,8 +147,8 @@ import Testing
                 category   nothing waits
                 inventory  nothing waits, 3 answers from old data, 75 % of exchanges succeeded, no connection, \
                 last exchange 2025-11-21T13:20:34Z
-                1 effect of earlier commands on another service has not arrived yet.
-                2 effects of earlier commands were refused by another service: `larder sync conflicts` shows why, and \
+                Another service has not yet received 1 change that earlier commands owe it.
+                Another service refused 2 changes that earlier commands owe it: `larder sync conflicts` shows why, and \
                 what to do.
 
                 """
@@ -162,10 +162,8 @@ import Testing
         }
         let run = await Run(["sync", "status"], services: services)
         #expect(run.output.contains("the hub of its home"))
-        #expect(run.output.contains("2 effects of earlier commands on another service have not arrived yet."))
-        #expect(
-            run.output.contains("1 effect of earlier commands was refused by another service: `larder sync conflicts`")
-        )
+        #expect(run.output.contains("Another service has not yet received 2 changes that earlier commands owe it."))
+        #expect(run.output.contains("Another service refused 1 change that earlier commands owe it: `larder sync"))
     }
 
     @Test func `a hub has nothing that waits`() async {

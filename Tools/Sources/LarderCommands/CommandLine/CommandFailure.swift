@@ -23,9 +23,10 @@ enum CommandFailure: Error, Hashable {
 
     private static let hints = [
         "shopping.noSuchProduct":
-            "'larder stock list' shows what is in stock, 'larder stock add' puts something there.",
-        "shopping.noSuchRecipe": "'larder recipe list' shows those it keeps.",
-        "shopping.unusedOffer": "'larder ingredients add' keeps a weight.",
-        "shopping.unmeasuredStock": "'larder ingredients add' keeps a weight.",
+            "`larder stock list` shows what is in stock, and `larder stock add` adds to it.",
+        "shopping.noSuchRecipe": "`larder recipe list` shows the saved recipes.",
+        "shopping.nothingToTakeBack": "`larder consolidate` shows it.",
+        "shopping.unusedOffer": "Add its weight with `larder ingredients add`.",
+        "shopping.unmeasuredStock": "Add its weight with `larder ingredients add`.",
     ]
 }

@@ -13,7 +13,7 @@ public enum LarderProcess {
         let arguments = LeadingOptions.moved(arguments)
         if let unknown = unknownTopic(arguments) {
             session.console.writeError(
-                "Error: There is no command \"\(unknown)\" to explain: 'larder --help' lists the commands."
+                "Error: There is no command \"\(unknown)\" to explain: `larder --help` lists the commands."
             )
             return .usage
         }

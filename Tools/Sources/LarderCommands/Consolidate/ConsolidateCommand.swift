@@ -16,7 +16,7 @@ struct ConsolidateCommand: LarderCommand {
             larder consolidate --rollback FILE
             """,
         discussion: """
-            A recipe is the name of a kept one, a file, a folder of files, or - for standard input. --list reads a \
+            A recipe is the name of a saved one, a file, a folder of files, or - for standard input. --list reads a \
             plain list with one item a line, and --line takes one line.
 
             Amounts of one kind are added up at once, exactly: 1 cup and 2 cups of flour are 3 cups. What only a person \

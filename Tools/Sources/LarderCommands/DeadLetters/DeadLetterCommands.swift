@@ -1,7 +1,6 @@
 import ArgumentParser
 import DeadletterMessages
 import Envelope
-import Foundation
 import MessageBus
 
 /// The commands for requests that the broker gave up.
@@ -28,7 +27,7 @@ extension HomeClient {
     func deadLetters(of service: String = "") async throws(CommandFailure) -> [DeadLetterSummary] {
         var request = ListDeadLettersRequest()
         request.service = service
-        request.limit = 500
+        request.limit = UInt32(HomeClient.pageSize)
         var letters: [DeadLetterSummary] = []
         while true {
             let page = try await ask(request)
@@ -41,9 +40,7 @@ extension HomeClient {
 
 extension DeadLetterSummary {
     /// When the broker gave up the request, for display.
-    var moment: String {
-        Date(timeIntervalSince1970: Double(unixMilliseconds) / 1_000).formatted(.iso8601)
-    }
+    var moment: String { Moment.text(unixMilliseconds) }
 
     /// The request's name without its package.
     var shortType: String { header.messageType.split(separator: ".").last.map(String.init) ?? "" }

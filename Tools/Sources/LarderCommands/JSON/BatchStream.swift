@@ -50,7 +50,7 @@ struct BatchStream<Query: Sendable, Reply: Sendable>: Sendable {
         for case .query(_, let query) in entries { queries.append(query) }
         let outcome = queries.isEmpty ? .success([]) : await ask(queries)
         var replies = ((try? outcome.get()) ?? [])[...]
-        var sentence = "The quantity service did not answer this line."
+        var sentence = "The quantity service did not answer this line: send it again."
         if case .failure(let refusal) = outcome { sentence = refusal.description }
         var text = ""
         for entry in entries {

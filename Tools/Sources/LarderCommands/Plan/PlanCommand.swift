@@ -14,7 +14,7 @@ struct PlanCommand: LarderCommand {
             """,
         discussion: """
             A RECIPE is a web page or JSON-LD or plain text in a file, - for standard input, a folder of such files, or \
-            the name of a kept recipe. Plain text is a title, the servings, and one ingredient a line. What is in stock \
+            the name of a saved recipe. Plain text is a title, the servings, and one ingredient a line. What is in stock \
             is subtracted once, and what remains is rounded up to what a person takes from the shelf. Nothing is stored.
 
             EXAMPLES

@@ -34,7 +34,7 @@ struct ProductAddCommand: LarderCommand {
 
     func validate() throws {
         guard barcode == nil, !reading.isEmpty else { return }
-        throw ValidationError("There is no barcode to read so: name a --barcode, or leave the form out.")
+        throw ValidationError("--symbology and --any-check-digit describe a barcode: add --barcode, or omit them.")
     }
 
     func perform(in session: Session) async throws(CommandFailure) {

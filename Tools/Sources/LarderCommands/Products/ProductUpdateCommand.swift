@@ -13,7 +13,7 @@ struct ProductUpdateCommand: LarderCommand {
             [--fact NAME=VALUE]… [options]
             """,
         discussion: """
-            What is not named stays. A barcode becomes the product's identifier; its earlier one goes on meaning it.
+            What is not named stays. A barcode becomes the product's identifier; the earlier one still finds it.
 
             EXAMPLES
               larder product update "Oat flakes" --title "Rolled oats" --tags breakfast,grain
@@ -40,7 +40,7 @@ struct ProductUpdateCommand: LarderCommand {
 
     func validate() throws {
         guard barcode != nil || reading.isEmpty else {
-            throw ValidationError("There is no barcode to read so: name a --barcode, or leave the form out.")
+            throw ValidationError("--symbology and --any-check-digit describe a barcode: add --barcode, or omit them.")
         }
         guard [barcode, title, brand, ingredients, tags].contains(where: { $0 != nil }) || !facts.isEmpty else {
             throw ValidationError(
@@ -118,7 +118,7 @@ extension Session {
             if !entry.sentence.isEmpty {
                 failures.append("\(name.printable): \(entry.sentence)")
             } else if entry.result == "unchanged" {
-                console.write("\(entry.product.shown.printable) is so already.\n")
+                console.write("\(entry.product.shown.printable) is unchanged.\n")
             } else {
                 console.write("\(done) \(entry.product.shown.printable) (\(entry.product.productID)).\n")
             }

@@ -29,7 +29,7 @@ struct RecipeArguments {
     init(_ arguments: [String], home: HomeClient, console: any Console) async {
         var used = 0
         for source in arguments.flatMap(RecipeSource.find) {
-            if case .kept(let name) = source {
+            if case .saved(let name) = source {
                 entries.append(Entry(name: name, recipe: .with { $0.reference = name }))
                 continue
             }

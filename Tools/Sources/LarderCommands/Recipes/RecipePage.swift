@@ -16,7 +16,7 @@ struct RecipePage: Sendable {
         case .standardInput:
             guard let bytes = await console.readAll(limit: Self.longest) else { throw Self.tooLong(name) }
             content = bytes
-        case .kept(let name):
+        case .saved(let name):
             throw RecipeFailure(
                 name: name,
                 sentence: "This is the name of a saved recipe, not a page: use a file or -."

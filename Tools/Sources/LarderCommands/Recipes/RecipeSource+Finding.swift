@@ -12,7 +12,7 @@ extension RecipeSource {
             guard !looksLikeAPath(argument) else {
                 return [missing(argument, "There is no such file or folder: check the path.")]
             }
-            return [.kept(name: argument)]
+            return [.saved(name: argument)]
         }
         return isFolder.boolValue ? folder(argument) : [.file(name: argument, path: argument)]
     }

@@ -5,14 +5,14 @@ enum RecipeSource: Hashable, Sendable {
     /// Standard input.
     case standardInput
     /// A saved recipe of the home.
-    case kept(name: String)
+    case saved(name: String)
     /// An argument that can't be read.
     case missing(RecipeFailure)
 
     /// The user's name for the source.
     var name: String {
         switch self {
-        case .file(let name, _), .kept(let name): name
+        case .file(let name, _), .saved(let name): name
         case .standardInput: "standard input"
         case .missing(let failure): failure.name
         }

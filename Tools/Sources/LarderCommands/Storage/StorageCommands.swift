@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommonMessages
+import Envelope
 import Foundation
 import StorageMessages
 
@@ -143,7 +144,7 @@ extension [Database] {
             let state = database.hasProblem ? Span("damaged", .warning) : Span("sound", .quiet)
             let count = database.entities == 1 ? "1 entry" : "\(database.entities) entries"
             table.add([
-                Span(String(database.service.prefix { $0 != "." }), .name), Span(database.hasProblem ? "" : count),
+                Span(ServiceName(rawValue: database.service).module, .name), Span(database.hasProblem ? "" : count),
                 Span("\((database.bytes + 1_023) / 1_024) KiB"), state,
             ])
         }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommonMessages
-import Foundation
 import SyncMessages
 
 /// Lists the devices of a home.
@@ -45,7 +44,5 @@ extension KnownDevice {
         device.id.prefix(4).map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
     }
 
-    fileprivate var lastSeen: String {
-        Date(timeIntervalSince1970: Double(lastSeenMilliseconds) / 1_000).formatted(.iso8601)
-    }
+    fileprivate var lastSeen: String { Moment.text(lastSeenMilliseconds) }
 }

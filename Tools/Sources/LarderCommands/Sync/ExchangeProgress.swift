@@ -1,3 +1,4 @@
+import Envelope
 import Foundation
 import SyncMessages
 
@@ -34,7 +35,7 @@ extension DeviceStatus {
     fileprivate func progress(since earlier: DeviceStatus) -> String {
         services.compactMap { service in
             let known = earlier.services.first { $0.service == service.service }
-            let name = service.service.prefix { $0 != "." }
+            let name = ServiceName(rawValue: service.service).module
             if service.snapshotTotal > 0 {
                 return service.snapshotStaged == known?.snapshotStaged ? nil : "\(name): \(service.snapshotProgress)"
             }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CommonMessages
-import Foundation
+import Envelope
 import MessageBus
 import SyncMessages
 
@@ -52,16 +52,14 @@ extension DeviceStatus {
     /// Says what services of this folder refused of each other, and what has not been sent.
     func showEffects(in session: Session) {
         if owedEffects > 0 {
-            session.console.write(
-                "\(owedEffects == 1 ? "1 effect" : "\(owedEffects) effects") of earlier commands on "
-                    + "another service \(owedEffects == 1 ? "has" : "have") not arrived yet.\n"
-            )
+            let changes = owedEffects == 1 ? "1 change" : "\(owedEffects) changes"
+            session.console.write("Another service has not yet received \(changes) that earlier commands owe it.\n")
         }
         if refusedEffects > 0 {
+            let changes = refusedEffects == 1 ? "1 change" : "\(refusedEffects) changes"
             session.console.write(
-                "\(refusedEffects == 1 ? "1 effect" : "\(refusedEffects) effects") of earlier commands "
-                    + "\(refusedEffects == 1 ? "was" : "were") refused by another service: `larder sync conflicts` shows why, "
-                    + "and what to do.\n"
+                "Another service refused \(changes) that earlier commands owe it: `larder sync conflicts` shows why, and what "
+                    + "to do.\n"
             )
         }
     }
@@ -70,7 +68,7 @@ extension DeviceStatus {
     private var table: Table {
         var table = Table()
         for service in services {
-            let name = String(service.service.prefix { $0 != "." })
+            let name = ServiceName(rawValue: service.service).module
             let tone: Tone = service.pending + service.refused > 0 ? .warning : .plain
             table.add([Span(name, .name), Span(service.backlog, tone)])
         }
@@ -82,8 +80,7 @@ extension ServiceSyncStatus {
     /// When data was last exchanged; empty for a process that has exchanged none.
     private var exchanged: String {
         guard lastSuccessMilliseconds > 0 else { return "" }
-        let time = Date(timeIntervalSince1970: Double(lastSuccessMilliseconds) / 1_000)
-        return ", last exchange \(time.formatted(.iso8601))"
+        return ", last exchange \(Moment.text(lastSuccessMilliseconds))"
     }
 
     /// What waits for the hub, and what it refused.
@@ -100,7 +97,7 @@ extension ServiceSyncStatus {
         let network = isOffline ? ", no connection" : ""
         let rest = refusals + lost + reading + mended + stale + failures + network + exchanged
         guard pending > 0 else { return "nothing waits" + rest }
-        let oldest = Date(timeIntervalSince1970: Double(oldestPendingMilliseconds) / 1_000).formatted(.iso8601)
+        let oldest = Moment.text(oldestPendingMilliseconds)
         return (pending == 1 ? "1 change waits" : "\(pending) changes wait") + " since \(oldest)" + rest
     }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommonMessages
-import Foundation
 import SyncMessages
 
 /// Lists the changes that wait for a person.
@@ -59,7 +58,7 @@ extension OpenChange {
 
     /// What happened, with the values concerned, in several lines.
     fileprivate var text: String {
-        let time = Date(timeIntervalSince1970: Double(atMilliseconds) / 1_000).formatted(.iso8601)
+        let time = Moment.text(atMilliseconds)
         let writer = principal.isEmpty ? "" : " by \(principal)"
         let lines = values.map { "  \($0.text)" + ($0.kept.isEmpty ? "" : " lost to \($0.shown($0.kept))") }
         let head = ["\(shortID)  \(time)\(writer)", "  \(problem.sentence)"]

@@ -37,7 +37,7 @@ struct WatchCommand: LarderCommand {
 
     func validate() throws {
         for name in service where !Self.storing.contains(where: { Contracts.service(name) == $0 }) {
-            let names = Self.storing.map { $0.rawValue.prefix { $0 != "." } }.joined(separator: ", ")
+            let names = Self.storing.map(\.module).joined(separator: ", ")
             throw ValidationError("There are no changes of \"\(name)\" to watch: the services are \(names).")
         }
         guard since == nil || !fromStart else {

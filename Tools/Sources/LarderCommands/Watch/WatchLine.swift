@@ -14,11 +14,10 @@ struct WatchLine {
     /// Creates the line of a change; the title and the amount are `nil` when unknown.
     init(change: FeedChange, entity: ChangedEntity, title: String?, amount: String?) {
         let entry = change.entry
-        let service = change.service.rawValue.prefix { $0 != "." }
         let parts: [String?] = [
-            Self.local(entry.atMilliseconds), Self.padded(String(service), to: 9), Self.padded(entry.kind, to: 11),
-            (title ?? entry.entityID).printable, entry.deleted ? "deleted" : amount?.printable,
-            "v\(entry.version)", "by \(entry.actor.printable)",
+            Self.local(entry.atMilliseconds), Self.padded(change.service.module, to: 9),
+            Self.padded(entry.kind, to: 11), (title ?? entry.entityID).printable,
+            entry.deleted ? "deleted" : amount?.printable, "v\(entry.version)", "by \(entry.actor.printable)",
         ]
         text = parts.compactMap { $0 }.joined(separator: "  ") + "\n"
         var members = [
