@@ -13,7 +13,7 @@ extension ProductModuleService {
         guard count <= most else { throw .tooMany(count: count, most: most) }
     }
 
-    /// Makes each product unless the home has it, each for itself (S3 7.1).
+    /// Makes each product unless the home has it, each for itself.
     ///
     /// The home knows a product by its barcode, or else by its title. What it has comes back with what the draft adds. A
     /// draft with an alias that means another product is refused; the others are added. On a device, the caller hears of

@@ -2,7 +2,7 @@ public import Commands
 import ProductDomain
 
 extension ProductModuleService {
-    /// Follows a query (S3 7.3): the first element is the page as it is, and each further one the page as it has become.
+    /// Follows a query: the first element is the page as it is, and each further one the page as it has become.
     ///
     /// A page that stays the same comes once, whatever else changes in the home. The read policy applies when the sequence
     /// begins; what it brings in, and what the sync agent reads from the hub, comes as a further page. The sequence ends

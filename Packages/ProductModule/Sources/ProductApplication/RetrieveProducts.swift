@@ -2,8 +2,7 @@ import Commands
 public import ProductDomain
 
 extension ProductModuleService {
-    /// Returns one product (S3 7.2); `nil` when neither the home's store here nor, as far as it can be asked, the remote
-    /// has it.
+    /// Returns one product; `nil` when neither the home's store here nor, as far as it can be asked, the remote has it.
     ///
     /// ``findProducts(by:)`` tells whether the remote could be asked.
     public func retrieveProduct(by reference: ProductReference) async throws(ProductError) -> Product? {

@@ -5,7 +5,7 @@ import ProductModule
 import ProductModuleTestKit
 import Testing
 
-/// A device that works with and without its hub, by each policy (S3 6.3 and 7).
+/// A device that works with and without its hub, by each read and write policy.
 @Suite struct OfflineFirstTests {
     private let oats = "036000291452"
 

@@ -7,7 +7,7 @@ import TextFormats
 @Suite struct ProductFactsTests {
     private func facts(_ json: String) throws -> ProductFacts { try ProductFacts(json: json) }
 
-    @Test func `the specification's payload is read and written field for field`() throws {
+    @Test func `a payload with every member is read and written field for field`() throws {
         let text = String(decoding: PackageResources.product_json, as: UTF8.self)
         let draft = try ProductRecord.draft(text)
         let id = try ProductID("0123456789012")

@@ -11,9 +11,9 @@ import SQLiteKit
 import SQLiteTestKit
 import Testing
 
-/// The acceptance criteria of the product module (S3, section 12), one test each, on a device and its hub.
+/// What a home relies on of the product module, one test each, on a device and its hub.
 ///
-/// Its quality criteria are suites of their own: `OfflineFirstTests` for the orchestration, `ProductLocalStoreContract` for
+/// Its parts have suites of their own: `OfflineFirstTests` for the orchestration, `ProductLocalStoreContract` for
 /// queries on every store, and `HubProductGatewayTests` for the mapping of the remote.
 @Suite struct ProductAcceptanceTests {
     /// Where the nodes keep their products.

@@ -10,7 +10,7 @@ extension ProductModuleService {
         var failure: ProductRemoteError?
     }
 
-    /// Returns what this device has, and what the remote has of the rest (S3 7.2).
+    /// Returns what this device has, and what the remote has of the rest.
     ///
     /// What is here is answered as it is, and refreshed in the background by the read policy. What is only there is kept
     /// here before it is answered. A title is looked for only here: the remote knows identifiers and barcodes.

@@ -3,13 +3,13 @@ import Foundation
 import ProductDomain
 
 extension ProductModuleService {
-    /// Compares products with the remote's in the background, if the read policy requires it (S3 7.2).
+    /// Compares products with the remote's in the background, if the read policy requires it.
     func refresh(_ ids: [ProductID], from remote: ProductRemote) async throws(StoreError) {
         guard try await isRefreshDue(remote) else { return }
         remote.background { await compare(ids, with: remote) }
     }
 
-    /// Compares a page with the remote's in the background, if the read policy requires it (S3 7.3).
+    /// Compares a page with the remote's in the background, if the read policy requires it.
     func refresh(_ query: ProductQuery, from remote: ProductRemote) async throws(StoreError) {
         guard try await isRefreshDue(remote) else { return }
         remote.background { await compare(query, with: remote) }

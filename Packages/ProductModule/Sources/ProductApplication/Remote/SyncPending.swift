@@ -18,7 +18,7 @@ extension ProductModuleService {
         } catch { remote.counters.add { $0.failures += 1 } }
     }
 
-    /// Has changes sent, if the write policy requires it (S3 7.1).
+    /// Has changes sent, if the write policy requires it.
     func send(_ changed: [ProductID], deleted: [ProductID] = []) async {
         guard let remote, remote.strategy.writePolicy == .localThenRemoteImmediate else { return }
         if !changed.isEmpty { await remote.gateway.upsert(changed) }

@@ -1,7 +1,7 @@
 import Foundation
 import TextFormats
 
-/// The members of a product record, as the specification names them.
+/// The members of a product record: their names, shapes and order, which files and other programs rely on.
 enum FactSchema {
     /// The main categories, which are the types of the details, too.
     static let kinds = ["food", "beverage", "household", "personalCare", "other"]
@@ -67,7 +67,7 @@ enum FactSchema {
         required: ["id"]
     )
 
-    /// Returns members in the order of the specification, then the unknown ones by name.
+    /// Returns members in the order of a record, then the unknown ones by name.
     static func ordered(_ members: [String: JSONValue]) -> OpenRecord {
         let known = order.compactMap { name in members[name].map { JSONValue.Member(name, $0) } }
         let others = members.filter { shapes[$0.key] == nil }.sorted { $0.key.utf8Precedes($1.key) }

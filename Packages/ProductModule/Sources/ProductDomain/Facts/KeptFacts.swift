@@ -43,7 +43,7 @@ final class KeptFacts: Hashable, Sendable {
         }
     }
 
-    /// The members as a JSON text on one line: the known ones in the order of the specification, then the others by name.
+    /// The members as a JSON text on one line: the known ones in the order of a record, then the others by name.
     var json: String {
         let members = members
         return state.withLock { state in

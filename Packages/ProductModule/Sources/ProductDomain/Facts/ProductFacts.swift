@@ -77,7 +77,7 @@ public struct ProductFacts: Hashable, Sendable {
         return record
     }
 
-    /// The members, in the order of the specification, then the unknown ones by name.
+    /// The members, in the order of a record, then the unknown ones by name.
     package var record: OpenRecord { FactSchema.ordered(values) }
 
     /// The JSON text, on one line; `{}` for none.

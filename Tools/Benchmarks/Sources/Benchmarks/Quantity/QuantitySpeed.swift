@@ -2,7 +2,7 @@ import BenchmarkKit
 import Quantities
 import QuantityModule
 
-/// Measures the time of scaling, consolidating and migrating against the bounds of the specification, and the memory.
+/// Measures the time of scaling, consolidating and migrating against the most time that each may take, and the memory.
 struct QuantitySpeed {
     private static let rounds = 7
 
