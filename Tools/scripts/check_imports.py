@@ -26,7 +26,8 @@ IMPORT = re.compile(
 MODULES = ("Quantity", "Product", "Inventory", "Category", "Recipe", "Shopping", "Household")
 TRANSPORT = {"ZeroMQ", "CZeroMQ", "MessageBus", "MessageBusTestKit"}
 DATABASE = {"GRDB", "CLibPQ", "SQLKit", "SQLiteKit", "SQLiteTestKit", "PostgreSQLKit", "PostgreSQLTestKit"} | {f"{name}Storage" for name in MODULES}
-MESSAGES = {"SwiftProtobuf", "Envelope", "CommonMessages"} | {f"{name}Messages" for name in MODULES}
+MESSAGES = ({"SwiftProtobuf", "Envelope", "CommonMessages", "SyncMessages", "StorageMessages", "DeadletterMessages"}
+            | {f"{name}Messages" for name in MODULES})
 
 DECLARED = "its target does not declare it: a shared build folder hides that, but the package does not build alone"
 ALONE = ("a module stands alone: it owns a port for what it needs from elsewhere, and its endpoint provides an "
@@ -45,6 +46,8 @@ FOUNDATIONS = ("the foundations do not know the modules that use them: Quantitie
 # The modules whose codes the command line words in other languages: its tests go through all the codes, so that a new one
 # without words fails there instead of reaching people in English.
 WORDED = {"QuantityModule", "ShoppingModule"}
+BUS = "the bus carries messages of any service: it knows neither the modules nor the library that they share"
+SHIPPED = "a test kit is for tests: what ships does not contain it"
 OUTSIDE = "tests across packages work from outside: through messages, endpoints and facades"
 
 
@@ -73,6 +76,9 @@ def reason_against(target, imported):
         return ZEROMQ
     if imported in ("GRDB", "CLibPQ") and folder != "Storage" and not benchmark:
         return GRDB
+    if folder in ("MessageBus", "ZeroMQ", "MessageContracts"):
+        if imported in {"Commands", "CommandsTestKit", "Operations"} | DATABASE or module_of(imported) in MODULES:
+            return BUS
     if folder.endswith("Module"):
         own = folder.removesuffix("Module")
         if imported in TRANSPORT | DATABASE | MESSAGES or module_of(imported) not in (None, own):
@@ -110,6 +116,8 @@ def reason_against(target, imported):
             return STACK
     if folder == "Tests" and layer_of(imported):
         return OUTSIDE
+    if imported.endswith("TestKit") and not tests and not benchmark and folder != "Tests":
+        return SHIPPED
     return None
 
 

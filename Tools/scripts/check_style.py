@@ -4,6 +4,7 @@ that only their author understands.
 
 usage: check_style.py [FILE…]     (default: all Swift files that git knows, except generated ones)
 """
+import itertools
 import pathlib
 import re
 import subprocess
@@ -11,7 +12,7 @@ import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 FILE_LINES, FUNCTION_LINES = 300, 40
-FUNCTION = re.compile(r"^ *(?:[@a-z][\w()]* )*(?:func |init[?(<]|deinit\b|subscript\()")
+FUNCTION = re.compile(r"^ *(?:[@a-z][\w()]* )*(?:func |init[?(<]|deinit\b|subscript\(|var [^=]*\{$)")
 WORDS = {
     r"\btry!": "handle the error, or rethrow it",
     r"\bas!": "use as? and handle nil, or choose a type that needs no cast",
@@ -22,10 +23,12 @@ WORDS = {
 NAME = re.compile(r"\b(?:struct|class|enum|actor|protocol|typealias|func|let|var|case) +`?("
                   r"told|complain\w*|shelves|happen\w*|standing|totaling|\w*torment)\b", re.I)
 NEEDS_REASON = re.compile(r"@unchecked Sendable|nonisolated\(unsafe\)")
+# A reason speaks of the safety, or of what provides it.
+REASON = re.compile(r"\b(?:unchecked|unsafe|safe|threads?|locks?|fence)\b", re.I)
 
 
 def functions(lines):
-    """Yields (first line number, length) of each function, using its indentation."""
+    """Yields (first line number, length) of each function and computed variable, using its indentation."""
     start = depth = None
     for number, line in enumerate(lines, 1):
         indent = len(line) - len(line.lstrip(" "))
@@ -37,6 +40,19 @@ def functions(lines):
             if indent == depth:
                 yield start, number - start + 1
             start = None
+
+
+def comment_of(lines, index):
+    """Returns the comments at the end of a line, directly above its declaration, and first in its body, as one text."""
+    comments = [lines[index].partition("//")[2]]
+    below = itertools.takewhile(lambda line: line.lstrip().startswith("//"), lines[index + 1:])
+    comments += below if lines[index].endswith("{") else []
+    for line in reversed(lines[:index]):
+        if line.lstrip().startswith("//"):
+            comments.append(line)
+        elif not line.lstrip().startswith("@") and not NEEDS_REASON.search(line):  # what one comment is about
+            break
+    return " ".join(comments)
 
 
 def code_of(line):
@@ -60,7 +76,7 @@ def problems(path, text):
                 yield f"{path}:{number}: \"{found.group().rstrip('(')}\": {reason}."
         if NAME.search(code):
             yield f"{path}:{number}: \"{NAME.search(code).group(1)}\": name it with a word of the field."
-        if NEEDS_REASON.search(code.split("//")[0]) and "//" not in "".join(lines[max(0, number - 4):number]):
+        if NEEDS_REASON.search(code.split("//")[0]) and not REASON.search(comment_of(lines, number - 1)):
             yield f"{path}:{number}: \"{NEEDS_REASON.search(code).group()}\" needs a comment that proves it safe."
 
 

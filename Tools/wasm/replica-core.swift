@@ -1,5 +1,6 @@
 // The state machine of a device as a WebAssembly module: two numbers in, two numbers out.
 
+// Unsafe only where there are threads: a WebAssembly module runs on the one thread of its instance.
 nonisolated(unsafe) private var core = ReplicaCore()
 nonisolated(unsafe) private var value: UInt64 = 0
 

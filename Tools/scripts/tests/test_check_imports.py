@@ -34,7 +34,8 @@ class CheckImportsTests(unittest.TestCase):
             self.refuse(check_imports.ALONE, "Packages/ProductModule", "ProductModule", imported)
 
     def test_a_module_imports_no_transport_database_or_message(self):
-        for imported in ("ZeroMQ", "MessageBus", "SQLiteKit", "ProductStorage", "ProductMessages", "SwiftProtobuf"):
+        for imported in ("ZeroMQ", "MessageBus", "SQLiteKit", "ProductStorage", "ProductMessages", "SwiftProtobuf",
+                         "SyncMessages", "StorageMessages", "DeadletterMessages"):
             self.refuse(check_imports.ALONE, "Packages/ProductModule", "ProductApplication", imported)
 
     def test_a_domain_imports_foundation_and_quantities_at_most(self):
@@ -86,6 +87,20 @@ class CheckImportsTests(unittest.TestCase):
         for imported in ("EmbeddedStack", "ServiceHost"):
             self.refuse(check_imports.STACK, "Tools", "LarderCommands", imported)
             self.assertEqual([], reasons("Tools", "larder", f"import {imported}", [imported]))
+
+    def test_the_bus_knows_no_module(self):
+        for imported in ("Commands", "ProductModule", "RecipeDomain", "SQLiteKit"):
+            for package in ("MessageBus", "ZeroMQ", "MessageContracts"):
+                self.refuse(check_imports.BUS, f"Packages/{package}", package, imported)
+            self.refuse(check_imports.BUS, "Packages/MessageBus", "MessageBusTests", imported)
+
+    def test_what_ships_contains_no_test_kit(self):
+        self.refuse(check_imports.SHIPPED, "Services", "ServiceHost", "MessageBusTestKit")
+        self.refuse(check_imports.SHIPPED, "Packages/Storage", "SQLKit", "CommandsTestKit")
+        self.refuse(check_imports.SHIPPED, "Tools", "larder", "EndpointTestKit")
+        for package, name in (("Packages/Storage", "SQLKitTests"), ("Services", "EndpointTestKit"), ("Tests", "FaultWorker"),
+                              ("Tools/Benchmarks", "SyncPeer")):
+            self.assertEqual([], reasons(package, name, "import CommandsTestKit", ["CommandsTestKit"]))
 
     def test_foundations_do_not_import_their_users(self):
         for package, imported in (("Quantities", "Commands"), ("Commands", "Quantities"), ("TextFormats", "Quantities"),

@@ -37,6 +37,23 @@ class CheckStyleTests(unittest.TestCase):
     def test_unchecked_sendable_needs_its_reason(self):
         self.assertEqual(1, len(self.check("final class A: @unchecked Sendable {}")))
         self.assertEqual([], self.check("// Safe: all state is behind the lock.\nfinal class A: @unchecked Sendable {}"))
+        reason = "// Only the new thread uses both."
+        both = "nonisolated(unsafe) let a = 1\nnonisolated(unsafe) let b = 2"
+        self.assertEqual([], self.check(f"{reason}\n{both}"))
+        self.assertEqual([], self.check(f"nonisolated(unsafe) let a = 1  {reason}"))
+        self.assertEqual([], self.check(f"struct A: @unchecked Sendable {{\n    // Unsafe, because it is fast.\n}}"))
+
+    def test_a_comment_about_something_else_is_no_reason(self):
+        kind = "final class A: @unchecked Sendable {}"
+        self.assertEqual(1, len(self.check(f"/// The unit's traits.\n{kind}")))
+        self.assertEqual(1, len(self.check(f"// Safe to call.\nlet a = 1\n{kind}")))
+        self.assertEqual(1, len(self.check(f"// The state machine, as threads see it.\n\n{kind}")))
+
+    def test_a_long_computed_variable_is_reported(self):
+        body = "        one()\n" * 39
+        self.assertEqual([], self.check("    var refusal: Refusal {\n" + body[:-14] + "    }"))
+        self.assertEqual(1, len(self.check("    private var refusal: Refusal {\n" + body + "    }")))
+        self.assertEqual([], self.check("    var table = [\n" + body + "    ]"))
 
 
 if __name__ == "__main__":

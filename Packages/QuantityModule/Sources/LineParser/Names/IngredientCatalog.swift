@@ -1,6 +1,8 @@
 /// The names of ingredients in one language.
 ///
 /// A table is read when the first line in its language is.
+///
+/// Unchecked because of the pointer, whose memory is written before the catalog is shared and never changes after.
 package struct IngredientCatalog: @unchecked Sendable {
     /// An ingredient and how a list names it.
     package struct Entry: Sendable {
