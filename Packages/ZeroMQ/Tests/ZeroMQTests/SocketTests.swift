@@ -108,7 +108,8 @@ import ZeroMQ
         #expect(try receive(router)?.dropFirst() == [[1]])
     }
 
-    @Test func `queued messages do not keep the context from ending`() throws {
+    @Test(.timeLimit(.minutes(1)))
+    func `queued messages do not keep the context from ending`() throws {
         let own = ZeroMQContext()
         do {
             let dealer = try Socket(.dealer, in: own)
@@ -166,12 +167,20 @@ import ZeroMQ
         #expect(!poller.isReadable(index))
     }
 
-    @Test func `clearing a wakeup without a signal waits for none`() {
+    @Test(.timeLimit(.minutes(1)))
+    func `clearing a wakeup without a signal waits for none`() throws {
         let wakeup = Wakeup()
+        let poller = Poller()
+        let index = poller.add(wakeup)
         wakeup.clear()
         wakeup.signal()
         wakeup.clear()
         wakeup.clear()
+        try poller.wait(milliseconds: 0)
+        #expect(!poller.isReadable(index))
+        wakeup.signal()
+        try poller.wait(milliseconds: 60_000)
+        #expect(poller.isReadable(index))
     }
 
     @Test func `a message arrives at a socket file`() throws {
