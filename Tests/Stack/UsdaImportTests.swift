@@ -64,7 +64,7 @@ extension StackTests {
             )
         )
         func `every imported portion has USDA's printed weight, in both directions`() throws {
-            _ = try larder(["import", "usda", Self.release, "--rejects", scratch.path("rejects.csv")])
+            _ = try larder(["import", "usda", Self.release, "--refused", scratch.path("refused.csv")])
             let portions = try importedPortions()
             #expect(100 * portions.count >= 97 * (try wellFormedRows()))
             // By the whole official name, too, which a built-in ingredient may share.

@@ -35,7 +35,7 @@ import Testing
         #expect(water == [["Stew", "2 cup water", "water", "WATER"]])
         #expect(reply.open.map(\.line) == ["odd", ""] && reply.open.map(\.recipe) == ["Stew", ""])
         #expect(reply.open[0].reasons.map(\.values) == [["odd"]] && reply.open[0].sentence == "What is odd?")
-        #expect(reply.open[1].sentence == "Some, 1 cup, is at hand: does it serve as MILK?")
+        #expect(reply.open[1].sentence == "You have Some (1 cup): use it as MILK?")
         #expect(reply.open[1].offer.product == "Some" && reply.open[1].offer.item == "MILK")
         let milk = try #require(reply.items.first { $0.ingredientKey == "milk" })
         #expect(milk.rounded && milk.take.map(\.displayText) == ["2 cup"] && milk.packs.approximate)

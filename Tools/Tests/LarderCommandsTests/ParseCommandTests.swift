@@ -80,7 +80,7 @@ import Testing
         #expect(run.status == .failed)
     }
 
-    @Test func `a line that the service leaves out gets an error and fails the run, and the rest goes on`() async {
+    @Test func `a line that the service leaves out gets an error and fails the run, and the rest continues`() async {
         let services = StubServices()
         services.answer(ReadLinesRequest.self) { request in
             .with { $0.lines = request.lines.dropLast().map { line in .with { $0.text = line.text } } }

@@ -138,7 +138,7 @@ import Testing
                 """
                 Needs you
                   Basmati rice
-                    Rice, 1 kg, is at hand: does it serve as basmati rice? (--use 'Rice=Basmati rice')
+                    You have Rice (1 kg): use it as basmati rice? (--use 'Rice=Basmati rice')
                 """
             )
         )
@@ -163,7 +163,7 @@ import Testing
         #expect(read.message.product == title && read.message.item == "Bob's rice")
     }
 
-    @Test func `what nobody buys stands behind the item that it can replace`() {
+    @Test func `an item that is never bought stands behind the one that it can replace`() {
         var milk = Samples.flour
         milk.name = "Whole milk"
         milk.choices = [

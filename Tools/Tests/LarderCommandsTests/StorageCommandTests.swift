@@ -34,7 +34,7 @@ import Testing
         return services
     }
 
-    private static let table = "inventory  1 entry     5 KiB  sound\nproduct    12 entries  8 KiB  sound\n"
+    private static let table = "inventory  1 entry     5 KiB  intact\nproduct    12 entries  8 KiB  intact\n"
 
     @Test func `a check names every database, and fails for a damaged one`() async {
         let sound = await Run(["storage", "check"], services: services())

@@ -71,10 +71,10 @@ import Testing
         return services
     }
 
-    @Test func `foods become ingredients with measures and nutrients, and rejected rows have a reason`() async throws {
+    @Test func `foods become ingredients with measures and nutrients, and refused rows have a reason`() async throws {
         let folder = try TemporaryFolder.make(Self.tables)
-        let rejects = "\(folder)/rejects.csv"
-        let run = await Run(["import", "usda", folder, "--rejects", rejects], services: services())
+        let refused = "\(folder)/refused.csv"
+        let run = await Run(["import", "usda", folder, "--refused", refused], services: services())
         let drafts = run.services.sent(SaveIngredientsRequest.self).flatMap(\.drafts)
         #expect(drafts.map(\.name) == ["All-purpose wheat flour", "Large Grade A eggs, egg whole"])
         #expect(drafts[0].aliases == ["Flour, wheat, all-purpose"] && drafts[0].category == "Flour")
@@ -85,7 +85,7 @@ import Testing
             ]
         )
         #expect(drafts[1].conversions.map(\.from.unit) == [""])
-        let list = try String(contentsOfFile: rejects, encoding: .utf8)
+        let list = try String(contentsOfFile: refused, encoding: .utf8)
         let reasons = list.split(separator: "\n").dropFirst().map {
             $0.split(separator: ",").last.map(String.init) ?? ""
         }
@@ -125,8 +125,8 @@ import Testing
 
     @Test func `a ZIP file gives the same result as its folder`() async throws {
         let (file, folder) = try archive()
-        let packed = await Run(["import", "usda", file, "--rejects", "\(folder)/a.csv"], services: services())
-        let unpacked = await Run(["import", "usda", folder, "--rejects", "\(folder)/b.csv"], services: services())
+        let packed = await Run(["import", "usda", file, "--refused", "\(folder)/a.csv"], services: services())
+        let unpacked = await Run(["import", "usda", folder, "--refused", "\(folder)/b.csv"], services: services())
         #expect(packed.status == .done, "\(packed.errors)")
         let (some, others) = (
             packed.services.sent(SaveIngredientsRequest.self), unpacked.services.sent(SaveIngredientsRequest.self)

@@ -38,9 +38,9 @@ public enum MergeAnswerError: Error, Hashable, Sendable, CustomStringConvertible
         case .noQuestion(let number, let count):
             "There is no question \(number): they are numbered from 1 to \(count)."
         case .noTotal(let number):
-            "Question \(number) asks for no total: a unit goes with those that add amounts up."
+            "Question \(number) doesn't ask for a total: a unit goes with those that add amounts up."
         case .noLine(let number):
-            "Question \(number) is about no line without a number: accept it, or leave it as it is."
+            "Question \(number) isn't about a line without a number: accept it, or leave it as it is."
         case .needsAmount(let number): "Question \(number) needs an amount, such as \"1/8 tsp\"."
         case .noItem(let name): "There is no \"\(name)\" on the list: name an item as the list shows it."
         case .noPath(let name, let unit, let units):

@@ -32,7 +32,7 @@ import Testing
         let offer = try #require(plan.offers.first)
         #expect(plan.offers.count == 1)
         #expect((offer.product, offer.item) == ("Rice", "Basmati"))
-        #expect(offer.sentence == "Rice, 1 kg, is at hand: does it serve as Basmati?")
+        #expect(offer.sentence == "You have Rice (1 kg): use it as Basmati?")
     }
 
     @Test(arguments: [("Rice", "Basmati"), ("rice", "basmati")])

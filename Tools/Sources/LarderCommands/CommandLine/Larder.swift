@@ -9,8 +9,8 @@ struct Larder: ParsableCommand {
             EXAMPLES
               larder plan pancakes.html bread.txt --servings 6    what to buy for two recipes
               larder stock add flour 1 kg                         what the home has
-              larder store order "Corner shop" Produce Bakery     how the store is walked
-              larder parse "1 1/2 cups flour"                     how a line is read
+              larder store order "Corner shop" Produce Bakery     the order in which you walk the store
+              larder parse "1 1/2 cups flour"                     how Larder reads a line
               larder convert 1 cup flour --to g                   over the weight of the ingredient
               larder scale pancakes.html --servings 6             a recipe in another size
               larder consolidate pancakes.html --list week.txt    what several lists need, added up

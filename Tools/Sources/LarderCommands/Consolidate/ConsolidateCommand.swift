@@ -24,8 +24,8 @@ struct ConsolidateCommand: LarderCommand {
             number. What is not decided stays apart.
 
             --answers keeps the decisions in a file, for the next run and the next list; --undo takes the last one \
-            back. --to writes the list (.json as JSON, .md with boxes to tick, else as text); what was in the file \
-            before is kept beside it, and --rollback brings it back.
+            back. --to writes the list (.json as JSON, .md with boxes to tick, else as text) and keeps the previous \
+            content beside it; --rollback brings that back.
 
             EXAMPLES
               larder consolidate Pancakes bread.txt --servings 6

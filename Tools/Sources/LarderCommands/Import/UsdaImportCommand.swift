@@ -9,7 +9,7 @@ struct UsdaImportCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "usda",
         abstract: "Import foods, portions and nutrients of USDA FoodData Central.",
-        usage: "larder import usda FOLDER|FILE.zip [--rejects FILE] [options]",
+        usage: "larder import usda FOLDER|FILE.zip [--refused FILE] [options]",
         discussion: """
             Reads the official CSV release ("Download data" on the site of FoodData Central): Foundation, SR Legacy and \
             FNDDS foods. Portions become measures, and Larder keeps the nutrients. Foods that the home already has stay \
@@ -18,7 +18,7 @@ struct UsdaImportCommand: LarderCommand {
 
             EXAMPLES
               larder import usda FoodData_Central_csv_2024-10-31.zip
-              larder import usda FoodData_Central_csv/ --rejects rejects.csv
+              larder import usda FoodData_Central_csv/ --refused refused.csv
             """
     )
 
@@ -28,7 +28,7 @@ struct UsdaImportCommand: LarderCommand {
     @Argument(help: "The folder, or the ZIP file (needs unzip).", completion: .file())
     var release: String
     @Option(help: "The file that lists rows that were not imported.", completion: .file())
-    var rejects = "usda-rejects.csv"
+    var refused = "usda-refused.csv"
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -43,17 +43,17 @@ struct UsdaImportCommand: LarderCommand {
             try await save(foods, home, session.console)
         }
         var table = CSVText.row(["file", "line", "id", "reason"])
-        for one in reader.rejects { table += CSVText.row([one.file, "\(one.line)", one.reference, one.reason]) }
+        for one in reader.refused { table += CSVText.row([one.file, "\(one.line)", one.reference, one.reason]) }
         for (food, reason) in tally.refused { table += CSVText.row(["food.csv", "", food, reason]) }
-        let count = reader.rejects.count + tally.refused.count
+        let count = reader.refused.count + tally.refused.count
         if count > 0 {
-            do { try Data(table.utf8).write(to: URL(fileURLWithPath: rejects), options: .atomic) } catch {
-                throw .refused("\(rejects) cannot be written: check the folder and its permissions.")
+            do { try Data(table.utf8).write(to: URL(fileURLWithPath: refused), options: .atomic) } catch {
+                throw .refused("\(refused) cannot be written: check the folder and its permissions.")
             }
         }
         let measures = foods.reduce(0) { $0 + $1.portions.count }
         let summary = "\(foods.count) foods, \(measures) measures: \(tally.changed) saved, \(tally.same) unchanged."
-        session.console.write(summary + (count > 0 ? " \(count) rows not imported: \(rejects)\n" : "\n"))
+        session.console.write(summary + (count > 0 ? " \(count) rows not imported: \(refused)\n" : "\n"))
     }
 
     /// The counts of the import.

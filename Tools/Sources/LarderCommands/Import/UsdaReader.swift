@@ -4,7 +4,7 @@ import QuantityMessages
 /// Reads a release table by table, in memory that grows with the imported foods, not with the rows.
 struct UsdaReader {
     /// A row that was not imported.
-    struct Reject: Hashable {
+    struct RefusedRow: Hashable {
         let file: String
         let line: Int
         let reference: String
@@ -12,7 +12,7 @@ struct UsdaReader {
     }
 
     let release: UsdaRelease
-    private(set) var rejects: [Reject] = []
+    private(set) var refused: [RefusedRow] = []
     private var places: [String: Int] = [:]
     private(set) var foods: [UsdaFood] = []
 
@@ -40,10 +40,10 @@ struct UsdaReader {
             guard let kind = UsdaFood.kinds[record["data_type"]] else { return }
             let (id, description) = (record["fdc_id"], record["description"])
             guard !id.isEmpty, !description.isEmpty else {
-                return reject("food.csv", record.line, id, "a food needs an fdc_id and a description")
+                return refuse("food.csv", record.line, id, "a food needs an fdc_id and a description")
             }
             guard places[id] == nil else {
-                return reject("food.csv", record.line, id, "the fdc_id already belongs to another food")
+                return refuse("food.csv", record.line, id, "the fdc_id already belongs to another food")
             }
             places[id] = foods.count
             let category = categories[record["food_category_id"]] ?? record["food_category_id"]
@@ -58,7 +58,7 @@ struct UsdaReader {
             do throws(UsdaPortion.Problem) {
                 let portion = try UsdaPortion(record, of: foods[place].description, units: units)
                 foods[place].portions.append(try portion.distinguished(from: foods[place].portions))
-            } catch { reject("food_portion.csv", record.line, record["id"], error.sentence) }
+            } catch { refuse("food_portion.csv", record.line, record["id"], error.sentence) }
         }
     }
 
@@ -69,12 +69,12 @@ struct UsdaReader {
             if let value = UsdaFood.Nutrient(id: record["nutrient_id"], text: record["amount"]) {
                 foods[place].nutrients.append(value)
             } else {
-                reject("food_nutrient.csv", record.line, record["id"], "the amount is not a number")
+                refuse("food_nutrient.csv", record.line, record["id"], "the amount is not a number")
             }
         }
     }
 
-    private mutating func reject(_ file: String, _ line: Int, _ reference: String, _ reason: String) {
-        rejects.append(Reject(file: file, line: line, reference: reference, reason: reason))
+    private mutating func refuse(_ file: String, _ line: Int, _ reference: String, _ reason: String) {
+        refused.append(RefusedRow(file: file, line: line, reference: reference, reason: reason))
     }
 }

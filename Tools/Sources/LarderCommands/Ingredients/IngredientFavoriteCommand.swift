@@ -32,7 +32,8 @@ struct IngredientFavoriteCommand: LarderCommand {
             try await home.write(message, step: "mark")
         }
         for one in reply.ingredients {
-            session.console.write("\(one.fullName.printable) is \(one.isFavorite ? "a favorite" : "no favorite").\n")
+            let verb = one.isFavorite ? "is" : "isn't"
+            session.console.write("\(one.fullName.printable) \(verb) a favorite.\n")
         }
     }
 }

@@ -119,7 +119,7 @@ private struct ItemWriter {
             let question = words.text(line.offer, amount: Self.sum(line.offer.onHand))
             return ShoppingList.Item(name: line.offer.item.printable, amount: "", details: [question.printable])
         }
-        // An accepted offer without effect is about no line; its sentence says all.
+        // An accepted offer without effect isn't about a line; its sentence says all.
         guard !line.line.isEmpty else {
             return ShoppingList.Item(name: words.text(line).printable, amount: "", details: [])
         }

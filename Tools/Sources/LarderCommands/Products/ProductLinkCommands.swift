@@ -32,7 +32,7 @@ struct ProductLinkArguments: ParsableArguments {
     @Argument(help: "The product: its barcode, identifier or title.")
     var product: String
 
-    /// Sends a change, and tells what came of it.
+    /// Sends a change, and prints the outcome.
     func change(
         _ action: String,
         store: String? = nil,

@@ -51,7 +51,7 @@ extension ProductSyncMetadata {
 struct ProductSyncCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: "Exchange everything with the hub of the home, and tell how the products stand.",
+        abstract: "Exchange everything with the hub of the home, and show the state of the products.",
         usage: "larder product sync [options]",
         discussion: """
             EXAMPLES

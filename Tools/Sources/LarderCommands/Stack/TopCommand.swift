@@ -9,8 +9,8 @@ struct TopCommand: LarderCommand {
         usage: "larder top [options]",
         discussion: """
             The first table counts from the broker's start, each later one since the table before. Waiting is from a \
-            request's arrival to its first worker, handling from there to its reply; both as the half and the 99 of \
-            100 that took no longer. Ends with Ctrl-C.
+            request's arrival to its first worker, handling from there to its reply; both as the median and the \
+            99th percentile. Ends with Ctrl-C.
 
             EXAMPLES
               larder top

@@ -23,7 +23,7 @@ struct StorageCommands: ParsableCommand {
 struct StorageCheckCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Read every database from beginning to end, and tell which are sound.",
+        abstract: "Read every database from beginning to end, and report which are intact.",
         usage: "larder storage check [options]"
     )
 
@@ -141,7 +141,7 @@ extension [Database] {
     fileprivate var table: Table {
         var table = Table()
         for database in self {
-            let state = database.hasProblem ? Span("damaged", .warning) : Span("sound", .quiet)
+            let state = database.hasProblem ? Span("damaged", .warning) : Span("intact", .quiet)
             let count = database.entities == 1 ? "1 entry" : "\(database.entities) entries"
             table.add([
                 Span(ServiceName(rawValue: database.service).module, .name), Span(database.hasProblem ? "" : count),

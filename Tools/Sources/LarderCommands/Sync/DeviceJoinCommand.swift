@@ -13,7 +13,7 @@ struct DeviceJoinCommand: LarderCommand {
             by its key: create one here with `larder keys new`, and allow it there with `larder keys allow`. \
             Afterward, every command works here without a connection; `larder sync now` exchanges what changed, and \
             `larder serve` does so all the time. While it reads, it says how far it is; if it is interrupted, run it \
-            again, and it goes on from there.
+            again, and it continues from there.
 
             EXAMPLES
               larder device join --hub tcp://pantry:5555 --key phone.key --broker-key broker.pub

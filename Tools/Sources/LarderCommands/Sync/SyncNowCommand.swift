@@ -8,7 +8,7 @@ struct SyncNowCommand: LarderCommand {
         abstract: "Exchange what changed with the hub of the home, now.",
         usage: "larder sync now [options]",
         discussion: """
-            Exits 1 when the hub cannot be reached; nothing is lost, and every command goes on without it.
+            Exits 1 when the hub cannot be reached; nothing is lost, and every command works without it.
 
             EXAMPLES
               larder sync now

@@ -48,7 +48,7 @@ actor HomeTexts {
         return (written ?? amounts.map { "\($0.value) \($0.unit)".trimmedOfSpace }).joined(separator: " + ")
     }
 
-    /// Returns the reply, or `nil` when there is none: a log goes on without it.
+    /// Returns the reply, or `nil` when there is none: a log continues without it.
     private func reply<Request: RequestMessage>(to request: Request) async -> Request.Reply? {
         do { return try await sender.request(request, options: options) } catch { return nil }
     }

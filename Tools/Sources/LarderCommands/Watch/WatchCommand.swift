@@ -13,7 +13,7 @@ struct WatchCommand: LarderCommand {
             folder, or the broker that --broker names. One line a change; with --json one JSON object a line, with \
             the field groups that changed. Ctrl-C ends it and exits 0.
 
-            Each service numbers a home's changes 1, 2, 3 …; --since goes on after a number.
+            Each service numbers a home's changes 1, 2, 3 …; --since continues after a number.
 
             EXAMPLES
               larder watch

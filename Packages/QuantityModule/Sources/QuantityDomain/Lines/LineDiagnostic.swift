@@ -104,8 +104,8 @@ extension LineDiagnostic {
             code: Code.noUnit.rawValue,
             values: [amount, name],
             sentence:
-                "\"\(amount)\" has no unit, and nobody counts \(sample(name)) by the piece, so it is listed without being "
-                + "counted: write it like \"\(amount) tbsp \(sample(name))\"."
+                "\"\(amount)\" has no unit, and recipes don't count \(sample(name)) by the piece, so it is listed "
+                + "without being counted: write it like \"\(amount) tbsp \(sample(name))\"."
         )
     }
 

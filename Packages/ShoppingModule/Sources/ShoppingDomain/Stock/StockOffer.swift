@@ -20,7 +20,7 @@ public struct StockOffer: Hashable, Sendable {
     }
 
     /// The question to the person.
-    public var sentence: String { "\(product), \(onHand.text), is at hand: does it serve as \(item)?" }
+    public var sentence: String { "You have \(product) (\(onHand.text)): use it as \(item)?" }
 
     /// Why an accepted offer has no effect, when no conversion leads from the stock to what the item still needs, and
     /// what to do; the values are the product, the stock, and the item.

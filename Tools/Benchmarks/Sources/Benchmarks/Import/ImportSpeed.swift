@@ -59,7 +59,7 @@ struct ImportSpeed {
 
     private func run(_ release: URL, into data: String, killedAfter: Double? = nil) throws -> WatchedRun {
         let data = folder.appendingPathComponent(data).path
-        let arguments = ["import", "usda", release.path, "--data", data, "--rejects", "\(data)-rejects.csv"]
+        let arguments = ["import", "usda", release.path, "--data", data, "--refused", "\(data)-refused.csv"]
         return try WatchedRun(larder, arguments, killedAfter: killedAfter)
     }
 
