@@ -103,7 +103,7 @@ import Testing
         #expect(try await store.feed(of: home, after: 0, limit: 10).entries.map(\.actor) == ["anna"])
     }
 
-    @Test func `a refused group has its reason, and the rest goes on`() async throws {
+    @Test func `a refused group has its reason, and the rest continues`() async throws {
         let change = Commands.Intent.change([Commands.GroupChange("text", .write(json: "x"))])
         let unknown = EntityOperation(
             entity: EntityKey("note", "nobody"),

@@ -192,7 +192,7 @@ import Testing
         #expect(refused.status == .conflict && refused.problem.code == "inventory.otherUnit")
     }
 
-    @Test func `a number of the quantity service that nobody can read is a mistake of the installation`() async throws {
+    @Test func `an unreadable number from the quantity service is a mistake of the installation`() async throws {
         let home = try InventoryHome(.memory)
         _ = try await home.add("1", "kg", of: "flour", key: "k1")
         home.teachUnits { _ in "many" }

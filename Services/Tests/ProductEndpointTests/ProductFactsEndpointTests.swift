@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ProductHome.Adapter.allCases)
-    func `facts travel with members that nobody knows`(adapter: ProductHome.Adapter) async throws {
+    func `facts travel with unknown members`(adapter: ProductHome.Adapter) async throws {
         let home = try ProductHome(adapter)
         let facts = #"{"size":"1L","later":{"b":1.50,"a":[]},"status":"draft"}"#
         let added = try await register(
@@ -226,7 +226,7 @@ import Testing
     }
 
     @Test(arguments: ProductHome.Adapter.allCases)
-    func `a barcode arrives later, and the earlier identifier goes on leading to its product`(
+    func `a barcode arrives later, and the earlier identifier still leads to its product`(
         adapter: ProductHome.Adapter
     ) async throws {
         let home = try ProductHome(adapter)

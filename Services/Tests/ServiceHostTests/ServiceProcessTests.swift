@@ -61,7 +61,7 @@ import ZeroMQ
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `a service says that no broker answers, and goes on until one does`() async throws {
+    func `a service says that no broker answers, and keeps trying until one does`() async throws {
         let folder = "/tmp/larder-test-\(UUID().uuidString.prefix(8))"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let (lines, line) = AsyncStream.makeStream(of: String.self)

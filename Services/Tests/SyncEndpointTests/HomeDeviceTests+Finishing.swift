@@ -51,7 +51,7 @@ extension HomeDeviceTests {
         #expect(address.device == identity && address.name == "kitchen")
     }
 
-    @Test func `a device that could not leave goes on`() async throws {
+    @Test func `a device that could not leave continues`() async throws {
         let here = try Home()
         let process = here.device(device)
         let sender = RouterSender([SyncEndpoint.router(version: "1", device: process, host: .test)])

@@ -94,7 +94,7 @@ import Testing
         let here = try Home()
         let running = here.device(device)
         try await running.start()
-        #expect(here.observers.withLock { $0.isEmpty }, "A hub has nobody to listen to.")
+        #expect(here.observers.withLock { $0.isEmpty }, "A hub listens to no other hub.")
         let router = SyncEndpoint.router(version: "1", device: running, host: .test)
         _ = try await RouterSender([router]).request(join, options: options)
         let topic = EventTopic(household: home.bytes, service: .inventory)
@@ -182,7 +182,7 @@ import Testing
         #expect(try await process.request(SyncNowRequest(), options: options).status.services[0].mismatches == 1)
     }
 
-    @Test func `without the hub, a device goes on, and nothing is lost`() async throws {
+    @Test func `without the hub, a device keeps working, and nothing is lost`() async throws {
         let here = try Home()
         _ = try await here.start(device).request(join, options: options)
         here.isReachable.store(false, ordering: .relaxed)
@@ -268,7 +268,7 @@ import Testing
         #expect(try await process.request(ReadOpenChangesRequest(), options: options).changes.isEmpty)
     }
 
-    @Test func `what nobody can settle is refused with the next step`() async throws {
+    @Test func `a change that cannot be settled is refused with the next step`() async throws {
         let process = try Home().start(device)
         let requests = ["inventory-1", "nothing-1", "x", ""].map { resolve($0, .discard) }
         for request in requests {

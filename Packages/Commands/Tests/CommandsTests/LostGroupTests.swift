@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a device whose hub forgot a refusal goes on without a gap`(isDropped: Bool) async throws {
+    func `a device whose hub forgot a refusal continues without a gap`(isDropped: Bool) async throws {
         try await write(1, to: device, note: "a")
         #expect(try await push(device, to: hub) == [.accepted(seq: 1)])
         let restored = hub.copied(epoch: "restored", incarnation: Incarnation(high: 1, low: 1))
@@ -131,7 +131,7 @@ import Testing
         #expect(incarnation == Incarnation(high: 7, low: 7), "Nothing was lost.")
     }
 
-    @Test func `an incarnation that lost groups is closed, and one that lost none goes on`() async throws {
+    @Test func `an incarnation that lost groups is closed, and one that lost none continues`() async throws {
         try await write(1, to: device, note: "a")
         let own = Incarnation(high: 7, low: 7)
         for (answered, expected) in [(Int64(0), PushAnswer.accepted(seq: 1)), (1, .forked)] {

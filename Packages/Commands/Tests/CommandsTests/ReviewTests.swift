@@ -152,7 +152,7 @@ import Testing
         #expect(again == .unknown)
     }
 
-    @Test func `a conflict that nobody settles goes after 90 days`() async throws {
+    @Test func `an unsettled conflict is dropped after 90 days`() async throws {
         try await disagree(hubAt: 10, deviceAt: 20)
         let found = try #require(try await conflicts(nodes.hub).first)
         for (seconds, left) in [(7_776_000.0, 1), (7_776_001, 0)] {

@@ -118,7 +118,7 @@ import Testing
         #expect(doubtful.questions[0].sentence == "It is read as 3 of egg: check it against the recipe.")
     }
 
-    @Test func `nobody buys an amount of zero`() {
+    @Test func `an amount of zero is not bought`() {
         let amounts = [Amount(0, UnitCode(rawValue: "cup")), Amount(2, UnitCode(rawValue: "g"))].map {
             StructuredQuantity(range: AmountRange($0), displayText: "", parseConfidence: 1)
         }

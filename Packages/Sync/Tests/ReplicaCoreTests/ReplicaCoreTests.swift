@@ -159,7 +159,7 @@ import Testing
         #expect(core.state == .offline)
     }
 
-    @Test func `without a network it rests, and goes on when it is back`() {
+    @Test func `without a network it rests, and continues when it is back`() {
         var core = Self.idle()
         #expect(core.step(.connectivity(isOnline: false)) == .rest)
         #expect(core.step(.occasion(.written)) == .rest)

@@ -112,7 +112,7 @@ import Testing
         ([.accepted(seq: 1), .expected(number: 2)], .answered(more: true)),
         ([], .answered(more: true)),
     ])
-    func `the hub's last answer decides how a push goes on`(
+    func `the hub's last answer decides how a push continues`(
         answers: [PushAnswer],
         result: ReplicaCore.PushResult
     ) async throws {

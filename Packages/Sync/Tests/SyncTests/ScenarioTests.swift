@@ -68,7 +68,7 @@ import Testing
         let kept = try await device.store.transact(in: link.home) { transaction throws(StoreError) in
             try transaction.entityCount()
         }
-        #expect(kept == 2, "Nobody remembers the milk.")
+        #expect(kept == 2, "No device remembers the milk.")
     }
 
     @Test func `of a member who was removed while away, the hub gets nothing, and the device keeps all`() async throws {

@@ -87,7 +87,7 @@ extension SyncAgentTests {
         }
     }
 
-    @Test func `a connection that was never lost is no occasion`() async throws {
+    @Test func `a connection that was never lost doesn't trigger an exchange`() async throws {
         let network = Network()
         try await run(on: network) { agent in
             try await wait { gateway.digests.load(ordering: .relaxed) == 1 }

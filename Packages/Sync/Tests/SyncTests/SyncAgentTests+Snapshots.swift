@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 extension SyncAgentTests {
-    @Test func `a snapshot that broke off goes on where it stopped, also in another process`() async throws {
+    @Test func `a snapshot that broke off continues where it stopped, also in another process`() async throws {
         try await gateway.hub.add(["a", "b", "c", "d", "e"], to: "home")
         gateway.failsAfterSnapshots.store(1, ordering: .relaxed)
         await #expect(throws: ReplicaError.hub(.transient(reason: "gone"))) { try await replica.perform(.adopt) }
