@@ -121,7 +121,8 @@ struct ProductBatch {
             return before[id].map { _ in PlannedOperation(.delete, of: entity.key, expecting: entity.version) }
         }
         guard product != before[id] else { return nil }
-        return PlannedOperation(saving: product.changes(from: before[id]), in: entity, by: ProductRow.rules)
+        let contents = product.changes(from: before[id])
+        return PlannedOperation(saving: contents, in: entity, by: ProductRow.rules)?.completingFacts(from: contents)
     }
 
     private func operation(alias text: String) -> PlannedOperation? {

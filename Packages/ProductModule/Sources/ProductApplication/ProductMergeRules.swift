@@ -6,7 +6,8 @@ import ProductDomain
 ///
 /// Title and brand are independent: each belongs to its last writer. Ingredients and tags are sets, so that what two
 /// people add is kept. Facts and attributes are maps: each field belongs to its last writer, fields of later releases
-/// too; what belongs together, such as a pack's quantity and unit, is one field. The two times are high-water marks: a change is never dated back, and of two nodes that make the
+/// too. What belongs together, such as a pack's quantity and unit, is one field, or else is written together
+/// (``FactPartners``). The two times are high-water marks: a change is never dated back, and of two nodes that make the
 /// same product the earlier one made it; that mark holds the negated time. Of an ingredient's preferred products, the one
 /// of each store belongs to its last writer.
 extension ProductRow: EntityRow {

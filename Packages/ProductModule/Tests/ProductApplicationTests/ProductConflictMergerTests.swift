@@ -67,6 +67,13 @@ import Testing
         #expect(product.brand == "Alm", "The device emptied it.")
     }
 
+    @Test func `details of another type are never joined`() async throws {
+        let drink = #"{"category": {"main": "beverage"}, "productDetails": {"type": "beverage", "value": {}}}"#
+        let product = try await meet(drink, details(#""servingSize": "250 ml""#))
+        let food = #"{"category":{"main":"food"},"productDetails":{"type":"food","value":{"servingSize":"250 ml"}}"#
+        #expect(product.facts.json.contains(food), "\(product.facts.json)")
+    }
+
     @Test func `what both changed, and what belongs together, is the later writer's`() async throws {
         let product = try await meet(
             #"{"packaging": {"quantity": 500, "unit": "l"}, "shortDescription": "a"}"#,

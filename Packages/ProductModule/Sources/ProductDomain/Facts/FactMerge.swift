@@ -17,7 +17,7 @@ public protocol FactMerger: Sendable {
 /// whole fact holds.
 ///
 /// So two people who complete the same nutrition table at once keep each other's numbers. It leaves alone what belongs
-/// together, such as a pack's quantity and unit.
+/// together, such as a pack's quantity and unit, and details of different types.
 public struct MemberMerger: FactMerger {
     private static let independent: Set<String> = ["productDetails", "qualitySignals", "compliance"]
 
@@ -28,7 +28,10 @@ public struct MemberMerger: FactMerger {
     public func merge(_ name: String, base: String?, local: String?, remote: String?) -> String? {
         guard Self.independent.contains(name) else { return nil }
         func value(_ text: String?) -> JSONValue? { text.flatMap { try? JSONValue(reading: $0) } }
-        return Self.joined(base: value(base), local: value(local), remote: value(remote))?.line
+        let (own, theirs) = (value(local), value(remote))
+        // What one person says of a beverage says nothing of the food that another one takes it for.
+        guard OpenRecord(own)?["type"] == OpenRecord(theirs)?["type"] else { return nil }
+        return Self.joined(base: value(base), local: own, remote: theirs)?.line
     }
 
     private static func joined(base: JSONValue?, local: JSONValue?, remote: JSONValue?) -> JSONValue? {

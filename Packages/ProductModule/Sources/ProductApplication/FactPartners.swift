@@ -1,0 +1,50 @@
+import Commands
+
+/// Facts that say one thing together, such as the size on a label and the pack that it means.
+///
+/// Each of them is a field of its own in what nodes exchange. So a write of one is a write of both: whoever writes last
+/// decides about the two, and nobody's size stands beside somebody else's pack.
+enum FactPartners {
+    private static let pairs: [(ByteText, ByteText)] = [("size", "packaging"), ("category", "productDetails")]
+
+    /// Returns changes with what they leave out: the partner of each fact that they write, as a product has it.
+    ///
+    /// - Parameters:
+    ///   - changes: The changes of an operation.
+    ///   - contents: Everything in the product. A partner that it lacks is removed, so that another node's earlier write of
+    ///     it doesn't come back beside the new fact.
+    /// - Returns: The changes, then those of the partners.
+    static func completing(_ changes: [GroupChange], from contents: [GroupChange]) -> [GroupChange] {
+        let written = Set(changes.compactMap(\.fact))
+        let missing = pairs.flatMap { one, other in
+            [(one, other), (other, one)].filter { written.contains($0) && !written.contains($1) }.map { $1 }
+        }
+        return changes
+            + missing.map { partner in
+                contents.first { $0.fact == partner } ?? GroupChange(ProductRow.factsGroup, .removeKey(partner))
+            }
+    }
+}
+
+extension PlannedOperation {
+    /// Returns the operation with the partners of the facts that it writes.
+    func completingFacts(from contents: [GroupChange]) -> PlannedOperation {
+        let complete = FactPartners.completing(intent.changes, from: contents)
+        switch intent {
+        case .create: return PlannedOperation(.create(complete), of: entity, expecting: expectedVersion)
+        case .change: return PlannedOperation(.change(complete), of: entity, expecting: expectedVersion)
+        case .delete: return self
+        }
+    }
+}
+
+extension GroupChange {
+    /// The fact that it writes or removes; `nil` for every other change.
+    fileprivate var fact: ByteText? {
+        guard group == ProductRow.factsGroup else { return nil }
+        switch effect {
+        case .put(let key, _), .removeKey(let key): return key
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import ProductModule
+import ProductModuleTestKit
+import Testing
+
+/// A device and its hub that change the facts of one product at once.
+@Suite struct FactPartnersTests {
+    private let nodes = TwoNodes(InMemoryProductStore.init)
+    private let milk = ProductReference.title(ProductTitle("Milk"))
+
+    private func module(_ store: InMemoryProductStore, at seconds: Double) -> ProductModuleService {
+        let now = Date(timeIntervalSince1970: 1_700_000_000 + seconds)
+        return ProductModuleService(store: store, context: .test(household: "smith", key: UUID().uuidString, now: now))
+    }
+
+    /// Lets the hub and the device change the facts of a product at these seconds, and returns on what both agree.
+    private func meet(
+        from facts: String,
+        device: (json: String, at: Double),
+        hub: (json: String, at: Double)
+    ) async throws -> String {
+        let draft = try ProductDraft(barcode: nil, title: "Milk", facts: ProductFacts(json: facts))
+        _ = try await module(nodes.hub, at: 0).addProducts([draft])
+        try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
+            try transaction.save(sentPosition: 0)
+        }
+        try await nodes.pull()
+        for (store, change) in [(nodes.device, device), (nodes.hub, hub)] {
+            let update = try ProductUpdate(of: milk, facts: ProductFactsChange(json: change.json))
+            let entry = try await module(store, at: change.at).updateProducts([update]).entries.first
+            #expect(entry?.result == .updated)
+        }
+        try await nodes.push()
+        try await nodes.pull()
+        let product = try #require(try await module(nodes.hub, at: 9).retrieveProduct(by: milk))
+        #expect(try await module(nodes.device, at: 9).retrieveProduct(by: milk) == product)
+        return product.facts.json
+    }
+
+    /// The fields that the hub names as lost to a later writer.
+    private func lost() async throws -> Set<String> {
+        let conflicts = try await nodes.hub.transact(in: nodes.home) { transaction throws(StoreError) in
+            try transaction.conflicts().compactMap(\.conflict.key)
+        }
+        return Set(conflicts)
+    }
+
+    private static let large = #"{"size":"2L"}"#
+    private static let small = #"{"packaging":{"quantity":500,"unit":"ml"}}"#
+
+    @Test(arguments: [(1.0, 2.0, small), (2, 1, large)])
+    func `a size and a pack of two writers never stand together`(device: Double, hub: Double, wins: String) async throws
+    {
+        let facts = try await meet(from: "", device: (Self.large, device), hub: (Self.small, hub))
+        #expect(facts == wins)
+        #expect(try await lost() == ["size", "packaging"])
+    }
+
+    @Test func `of a size and a pack that are there, the later writer's are both`() async throws {
+        let whole = #"{"packaging":{"quantity":1,"unit":"l"},"size":"1L"}"#
+        let facts = try await meet(from: whole, device: (Self.large, 2), hub: (Self.small, 1))
+        #expect(facts == #"{"packaging":{"quantity":1,"unit":"l"},"size":"2L"}"#)
+    }
+
+    @Test(arguments: [(1.0, 2.0), (2, 1)])
+    func `details stay of the category that their writer knew`(device: Double, hub: Double) async throws {
+        let food = #"{"category":{"main":"food"},"productDetails":{"type":"food"}}"#
+        let details = #"{"productDetails":{"type":"food","value":{"allergens":["milk"]}}}"#
+        let drink = (#"{"category":{"main":"beverage"}}"#, device)
+        let facts = try await meet(from: food, device: drink, hub: (details, hub))
+        let isDrink = device > hub
+        let value = isDrink ? "" : #","value":{"allergens":["milk"]}"#
+        let kind = isDrink ? "beverage" : "food"
+        #expect(facts == #"{"category":{"main":"\#(kind)"},"productDetails":{"type":"\#(kind)"\#(value)}}"#)
+        #expect(try await lost() == ["category", "productDetails"])
+    }
+
+    @Test func `facts that say different things are kept of both writers`() async throws {
+        let facts = try await meet(
+            from: Self.large,
+            device: (#"{"size":"3L"}"#, 1),
+            hub: (#"{"countryOfOrigin":"FR"}"#, 2)
+        )
+        #expect(facts == #"{"size":"3L","countryOfOrigin":"FR"}"#)
+    }
+
+    @Test func `a size and a pack of two who add one product never stand together`() async throws {
+        for (store, json, seconds) in [(nodes.device, Self.large, 1.0), (nodes.hub, Self.small, 2)] {
+            let draft = try ProductDraft(barcode: nil, title: "Milk", facts: ProductFacts(json: json))
+            _ = try await module(store, at: seconds).addProducts([draft])
+        }
+        try await nodes.push()
+        try await nodes.pull()
+        #expect(try await module(nodes.device, at: 3).retrieveProduct(by: milk)?.facts.json == Self.small)
+        #expect(try await lost() == ["size", "packaging"])
+    }
+}
