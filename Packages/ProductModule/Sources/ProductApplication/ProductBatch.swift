@@ -121,7 +121,7 @@ struct ProductBatch {
             return before[id].map { _ in PlannedOperation(.delete, of: entity.key, expecting: entity.version) }
         }
         guard product != before[id] else { return nil }
-        let contents = product.changes(from: before[id])
+        let contents = product.changes(from: before[id], in: entity.state)
         return PlannedOperation(saving: contents, in: entity, by: ProductRow.rules)?.completingFacts(from: contents)
     }
 

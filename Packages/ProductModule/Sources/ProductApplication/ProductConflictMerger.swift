@@ -54,6 +54,7 @@ public struct ProductConflictMerger: ConflictMerger {
 
     private static func category(of product: EntityState) -> String? {
         let entries = product.groups[ProductRow.factsGroup]?.entries ?? []
-        return ProductFacts(fields: entries.map { ($0.key.text, $0.value) }, attributes: [])?.category?.main
+        let facts = ProductFacts(fields: entries.map { ($0.key.text, $0.value) }, images: [], attributes: [])
+        return facts?.category?.main
     }
 }

@@ -67,6 +67,7 @@ extension ProductRow {
         guard operation.entity.kind == productKind else { return nil }
         return ProductFacts.error(
             inFields: written(in: factsGroup, by: operation),
+            images: written(in: imagesGroup, by: operation),
             attributes: written(in: attributesGroup, by: operation)
         )
     }
@@ -74,7 +75,7 @@ extension ProductRow {
     private static func written(
         in group: ByteText,
         by operation: EntityOperation
-    ) -> [(name: String, json: [UInt8])] {
+    ) -> [ProductFacts.Field] {
         operation.intent.changes.compactMap { change in
             guard change.group == group, case .put(let name, let json) = change.effect else { return nil }
             return (name.text, json)

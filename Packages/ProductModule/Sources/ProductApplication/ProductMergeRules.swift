@@ -5,8 +5,8 @@ import ProductDomain
 /// How products merge when two people change them at once.
 ///
 /// Title and brand are independent: each belongs to its last writer. Ingredients and tags are sets, so that what two
-/// people add is kept. Facts and attributes are maps: each field belongs to its last writer, fields of later releases
-/// too. What belongs together, such as a pack's quantity and unit, is one field, or else is written together
+/// people add is kept. Facts, attributes, and images are maps: each field, and each image by its identifier, belongs to its
+/// last writer, fields of later releases too. What belongs together, such as a pack's quantity and unit, is one field, or else is written together
 /// (``FactPartners``). The two times are high-water marks: a change is never dated back, and of two nodes that make the
 /// same product the earlier one made it; that mark holds the negated time. Of an ingredient's preferred products, the one
 /// of each store belongs to its last writer.
@@ -20,7 +20,7 @@ extension ProductRow: EntityRow {
                 MergeRules.Group(barcodeGroup, .lastWriter), MergeRules.Group(ingredientsGroup, .addWinsSet),
                 MergeRules.Group(tagsGroup, .addWinsSet), MergeRules.Group(createdGroup, .highWaterMark),
                 MergeRules.Group(updatedGroup, .highWaterMark), MergeRules.Group(factsGroup, .map),
-                MergeRules.Group(attributesGroup, .map),
+                MergeRules.Group(attributesGroup, .map), MergeRules.Group(imagesGroup, .map),
             ]
         ),
         MergeRules.Kind(aliasKind, [MergeRules.Group(productGroup, .lastWriter)]),
@@ -42,6 +42,7 @@ extension ProductRow: EntityRow {
     static let updatedGroup: ByteText = "updated"
     static let factsGroup: ByteText = "facts"
     static let attributesGroup: ByteText = "attributes"
+    static let imagesGroup: ByteText = "images"
     static let productGroup: ByteText = "product"
     static let preferredGroup: ByteText = "preferred"
 
@@ -140,7 +141,12 @@ extension Product {
     /// The changes that make this product of an earlier form of it; `nil` for one that was not there.
     ///
     /// An empty title or brand is written only over another one, so that a creation leaves open what it does not know.
-    func changes(from earlier: Product?) -> [GroupChange] {
+    ///
+    /// - Parameters:
+    ///   - earlier: The earlier form.
+    ///   - state: The entity as the node has it, whose images keep their positions.
+    /// - Returns: The changes.
+    func changes(from earlier: Product?, in state: EntityState = .absent) -> [GroupChange] {
         var changes: [GroupChange] = []
         if !title.isEmpty || earlier?.title.isEmpty == false {
             changes.append(GroupChange(ProductRow.titleGroup, .write(title.text.storedJSON())))
@@ -154,6 +160,9 @@ extension Product {
         changes += facts.fields.map { GroupChange(ProductRow.factsGroup, .put(ByteText($0.name), $0.json)) }
         changes += facts.attributeFields.map {
             GroupChange(ProductRow.attributesGroup, .put(ByteText($0.name), $0.json))
+        }
+        changes += facts.images(at: state.imagePositions).map {
+            GroupChange(ProductRow.imagesGroup, .put(ByteText($0.id), $0.json))
         }
         return changes + [
             GroupChange(ProductRow.createdGroup, .raise(-createdAt.wholeMilliseconds)),
@@ -185,11 +194,12 @@ extension PreferredProducts {
 
 extension ProductFacts {
     fileprivate init(_ entity: StoredEntity) throws(StoreError) {
-        func fields(_ group: ByteText) -> [(name: String, json: [UInt8])] {
+        func fields(_ group: ByteText) -> [Field] {
             (entity.state.groups[group]?.entries ?? []).map { ($0.key.text, $0.value) }
         }
         let facts = ProductFacts(
             fields: fields(ProductRow.factsGroup),
+            images: fields(ProductRow.imagesGroup),
             attributes: fields(ProductRow.attributesGroup)
         )
         guard let facts else {
@@ -225,39 +235,15 @@ extension EntityState {
         ![createdMilliseconds, updatedMilliseconds].allSatisfy(RecordTime.milliseconds.contains)
     }
 
+    /// The positions of the images by their identifiers.
+    fileprivate var imagePositions: [String: Int] {
+        let entries = (groups[ProductRow.imagesGroup]?.entries ?? []).compactMap {
+            ImageEntry($0.key.text, json: $0.value)
+        }
+        return Dictionary(entries.map { ($0.id, $0.position) }) { _, last in last }
+    }
+
     private func mark(_ group: ByteText) -> Int64 {
         if case .mark(let mark)? = groups[group] { mark.numerator } else { 0 }
-    }
-}
-
-extension OperationRefusal {
-    fileprivate static func impossibleTime(_ productId: ProductID) -> OperationRefusal {
-        OperationRefusal(
-            code: "product.impossibleTime",
-            sentence: "The product \(productId) would be made or changed in a year that is not from 1 to 9999: set the "
-                + "device's clock, and make the change again."
-        )
-    }
-
-    fileprivate static func tooLarge(_ product: Product, _ refusal: ProductRefusal) -> OperationRefusal {
-        OperationRefusal(code: "product.tooLarge", sentence: "\(product.name): \(refusal)")
-    }
-
-    fileprivate static func invalidFacts(_ error: ProductFactsError, in product: EntityKey) -> OperationRefusal {
-        OperationRefusal(code: "product.invalidFacts", sentence: "Of the product \(product.id.text), \(error)")
-    }
-
-    fileprivate static func foreignBarcode(_ barcode: Barcode) -> OperationRefusal {
-        OperationRefusal(
-            code: "product.foreignBarcode",
-            sentence: "The barcode \(barcode.value) belongs to another product: add that product instead."
-        )
-    }
-
-    fileprivate static func unknownProduct(_ alias: ProductAlias) -> OperationRefusal {
-        OperationRefusal(
-            code: "product.unknownProduct",
-            sentence: "The product that \(alias.alias) stands for is gone: add it again."
-        )
     }
 }

@@ -151,6 +151,42 @@ import Testing
         #expect(kept.facts.json == #"{"status":"seasonal","carbonFootprint":{"grams":12.50}}"#)
     }
 
+    @Test func `images as an earlier release wrote them are read, and are written as entries with the next change`()
+        async throws
+    {
+        let milk = Product.sample("prd_1", title: "Milk")
+        let list = #"[{"id":"z","url":"u"},{"id":"a","later":1.50}]"#
+        let old = GroupChange("facts", .put("images", Array(list.utf8)))
+        let group = creation(of: milk, ProductRow.product(milk).changes + [old], at: milk.createdAt)
+        #expect(try await nodes.receive(group) == .accepted(seq: 1))
+        func images() async throws -> String? {
+            try await nodes.hub.get([milk.productId], of: nodes.home)[milk.productId]?.facts.json
+        }
+        #expect(try await images() == #"{"images":\#(list)}"#)
+        let context = CommandContext.test(household: "smith", now: Date(timeIntervalSince1970: 1_800_000_000))
+        let module = ProductModuleService(store: nodes.hub, context: context)
+        _ = try await module.updateProducts([ProductUpdate(of: .productId(milk.productId), brand: "Alm")])
+        #expect(try await images() == #"{"images":\#(list)}"#)
+        let entity = try #require(
+            try await nodes.hub.entities([group.operations[0].entity], in: nodes.home).values.first
+        )
+        #expect(entity.state.groups["images"]?.entries.map(\.key) == ["a", "z"])
+        #expect(entity.state.groups["facts"]?.entries.map(\.key) == [])
+    }
+
+    @Test(arguments: [
+        #"{"image":{"id":"a"}}"#, #"{"position":-1,"image":{"id":"a"}}"#, #"{"position":0,"image":{"id":"b"}}"#,
+        #"{"position":0,"image":{"id":"a","width":0}}"#, #"{"position":9223372036854775807,"image":{"id":"a"}}"#,
+        #"{"position":0"#, "{}",
+    ])
+    func `the hub refuses images that no release writes`(json: String) async throws {
+        let milk = Product.sample("prd_1", title: "Milk")
+        let image = GroupChange("images", .put("a", Array(json.utf8)))
+        let group = creation(of: milk, ProductRow.product(milk).changes + [image], at: milk.createdAt)
+        let refusal = try nodes.refusal(in: await nodes.receive(group))
+        #expect(refusal.code == "product.invalidFacts" && refusal.sentence.contains("images"))
+    }
+
     @Test(arguments: ["title", "tags", "ingredients"])
     func `the hub refuses a text that no index holds`(group: ByteText) async throws {
         let milk = Product.sample("prd_1", title: "Milk")

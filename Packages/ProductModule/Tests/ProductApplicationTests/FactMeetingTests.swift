@@ -6,7 +6,7 @@ import ProductModuleTestKit
 import Testing
 
 /// A device and its hub that change the facts of one product at once.
-@Suite struct FactPartnersTests {
+@Suite struct FactMeetingTests {
     private let nodes = TwoNodes(InMemoryProductStore.init)
     private let milk = ProductReference.title(ProductTitle("Milk"))
 
@@ -95,5 +95,61 @@ import Testing
         try await nodes.pull()
         #expect(try await module(nodes.device, at: 3).retrieveProduct(by: milk)?.facts.json == Self.small)
         #expect(try await lost() == ["size", "packaging"])
+    }
+
+    private func images(_ images: String...) -> String { #"{"images":[\#(images.joined(separator: ","))]}"# }
+
+    private static let front = #"{"id":"z","kind":"front","later":[1.50]}"#
+    private static let (back, side) = (#"{"id":"b","kind":"back"}"#, #"{"id":"a","kind":"side"}"#)
+
+    @Test(arguments: [(1.0, 2.0), (2, 1)])
+    func `the images that two people add stay, after those that were there`(device: Double, hub: Double) async throws {
+        let facts = try await meet(
+            from: images(Self.front),
+            device: (images(Self.front, Self.back), device),
+            hub: (images(Self.front, Self.side), hub)
+        )
+        #expect(facts == images(Self.front, Self.side, Self.back))
+        // Who adds one more writes only that one.
+        let four = images(Self.front, Self.side, Self.back, #"{"id":"c"}"#)
+        let update = try ProductUpdate(of: milk, facts: ProductFactsChange(json: four))
+        _ = try await module(nodes.hub, at: 10).updateProducts([update])
+        #expect(try await module(nodes.hub, at: 11).retrieveProduct(by: milk)?.facts.json == four)
+        let entry = try #require(try await nodes.hub.feed(of: nodes.home, after: 0, limit: 100).entries.last)
+        var reader = CanonicalReader(entry.payload)
+        let groups = try reader.groups()
+        guard case .map(let written)? = groups["images"] else {
+            Issue.record("\(groups)")
+            return
+        }
+        #expect(Set(written.pairs.map(\.value.stamp)).count == 4)
+    }
+
+    @Test func `an image that one person removes and another one's addition are both done`() async throws {
+        let facts = try await meet(
+            from: images(Self.front, Self.back),
+            device: (images(Self.back), 1),
+            hub: (images(Self.front, Self.back, Self.side), 2)
+        )
+        #expect(facts == images(Self.back, Self.side))
+        let none = try await meet(from: "", device: (images(), 11), hub: (#"{"size":"1L"}"#, 12))
+        #expect(none == #"{"size":"1L","images":[]}"#, "A list that is empty is one.")
+    }
+
+    @Test func `images stay in the order in which a person lists them`() async throws {
+        let orders = [
+            [Self.front, Self.back, Self.side], [Self.side, Self.front, Self.back], [Self.back, Self.front],
+        ]
+        for (place, order) in orders.enumerated() {
+            let json = images(order.joined(separator: ","))
+            if place == 0 {
+                let draft = try ProductDraft(barcode: nil, title: "Milk", facts: ProductFacts(json: json))
+                _ = try await module(nodes.hub, at: 0).addProducts([draft])
+            } else {
+                let update = try ProductUpdate(of: milk, facts: ProductFactsChange(json: json))
+                _ = try await module(nodes.hub, at: Double(place)).updateProducts([update])
+            }
+            #expect(try await module(nodes.hub, at: 9).retrieveProduct(by: milk)?.facts.json == json)
+        }
     }
 }
