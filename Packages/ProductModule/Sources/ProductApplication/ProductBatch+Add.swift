@@ -21,9 +21,9 @@ extension ProductBatch {
         }
         let ids = drafts.flatMap { draft in
             [draft.barcode.flatMap(ProductID.init), draft.productId, Self.generatedId(of: draft, household: household)]
-                + draft.aliases.map { try? ProductID($0) }
+                + (draft.aliases + [draft.foreignAlias].compactMap(\.self)).map { try? ProductID($0) }
         }
-        let titles = drafts.flatMap { [$0.title.key] + $0.aliases }
+        let titles = drafts.flatMap { [$0.title.key] + $0.aliases + [$0.foreignAlias].compactMap(\.self) }
         try await self.init(ids: ids.compactMap(\.self), texts: texts, titles: titles, for: module)
         let preferences = drafts.flatMap(\.preferredIn.keys)
         guard drafts.contains(where: \.isScanned) || !preferences.isEmpty else { return }
@@ -112,11 +112,12 @@ extension ProductBatch {
 
     /// Returns the product that a draft means, and `nil` for one that the home does not have.
     ///
-    /// A record whose identifier is from elsewhere means the product of its barcode, or the one to which an alias leads.
+    /// A record whose identifier is from elsewhere means the product of its barcode, also one that the home does not have
+    /// yet, or without a barcode the one to which an alias leads.
     private func product(meantBy draft: ProductDraft) throws(ProductRefusal) -> Product? {
         guard let foreign = draft.foreignId else { return find(draft) }
         let known = draft.barcode == nil ? draft.foreignAlias.flatMap { product(alias: $0) } : find(draft)
-        guard let known else { throw .identity(foreign.error) }
+        guard known != nil || draft.barcode.flatMap(ProductID.init) != nil else { throw .identity(foreign.error) }
         return known
     }
 
