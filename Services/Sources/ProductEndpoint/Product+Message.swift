@@ -190,6 +190,7 @@ extension ProductModule.ProductUpdate {
             of: try ProductModule.ProductReference(message.reference, field: "\(field).reference"),
             productId: productId,
             barcode: message.hasBarcode ? try ProductModule.Barcode(of: message, field: field) : nil,
+            scannedText: message.barcode,
             title: message.hasTitle ? message.title : nil,
             brand: message.hasBrand ? message.brand : nil,
             ingredientKeys: message.hasIngredientKeys ? message.ingredientKeys.texts : nil,

@@ -48,20 +48,21 @@ extension ProductBatch {
         if let wanted = update.productId, wanted != known.productId {
             throw .otherIdentifier(productId: known.productId, wanted: wanted)
         }
+        let target = try target(of: update.barcode, for: known)
+        let shopNumber = update.barcode.flatMap { $0.scope == .inStore ? $0.value : nil }
         let changed: Product
         do throws(ProductFactsError) {
-            let updated = try known.updated(by: update, at: time)
+            let isNew = target != nil || shopNumber.map { aliases[$0] != known.productId } ?? false
+            let updated = try known.updated(by: update, isBarcodeNew: isNew, at: time)
             changed = updated.with(facts: updated.facts.hashingSnippets(SHA1.digest))
         } catch { throw .facts(error) }
         if let refusal = changed.storageRefusal { throw refusal }
-        let target = try target(of: update.barcode, for: known)
         let moved = target.map { changed.moved(to: $0.barcode, $0.id, over: product($0.id), now: time) }
         if let refusal = moved?.storageRefusal { throw refusal }
         guard target != nil || changed.barcode != nil || !changed.title.isEmpty else {
             throw .nameless(name: known.name)
         }
-        var added = update.addedAliases
-        if let barcode = update.barcode, barcode.scope == .inStore { added.append(barcode.value) }
+        let added = update.addedAliases + [shopNumber].compactMap(\.self)
         try check(added, update.removedAliases, of: known, movingTo: target?.id)
         let id = target?.id ?? known.productId
         let aliasesChange = added.contains { aliases[$0] != id && $0 != id.text } || !update.removedAliases.isEmpty

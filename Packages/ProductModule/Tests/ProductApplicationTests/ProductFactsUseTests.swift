@@ -189,6 +189,23 @@ import Testing
         #expect(try await module().retrieveProduct(by: .barcode(shop))?.title.text == "Cheese")
     }
 
+    @Test func `a barcode that arrives later keeps the text that was scanned`() async throws {
+        _ = try await module().addProducts([draft("Tofu"), draft("Cheese"), draft("Milk")])
+        func give(_ text: String, to name: String) async throws -> UpdateProductsResult.Entry {
+            let update = ProductUpdate(of: title(name), barcode: try Barcode(text), scannedText: text)
+            return try await self.update(update)[0]
+        }
+        #expect(
+            try await give("9 6385 074", to: "tofu").product?.facts.json == #"{"barcode":{"scannedText":"9 6385 074"}}"#
+        )
+        #expect(try await module().exportProducts(PageRequest()).records.contains { $0.contains(#""9 6385 074""#) })
+        #expect(try await give("2 506929 467583", to: "cheese").product?.facts.json.contains("2 506929 467583") == true)
+        #expect(try await give(" 4006381333931 ", to: "milk").product?.facts.isEmpty == true, "It says no more.")
+        for (text, name) in [("96 38 50 74", "tofu"), ("25 06929467583", "cheese"), ("400 6381333931", "milk")] {
+            #expect(try await give(text, to: name).result == .unchanged, "It has that barcode.")
+        }
+    }
+
     @Test func `a case finds its article, an article its case, and says so`() async throws {
         let unit = try Barcode("4006381333931")
         let box = try Barcode("14006381333938")

@@ -8,6 +8,8 @@ public struct ProductUpdate: Hashable, Sendable {
     public let productId: ProductID?
     /// The barcode of a product that had none.
     public let barcode: Barcode?
+    /// The barcode as it was typed or scanned; empty when that says no more than the barcode.
+    public let scannedText: String
     /// The new title.
     public let title: ProductTitle?
     /// The new brand; empty when unknown.
@@ -28,6 +30,7 @@ public struct ProductUpdate: Hashable, Sendable {
         of reference: ProductReference,
         productId: ProductID? = nil,
         barcode: Barcode? = nil,
+        scannedText: String = "",
         title: String? = nil,
         brand: String? = nil,
         ingredientKeys: [String]? = nil,
@@ -39,6 +42,7 @@ public struct ProductUpdate: Hashable, Sendable {
         self.reference = reference
         self.productId = productId
         self.barcode = barcode
+        self.scannedText = scannedText.trimmed == barcode?.value ? "" : scannedText.trimmed
         self.title = title.map { ProductTitle($0) }
         self.brand = brand?.singleSpaced
         self.ingredientKeys = ingredientKeys?.sortedSet
@@ -61,14 +65,24 @@ extension Product {
     ///
     /// The version is the store's to count; identifier, barcode and aliases are not part of it.
     ///
+    /// - Parameters:
+    ///   - update: The update.
+    ///   - isBarcodeNew: Whether the product has not had the update's barcode before, so that its text is worth keeping.
+    ///   - now: The time of the change.
+    /// - Returns: The product.
     /// - Throws: ``ProductFactsError/tooLarge(bytes:)`` when the facts grow too large.
-    package func updated(by update: ProductUpdate, at now: Date) throws(ProductFactsError) -> Product {
+    package func updated(
+        by update: ProductUpdate,
+        isBarcodeNew: Bool = false,
+        at now: Date
+    ) throws(ProductFactsError) -> Product {
         var updated = self
         updated.title = update.title ?? title
         updated.brand = update.brand ?? brand
         updated.ingredientKeys = update.ingredientKeys ?? ingredientKeys
         updated.tags = update.tags ?? tags
         updated.facts = try facts.changed(by: update.facts)
+        if isBarcodeNew { updated.facts = updated.facts.noting(scannedText: update.scannedText) }
         guard updated != self else { return self }
         updated.updatedAt = max(now, updatedAt)
         return updated
