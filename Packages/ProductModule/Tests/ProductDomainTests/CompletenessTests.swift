@@ -9,8 +9,8 @@ import Testing
         func percent(_ details: String) -> Int {
             Product.sample("prd_1", title: "Thing", facts: #"{"productDetails":\#(details)}"#).completenessPercent
         }
-        #expect(percent(#"{"type":"\#(kind)"}"#) == 10)
-        #expect(percent(#"{"type":"\#(kind)","value":{}}"#) == 10)
-        #expect(percent(#"{"type":"\#(kind)","value":{"later":"x"}}"#) == 20)
+        #expect(percent(#"{"type":"\#(kind)"}"#) == 20)
+        #expect(percent(#"{"type":"\#(kind)","value":{}}"#) == 20)
+        #expect(percent(#"{"type":"\#(kind)","value":{"later":"x"}}"#) == 30)
     }
 }

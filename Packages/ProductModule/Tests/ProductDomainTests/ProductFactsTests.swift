@@ -167,9 +167,36 @@ import TextFormats
         guard case .beverage(let drink?)? = try facts(json).details else { throw ProductFactsError.notAnObject }
         #expect(drink.servingSize == "1")
         let alone = try facts(#"{"productDetails":{"type":"food"}}"#)
-        #expect(alone.details == .food(nil) && alone.category == nil)
         let changed = try alone.changed(by: ProductFactsChange(json: #"{"category":{"main":"other"}}"#))
         #expect(changed.details == .other(nil))
+    }
+
+    @Test func `details without a category say which one it is`() throws {
+        let tea = try facts(#"{"productDetails":{"type":"beverage"},"size":"1L"}"#)
+        #expect(tea.json == #"{"category":{"main":"beverage"},"productDetails":{"type":"beverage"},"size":"1L"}"#)
+        #expect(tea.category == ProductCategory(main: "beverage"))
+        #expect(try facts(tea.json).json == tea.json)
+        #expect(ProductFacts(kept: ["productDetails": .object([.init("type", .string("toy"))])]).category == nil)
+    }
+
+    @Test func `a change of the details alone changes the category, and one within them leaves it`() throws {
+        let milk = try facts(#"{"category":{"main":"food","sub":"dairy"},"productDetails":{"type":"food"}}"#)
+        let drink = try milk.changed(by: ProductFactsChange(json: #"{"productDetails":{"type":"beverage"}}"#))
+        #expect(drink.category == ProductCategory(main: "beverage") && drink.details == .beverage(nil))
+        let typed = TypedFact(path: "productDetails.value.servingSize", text: "200 ml")
+        let same = try milk.changed(by: ProductFactsChange(json: "", typed: [typed]))
+        #expect(same.category == milk.category && same.json.contains("200 ml"))
+        let removed = try milk.changed(by: ProductFactsChange(json: #"{"productDetails":null}"#))
+        #expect(removed.json == #"{"category":{"main":"food","sub":"dairy"}}"#)
+    }
+
+    @Test func `a category that the details say is filled by one that says more, and by no other`() throws {
+        let own = try facts(#"{"productDetails":{"type":"food"}}"#)
+        let more = try facts(#"{"category":{"main":"food","sub":"dairy"}}"#)
+        #expect(own.filled(with: more).category == ProductCategory(main: "food", sub: "dairy"))
+        let other = try facts(#"{"category":{"main":"beverage","sub":"dairy"}}"#)
+        #expect(own.filled(with: other) == own)
+        #expect(own.filled(with: .none) == own && own.filled(with: own) == own)
     }
 
     @Test func `a change replaces what it names, and null takes it out`() throws {

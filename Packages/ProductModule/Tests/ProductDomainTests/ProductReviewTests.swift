@@ -39,7 +39,7 @@ import Testing
         #expect(try product("", title: "").completenessPercent == 0)
         #expect(try product(#"{"size":"1L","countryOfOrigin":"FR"}"#).completenessPercent == 30)
         #expect(try product(#"{"packaging":{"unit":"l"},"manufacturerName":"F"}"#).completenessPercent == 30)
-        #expect(try product(#"{"productDetails":{"type":"food","value":{}}}"#).completenessPercent == 10)
+        #expect(try product(#"{"productDetails":{"type":"food","value":{}}}"#).completenessPercent == 20, "A category.")
         let full = """
             {"category":{"main":"food"},"productDetails":{"type":"food","value":{"servingSize":"1"}},"size":"1L",\
             "shortDescription":"a","storageInstructions":"b","images":[{"id":"a"}],"countryOfOrigin":"FR"}

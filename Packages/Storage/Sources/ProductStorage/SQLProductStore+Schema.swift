@@ -66,6 +66,24 @@ extension SQLProductStore {
                 },
             ]
         ),
+        SchemaMigration(
+            "the categories that details say",
+            parts: [
+                .rows { connection in
+                    let uncategorized = "SELECT household_id, body FROM products WHERE main_category = ''"
+                    let rows = try connection.rows(uncategorized, []) { row in
+                        (row["household_id"] as Data, try Product(row: row))
+                    }
+                    for (home, product) in rows {
+                        guard let main = product.facts.category?.main else { continue }
+                        try connection.run(
+                            "UPDATE products SET main_category = ? WHERE household_id = ? AND product_id = ?",
+                            [main, home, product.productId.text]
+                        )
+                    }
+                }
+            ]
+        ),
     ]
 
     private static let setAside = """

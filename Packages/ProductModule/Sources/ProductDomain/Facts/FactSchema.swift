@@ -86,10 +86,11 @@ enum FactSchema {
         "batches",
     ]
 
-    /// Brings members into their one form: details have the type of the main category, attributes are sorted by name,
-    /// related barcodes are in their normal form, and defaults are left out.
+    /// Brings members into their one form: details have the type of the main category, or else say which one it is,
+    /// attributes are sorted by name, related barcodes are in their normal form, and defaults are left out.
     static func normalized(_ members: [String: JSONValue]) -> [String: JSONValue] {
         var members = members
+        if members["category"] == nil { members["category"] = category(ofDetails: members["productDetails"]) }
         if let main = OpenRecord(members["category"])?.text("main"), kinds.contains(main),
             let details = OpenRecord(members["productDetails"]), details["type"] != .string(main)
         {
@@ -106,5 +107,11 @@ enum FactSchema {
         if members["source"] == .string(ProductSource.manual.rawValue) { members["source"] = nil }
         if members["status"] == .string(ProductStatus.active.rawValue) { members["status"] = nil }
         return members
+    }
+
+    /// Returns the category that details say by their type; `nil` for details of a type that this release does not know.
+    static func category(ofDetails details: JSONValue?) -> JSONValue? {
+        guard let type = OpenRecord(details)?.text("type"), kinds.contains(type) else { return nil }
+        return .object([JSONValue.Member("main", .string(type))])
     }
 }

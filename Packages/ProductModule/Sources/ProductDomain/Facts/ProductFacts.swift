@@ -96,10 +96,17 @@ public struct ProductFacts: Hashable, Sendable {
             let missing = more.members.filter { own[$0.name] == nil }
             filled["attributes"] = OpenRecord(own.members + missing).value
         }
+        // A category that only the details say is no more than theirs: a record that names it says which kind of it.
+        let said = FactSchema.category(ofDetails: values["productDetails"])
+        if let said, values["category"] == said, others.category?.main == category?.main {
+            filled["category"] = others.values["category"]
+        }
         return ProductFacts(kept: filled)
     }
 
     /// Returns the facts with a change: its members replace those of the same name, and null removes one.
+    ///
+    /// Details follow the category, unless the change names details of another type alone.
     ///
     /// - Throws: ``ProductFactsError`` for the first mistake, also for facts that grow too large.
     package func changed(by change: ProductFactsChange) throws(ProductFactsError) -> ProductFacts {
@@ -110,6 +117,12 @@ public struct ProductFacts: Hashable, Sendable {
             let name = edit.names[0]
             members[name] = Self.edited(members[name], at: edit.names.dropFirst(), to: edit.value)
             if let value = members[name] { try FactSchema.shapes[name]?.check(value, at: name) }
+        }
+        if !change.names("category"), change.names("productDetails"),
+            let said = FactSchema.category(ofDetails: members["productDetails"]),
+            OpenRecord(said)?["main"] != OpenRecord(members["category"])?["main"]
+        {
+            members["category"] = said
         }
         let changed = ProductFacts(kept: members)
         if let error = changed.sizeError { throw error }
@@ -171,6 +184,11 @@ public struct ProductFactsChange: Hashable, Sendable {
 
     /// Whether it changes nothing.
     public var isEmpty: Bool { record.members.isEmpty && edits.isEmpty }
+
+    /// Whether it names a member, or something within.
+    fileprivate func names(_ name: String) -> Bool {
+        record.names.contains(name) || edits.contains { $0.names[0] == name }
+    }
 }
 
 extension ProductFacts: Codable {
