@@ -164,40 +164,28 @@ import Testing
         #expect(repeated.entries.map(\.result) == Array(repeating: .created, count: 4))
     }
 
-    @Test(arguments: ["sqlite", "postgresql"])
-    func `the database itself refuses identities that contradict each other`(engine: String) async throws {
-        let store =
-            engine == "sqlite"
-            ? try SQLProductStore.open(folder: folder.url)
-            : try SQLProductStore.open(address: PostgreSQLServer.shared().makeDatabase())
-        let columns = """
-            household_id, title_key, brand_key, main_category, sub_category, status, created_at, updated_at, body,
-            product_id, barcode
-            """
-        func insert(_ home: UInt8, _ id: String?, _ barcode: String?) async -> Bool {
-            do {
-                try await store.database.write { connection in
-                    try connection.run(
-                        "INSERT INTO products (\(columns)) VALUES (?, '', '', '', '', 'active', 0, 0, '{}', ?, ?)",
-                        [Data(repeating: home, count: 16), id, barcode]
-                    )
-                }
-                return true
-            } catch { return false }
+    @Test func `a file of an earlier release gets the categories that details say`() async throws {
+        let store = try SQLProductStore.open(folder: folder.url)
+        let home = HouseholdID(name: "home")
+        let module = ProductModuleService(store: store, context: .test(household: "home", key: "k"))
+        let facts = try ProductFacts(json: #"{"productDetails":{"type":"beverage"}}"#)
+        _ = try await module.addProducts([
+            ProductDraft(barcode: nil, title: "Cola", facts: facts), ProductDraft(barcode: nil, title: "Thing"),
+        ])
+        let steps = SQLProductStore.migrations.flatMap(\.parts)
+        guard case .rows(let migrate)? = steps.last else {
+            Issue.record("The last step has no rows.")
+            return
         }
-        #expect(await insert(1, "0036000291452", "0036000291452"))
-        #expect(await insert(1, "prd_1", nil))
-        #expect(await insert(1, "prd_2", nil), "Many products have no barcode.")
-        #expect(await insert(2, "0036000291452", "0036000291452"), "Another home's own.")
-        #expect(await !insert(1, "0036000291452", nil), "The primary key.")
-        #expect(await !insert(1, "prd_3", "0036000291452"), "The barcode is unique, and the identity.")
-        #expect(await !insert(1, "prd_4", "4006381333931"), "The barcode is the identity.")
-        #expect(await !insert(1, "", nil), "Every product has an identity.")
-        #expect(await !insert(1, nil, nil))
-        let count = try await store.database.read { connection in
-            try connection.rows("SELECT product_id FROM products", []) { $0["product_id"] as String }.count
+        func beverages() async throws -> [String] {
+            let selection = ProductSelection(filter: .category(main: "beverage", sub: nil))
+            return try await store.query(selection, after: nil, limit: 9, of: home).map(\.title.text)
         }
-        #expect(count == 4)
+        #expect(try await beverages() == ["Cola"])
+        try await store.database.write { try $0.run("UPDATE products SET main_category = ''", []) }
+        #expect(try await beverages() == [])
+        try await store.database.write { try migrate($0) }
+        #expect(try await beverages() == ["Cola"])
     }
 
     @Test func `with files that crash and reopen, a hub and a device end with the same state`() async throws {
