@@ -16,12 +16,12 @@ let package = Package(
         .target(name: "ProductModule", dependencies: ["ProductApplication", "ProductDomain"]),
         .target(
             name: "ProductModuleTestKit",
-            dependencies: ["ProductModule", "Commands", .product(name: "CommandsTestKit", package: "Commands")]
+            dependencies: ["ProductModule", "Commands", .product(name: "CommandsTestKit", package: "Commands")],
+            resources: [.embedInCode("Fixtures/product.json")]
         ),
         .testTarget(
             name: "ProductDomainTests",
-            dependencies: ["ProductDomain", "ProductModuleTestKit", "Quantities", "TextFormats"],
-            resources: [.embedInCode("Fixtures/product.json")]
+            dependencies: ["ProductDomain", "ProductModuleTestKit", "Quantities", "TextFormats"]
         ),
         .testTarget(
             name: "ProductApplicationTests",

@@ -156,6 +156,23 @@ public struct ProductLocalStoreContract: Sendable {
         #expect(try await store.productIds(relatedTo: ["4006381333931"], of: home).isEmpty)
         #expect(try await store.productIds(forIngredients: ["pen"], of: home) == ["pen": [product.productId]])
         #expect(try await store.get([product.productId], of: home)[product.productId]?.facts == ProductFacts.none)
+        try await checkPayload(in: home)
+    }
+
+    /// The specification's payload comes back field for field, and so do images, in their order.
+    private func checkPayload(in home: HouseholdID) async throws {
+        let draft = try ProductRecord.draft(SpecificationPayload.json)
+        let id = try #require(draft.productId)
+        let product = Product(draft, productId: id, now: Date(timeIntervalSince1970: 0))
+        try await save([product], in: home)
+        let found = try #require(try await store.get([id], of: home)[id])
+        #expect(found == product && ProductRecord.payload(of: found) == ProductRecord.payload(of: product))
+        let images = #"{"images":[{"id":"z","kind":"front","later":[1.50]},{"id":"a"}]}"#
+        try await change(
+            to: .sample(id.text, title: "Milk", barcode: draft.barcode, facts: images, version: 2),
+            in: home
+        )
+        #expect(try await store.get([id], of: home)[id]?.facts.json == images)
     }
 
     /// Ingredient keys lead to products, and follow when a product changes.

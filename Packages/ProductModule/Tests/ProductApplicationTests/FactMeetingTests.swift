@@ -136,6 +136,19 @@ import Testing
         #expect(none == #"{"size":"1L","images":[]}"#, "A list that is empty is one.")
     }
 
+    @Test func `members that nobody knows survive a merge within details and within images`() async throws {
+        let kind =
+            #""category":{"main":"food"},"productDetails":{"type":"food","value":{"later":{"b":1.50,"a":[null]}}}"#
+        let image = #""images":[{"id":"z","later":{"b":1.50,"a":[null]}}]"#
+        let facts = try await meet(
+            from: "{\(kind),\(image)}",
+            device: (#"{"size":"1L"}"#, 1),
+            hub: (#"{"images":[{"id":"z","later":{"b":1.50,"a":[null]}},{"id":"a"}]}"#, 2)
+        )
+        let both = #""images":[{"id":"z","later":{"b":1.50,"a":[null]}},{"id":"a"}]"#
+        #expect(facts == #"{\#(kind),"size":"1L",\#(both)}"#)
+    }
+
     @Test func `images stay in the order in which a person lists them`() async throws {
         let orders = [
             [Self.front, Self.back, Self.side], [Self.side, Self.front, Self.back], [Self.back, Self.front],

@@ -8,7 +8,7 @@ import TextFormats
     private func facts(_ json: String) throws -> ProductFacts { try ProductFacts(json: json) }
 
     @Test func `a payload with every member is read and written field for field`() throws {
-        let text = String(decoding: PackageResources.product_json, as: UTF8.self)
+        let text = SpecificationPayload.json
         let draft = try ProductRecord.draft(text)
         let id = try ProductID("0123456789012")
         let product = Product(draft, productId: id, now: Date(timeIntervalSince1970: 0))
@@ -26,7 +26,7 @@ import TextFormats
     }
 
     @Test func `each group of the payload has its values`() throws {
-        let facts = try ProductRecord.draft(String(decoding: PackageResources.product_json, as: UTF8.self)).facts
+        let facts = try ProductRecord.draft(SpecificationPayload.json).facts
         #expect(facts.category == ProductCategory(main: "food", sub: "dairy"))
         #expect(facts.shortDescription == "Whole milk" && facts.storageInstructions == "Keep refrigerated")
         #expect(facts.size == "1L" && facts.images.isEmpty)
