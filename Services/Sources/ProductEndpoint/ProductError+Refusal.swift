@@ -131,6 +131,7 @@ extension ProductRefusal {
         case .notLinked(let ingredientKey, _):
             refusal(.notFound, "product.notLinked", field: field, ["ingredientKey": ingredientKey])
         case .noAlias(let alias, _): refusal(.notFound, "product.noAlias", field: field, ["alias": alias])
+        case .emptyAlias: refusal(.invalid, "product.emptyAlias", field: field)
         case .unstorable: refusal(.invalid, "product.unstorable", field: field)
         case .tooManyNames(let name, let count, let most):
             refusal(

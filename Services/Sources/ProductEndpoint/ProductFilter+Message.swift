@@ -22,7 +22,8 @@ extension ProductFilterStrategy {
         case .brand(let text)?: self = .brand(try Self.filled(text, "\(field).brand"))
         case .category(let text)?:
             let parts = try Self.filled(text, "\(field).category").split(separator: "/", maxSplits: 1).map(String.init)
-            self = .category(main: parts.first ?? "", sub: parts.count > 1 ? parts[1] : nil)
+            let main = try Self.choice(parts.first ?? "", of: ProductCategory.mains, "\(field).category")
+            self = .category(main: main, sub: parts.count > 1 ? parts[1] : nil)
         case .text(let text)?:
             guard !ProductWords.words(of: text).isEmpty else {
                 throw Self.refusal("\"\(text)\" has no word to search for: enter letters or digits.", "\(field).text")
@@ -62,11 +63,17 @@ extension ProductFilterStrategy {
         _ text: String,
         _ field: String
     ) throws(Refusal) -> Choice where Choice.RawValue == String {
-        guard let choice = Choice(rawValue: text) else {
-            let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw refusal("\"\(text)\" is unknown here: use one of \(choices).", field)
-        }
+        guard let choice = Choice(rawValue: text) else { throw unknown(text, Choice.allCases.map(\.rawValue), field) }
         return choice
+    }
+
+    private static func choice(_ text: String, of choices: [String], _ field: String) throws(Refusal) -> String {
+        guard choices.contains(text) else { throw unknown(text, choices, field) }
+        return text
+    }
+
+    private static func unknown(_ text: String, _ choices: [String], _ field: String) -> Refusal {
+        refusal("\"\(text)\" is unknown here: use one of \(choices.joined(separator: ", ")).", field)
     }
 
     private static func refusal(_ sentence: String, _ field: String) -> Refusal {

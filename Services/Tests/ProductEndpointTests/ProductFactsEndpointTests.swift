@@ -55,12 +55,15 @@ import Testing
                 .with { ($0.reference.text, $0.facts) = ("milk", "[]") },
                 .with { ($0.reference.text, $0.removedAliases) = ("milk", ["unknown"]) },
                 .with { ($0.reference.text, $0.brand) = ("nothing", "X") },
+                .with { ($0.reference.text, $0.addedAliases) = ("milk", [" "]) },
             ]
         }
         let changed = try await home.sender.request(update, options: ProductHome.options(key: "k2")).products
-        #expect(changed.map(\.result) == ["updated", "refused", "refused", "refused", "refused"])
+        #expect(changed.map(\.result) == ["updated"] + Array(repeating: "refused", count: 5))
         #expect(changed[0].product.facts == #"{"source":"merged","status":"draft","later":{"b":1.50,"a":[]}}"#)
-        let codes = ["otherIdentifier", "invalidFacts", "noAlias", "unknownProduct"].map { "product.\($0)" }
+        let codes = ["otherIdentifier", "invalidFacts", "noAlias", "unknownProduct", "emptyAlias"].map {
+            "product.\($0)"
+        }
         #expect(changed.dropFirst().map(\.problem.code) == codes)
         #expect(changed.dropFirst().allSatisfy { $0.sentence == $0.problem.sentence && $0.sentence.contains(":") })
         #expect(changed[2].problem.field == "products[2].facts" && changed[4].problem.field == "products[4]")
@@ -151,6 +154,8 @@ import Testing
         )
         let wrong: [(ProductFilter, String)] = [
             (.init(), "filters[0]"), (.with { $0.text = "?!" }, "filters[0].text"),
+            (.with { $0.category = "nonsense" }, "filters[0].category"),
+            (.with { $0.category = "/" }, "filters[0].category"),
             (.with { $0.status = "old" }, "filters[0].status"), (.with { $0.tag = " " }, "filters[0].tag"),
             (.with { $0.any.filters = [.with { $0.syncState = "x" }] }, "filters[0].any.filters[0].syncState"),
         ]
@@ -158,6 +163,11 @@ import Testing
             let problem = try await refusal(of: ListProductsRequest.with { $0.filters = [filter] }, to: home)
             #expect(problem.code == "product.invalidFilter" && problem.field == field)
         }
+        let category = ListProductsRequest.with { $0.filters = [.with { $0.category = "Food/dairy" }] }
+        let choices = "food, beverage, household, personalCare, other"
+        #expect(
+            try await refusal(of: category, to: home).sentence == "\"Food\" is unknown here: use one of \(choices)."
+        )
         var deep = ProductFilter.with { $0.tag = "hot" }
         for level in 1...8 {
             let inner = deep

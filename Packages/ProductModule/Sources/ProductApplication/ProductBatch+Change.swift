@@ -101,6 +101,7 @@ extension ProductBatch {
         of product: Product,
         movingTo target: ProductID?
     ) throws(ProductRefusal) {
+        if added.contains("") || removed.contains("") { throw .emptyAlias(name: product.name) }
         for text in added {
             if let refusal = refusal(of: text, for: product.productId), aliases[text] != target || target == nil {
                 throw refusal

@@ -14,6 +14,8 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
     case aliasInUse(alias: String, productId: ProductID)
     /// The text does not mean the product.
     case noAlias(alias: String, name: String)
+    /// A text that shall mean the product is empty.
+    case emptyAlias(name: String)
     /// The product is not the ingredient, or not preferred for it in the store.
     case notLinked(ingredientKey: String, name: String)
     /// A record's identifier is not one that a home gives, and no alias leads from it.
@@ -44,6 +46,8 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
             "\"\(alias)\" already means \(productId): remove it there first, or choose another text."
         case .noAlias(let alias, let name):
             "\"\(alias)\" is not an alias of \(name): `larder product get` shows its aliases."
+        case .emptyAlias(let name):
+            "An alias of \(name) is empty: enter a text by which people or shops know it."
         case .notLinked(let ingredientKey, let name):
             "\(name) is not linked to \"\(ingredientKey)\" there: `larder product link list` shows what is."
         case .identity(let error): error.description

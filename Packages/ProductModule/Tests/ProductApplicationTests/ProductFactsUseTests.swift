@@ -97,6 +97,18 @@ import Testing
         #expect(try await module().retrieveProduct(by: title("cow")) == nil)
     }
 
+    @Test(arguments: ["", "  "])
+    func `an empty alias is refused`(text: String) async throws {
+        _ = try await module().addProducts([draft("Milk")])
+        let entries = try await update(
+            ProductUpdate(of: title("milk"), addedAliases: ["cow", text]),
+            ProductUpdate(of: title("milk"), removedAliases: [text])
+        )
+        #expect(entries.map(\.refusal) == [.emptyAlias(name: "Milk"), .emptyAlias(name: "Milk")])
+        #expect(entries[0].refusal?.description.hasPrefix("An alias of Milk is empty: ") == true)
+        #expect(try await module().retrieveProduct(by: title("cow")) == nil)
+    }
+
     @Test func `an identifier never changes, and a barcode is never exchanged`() async throws {
         let barcode = try Barcode("036000291452")
         _ = try await module().addProducts([ProductDraft(barcode: barcode, title: "Flakes")])

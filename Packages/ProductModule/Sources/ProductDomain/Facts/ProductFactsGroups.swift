@@ -67,6 +67,9 @@ extension ProductFacts {
 
 /// The kind of a product, by stable identifiers.
 public struct ProductCategory: Hashable, Sendable {
+    /// All main categories.
+    public static let mains = FactSchema.kinds
+
     /// `food`, `beverage`, `household`, `personalCare` or `other`.
     public let main: String
     /// The kind within the main one, such as `dairy`; `nil` when unknown.

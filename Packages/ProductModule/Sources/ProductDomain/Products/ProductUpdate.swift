@@ -48,8 +48,9 @@ public struct ProductUpdate: Hashable, Sendable {
         self.ingredientKeys = ingredientKeys?.sortedSet
         self.tags = tags?.sortedSet
         self.facts = facts
-        self.addedAliases = addedAliases.map(ProductAlias.normalForm).sortedSet
-        self.removedAliases = removedAliases.map(ProductAlias.normalForm).sortedSet
+        // An empty one stays: it is a slip, which the module refuses.
+        self.addedAliases = Set(addedAliases.map(ProductAlias.normalForm)).sorted { $0.utf8Precedes($1) }
+        self.removedAliases = Set(removedAliases.map(ProductAlias.normalForm)).sorted { $0.utf8Precedes($1) }
     }
 }
 
