@@ -70,10 +70,11 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
             for key in gone.keys { (entities[key], lifeStarts[key]) = (nil, nil) }
         }
 
-        /// The same data under another incarnation.
+        /// The same data under another incarnation, as a restored node has them.
         func renewed(as incarnation: Incarnation) -> Home {
             var home = self
             home.head.incarnation = incarnation
+            home.head.restoredSeq = head.restoredSeq ?? head.seq
             return home
         }
     }

@@ -57,6 +57,21 @@ extension OperationStoreContract {
         }
     }
 
+    /// The place at which a restored feed parted from the lost one stays until another one is given.
+    public func checkRestoredPosition() async throws {
+        let home = HouseholdID(name: "contract restoration")
+        try await commit(create("a", 0), "create", in: "contract restoration")
+        try await store.transact(in: home) { transaction throws(StoreError) in
+            var head = try transaction.head()
+            #expect(head.restoredSeq == nil, "The store was never restored.")
+            head.restoredSeq = 1
+            try transaction.save(head)
+        }
+        try await commit(create("b", 0), "another", in: "contract restoration")
+        let head = try await store.transact(in: home) { transaction throws(StoreError) in try transaction.head() }
+        #expect(head.seq == 2 && head.restoredSeq == 1)
+    }
+
     private func key(_ name: String) -> EntityKey { EntityKey(kind, id(name)) }
 
     private func commit(

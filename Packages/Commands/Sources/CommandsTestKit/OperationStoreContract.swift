@@ -41,6 +41,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         try await checkRollback()
         try await checkConcurrency()
         try await checkIsolation()
+        try await checkRestoredPosition()
         try await checkReplicationState()
         try await checkReaders()
         try await checkSentPosition()

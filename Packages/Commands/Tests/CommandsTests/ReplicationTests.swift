@@ -121,4 +121,22 @@ import Testing
         #expect(try await shown(nodes.device) == shown(nodes.hub))
         #expect(try await nodes.device.stateHash(of: nodes.home).hash == nodes.hub.stateHash(of: nodes.home).hash)
     }
+
+    @Test func `what is made again over a deletion that waits has seen no more than the deletion`() async throws {
+        try await commit(.create([text(1)]), to: nodes.hub)
+        try await nodes.pull()
+        try await commit(.delete, to: nodes.device)
+        try await commit(.change([text(2)]), to: nodes.hub)
+        try await nodes.pull()
+        try await commit(.create([text(3)]), to: nodes.device)
+        #expect(try await nodes.outbox().map(\.group.baseSeq) == [1, 1])
+        try await nodes.push()
+        try await nodes.pull()
+        try await commit(.delete, to: nodes.device)
+        try await nodes.push()
+        try await nodes.push()
+        try await nodes.pull()
+        try await commit(.create([text(4)]), to: nodes.device)
+        #expect(try await nodes.outbox().map(\.group.baseSeq) == [1, 1, 3, 5], "It has read that it is deleted.")
+    }
 }

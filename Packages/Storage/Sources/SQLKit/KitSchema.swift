@@ -5,8 +5,8 @@ import Foundation
 package enum KitSchema {
     /// The steps so far.
     ///
-    /// `households` has one row per home: the head of its feed with its digest, its hybrid logical clock, and the fence
-    /// below which the feed has been pruned. `entities` contains the merged state, and what was deleted as long as its
+    /// `households` has one row per home: the head of its feed with its digest, its hybrid logical clock, the fence below
+    /// which the feed has been pruned, and where the feed parted from the one before a restoration. `entities` contains the merged state, and what was deleted as long as its
     /// entry is in the feed. `versions` contains the row versions of a release without entities, and is empty after their
     /// adoption. A hub keeps `receipts` and `readers`; a device keeps `outbox`, `bases`, and `cursors`, and a snapshot in
     /// `staged_entities` until it is whole. Any node keeps in `effects` what other modules have not answered, or have
@@ -158,6 +158,10 @@ package enum KitSchema {
         SchemaMigration(
             "where lives begin",
             sql: "ALTER TABLE entities ADD COLUMN life_start BIGINT NOT NULL DEFAULT 0"
+        ),
+        SchemaMigration(
+            "where restored feeds part",
+            sql: "ALTER TABLE households ADD COLUMN restored_seq BIGINT"
         ),
     ]
 }

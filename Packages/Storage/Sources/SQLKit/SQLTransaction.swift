@@ -78,27 +78,30 @@ struct SQLTransaction<Store: SQLOperationStore>: SyncTransaction {
     }
 
     func head() throws(StoreError) -> FeedPosition {
-        let sql = "SELECT head_seq, hlc, chain, role, incarnation FROM households WHERE household_id = ?"
+        let sql = "SELECT head_seq, hlc, chain, role, incarnation, restored_seq FROM households WHERE household_id = ?"
         let row = try fetch(sql, [home]).first
         return FeedPosition(
             seq: row?["head_seq"] ?? 0,
             chain: ChainHash(stored: row?["chain"]) ?? .empty,
             clock: HybridClock(last: UInt64(bitPattern: row?["hlc"] ?? 0)),
             incarnation: (row?["incarnation"] as Data?).map(Incarnation.init(stored:)) ?? node.incarnation,
-            role: NodeRole(rawValue: row?["role"] ?? 0) ?? .hub
+            role: NodeRole(rawValue: row?["role"] ?? 0) ?? .hub,
+            restoredSeq: row?["restored_seq"]
         )
     }
 
     mutating func save(_ head: FeedPosition) throws(StoreError) {
         try execute(
             """
-            INSERT INTO households (household_id, head_seq, hlc, chain, role, incarnation) VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO households (household_id, head_seq, hlc, chain, role, incarnation, restored_seq)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (household_id) DO UPDATE SET head_seq = excluded.head_seq, hlc = excluded.hlc,
-                chain = excluded.chain, role = excluded.role, incarnation = excluded.incarnation
+                chain = excluded.chain, role = excluded.role, incarnation = excluded.incarnation,
+                restored_seq = excluded.restored_seq
             """,
             [
                 home, head.seq, Int64(bitPattern: head.clock.last), Data(head.chain.bytes), head.role.rawValue,
-                head.incarnation == node.incarnation ? nil : head.incarnation.blob,
+                head.incarnation == node.incarnation ? nil : head.incarnation.blob, head.restoredSeq,
             ]
         )
         let (connection, household) = (connection, household)

@@ -57,7 +57,8 @@ package struct SchemaMigrator: Sendable {
             identity.incarnationText = randomWord() + randomWord()
             try set("epoch", identity.epoch, connection)
             try set("incarnation", identity.incarnationText, connection)
-            try connection.run("UPDATE households SET incarnation = NULL", [])
+            let sql = "UPDATE households SET incarnation = NULL, restored_seq = COALESCE(restored_seq, head_seq)"
+            try connection.run(sql, [])
         }
         return identity
     }

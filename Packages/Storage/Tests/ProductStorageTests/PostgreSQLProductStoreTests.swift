@@ -93,6 +93,10 @@ import Testing
         let copy = try SQLProductStore.open(address: other)
         #expect(copy.database.epoch != first.database.epoch)
         #expect(copy.database.incarnation != first.database.incarnation)
+        let restored = try await copy.transact(in: home) { transaction throws(StoreError) in
+            try transaction.head().restoredSeq
+        }
+        #expect(restored == 1)
         #expect(try await copy.query(ProductSelection(), after: nil, limit: 10, of: home).map(\.title.text) == ["milk"])
     }
 

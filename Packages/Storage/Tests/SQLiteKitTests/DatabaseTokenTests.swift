@@ -79,6 +79,23 @@ import Testing
         #expect(try await incarnation(in: copy) == copy.database.incarnation)
     }
 
+    @Test func `a home knows how far the feed of its backup went, from the first restoration on`() async throws {
+        func restoredSeq() async throws -> Int64? {
+            let store = try NoteStore.open(folder.url)
+            let home = HouseholdID(name: "test home")
+            let head = try await store.transact(in: home) { transaction throws(StoreError) in try transaction.head() }
+            try store.database.close()
+            return head.restoredSeq
+        }
+        _ = try await commit("a")
+        #expect(try await restoredSeq() == nil)
+        for id in ["b", "c"] {
+            try FileManager.default.removeItem(at: token)
+            #expect(try await restoredSeq() == 1)
+            _ = try await commit(id)
+        }
+    }
+
     @Test func `a token that lost its count still belongs to its file`() throws {
         let first = try identity(in: folder)
         let line = try String(contentsOf: token, encoding: .utf8).prefix { $0 != "\n" }

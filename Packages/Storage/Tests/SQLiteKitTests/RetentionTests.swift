@@ -183,8 +183,9 @@ import Testing
                 DROP INDEX entities_deleted;
                 ALTER TABLE entities DROP COLUMN deleted;
                 ALTER TABLE entities DROP COLUMN life_start;
-                DELETE FROM migrations WHERE part = 'kit'
-                    AND name IN ('what is deleted, by place in the feed', 'where lives begin');
+                ALTER TABLE households DROP COLUMN restored_seq;
+                DELETE FROM migrations WHERE part = 'kit' AND name IN (
+                    'what is deleted, by place in the feed', 'where lives begin', 'where restored feeds part');
                 """
             )
         }

@@ -86,14 +86,27 @@ public struct FeedPosition: Hashable, Sendable {
     public var incarnation: Incarnation
     /// Whether this node is the household's hub, or a device that keeps its changes for the hub.
     public var role: NodeRole
+    /// The last entry that this feed has in common with what devices may have read of it before the node was restored from
+    /// a backup; `nil` for a node that never was.
+    ///
+    /// Of several restorations, it is that of the first one.
+    public var restoredSeq: Int64?
 
     /// Creates a position.
-    public init(seq: Int64, chain: ChainHash, clock: HybridClock, incarnation: Incarnation, role: NodeRole) {
+    public init(
+        seq: Int64,
+        chain: ChainHash,
+        clock: HybridClock,
+        incarnation: Incarnation,
+        role: NodeRole,
+        restoredSeq: Int64? = nil
+    ) {
         self.seq = seq
         self.chain = chain
         self.clock = clock
         self.incarnation = incarnation
         self.role = role
+        self.restoredSeq = restoredSeq
     }
 }
 

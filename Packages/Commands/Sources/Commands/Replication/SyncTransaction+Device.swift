@@ -20,13 +20,29 @@ extension SyncTransaction {
         let group = OperationGroup(
             incarnation: writer,
             number: try lastOutboxNumber(of: writer) + 1,
-            baseSeq: try cursor().seq,
+            baseSeq: try seqSeen(by: operations),
             principal: context.principal,
             at: context.now,
             operations: operations
         )
         try save(OutboxEntry(position: try lastOutboxPosition() + 1, group: group, status: .pending))
         return operations
+    }
+
+    /// Returns the position that the writer of operations has seen: of what is made again over a deletion that the hub has not
+    /// shown yet, no more than the deletion had, because what came since is hidden beneath it.
+    private func seqSeen(by operations: [EntityOperation]) throws(StoreError) -> Int64 {
+        var remade: Set<EntityKey> = []
+        for operation in operations {
+            guard case .create = operation.intent else { continue }
+            if try base(of: operation.entity)?.state.isAlive == true { remade.insert(operation.entity) }
+        }
+        let seq = try cursor().seq
+        guard !remade.isEmpty else { return seq }
+        let deletions = try outbox(shownOnly: true).map(\.group).filter { group in
+            group.operations.contains { $0.intent == .delete && remade.contains($0.entity) }
+        }
+        return min(seq, deletions.map(\.baseSeq).min() ?? seq)
     }
 
     /// Notes the hub's answer to a group.

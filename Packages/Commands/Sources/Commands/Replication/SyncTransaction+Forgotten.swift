@@ -57,18 +57,44 @@ extension SyncTransaction {
     }
 }
 
-extension ChangedEntities {
+extension SyncTransaction {
+    /// How much of the feed after a restoration is looked at.
+    private static var entriesSinceRestoration: Int { 5_000 }
+
     /// Lets what is there continue in the later life of a creation, which joins it.
     ///
     /// The writer of the creation remembers a deletion that the writer of what is there had forgotten. Neither had seen the
     /// other's entity, so nothing of it must be lost.
     ///
-    /// A hub that was restored from a backup may not have the deletion yet; then what was deleted joins, too. It can't tell
-    /// that from what someone has created since, which must not be lost, because the writer's position is one of the lost feed.
-    mutating func join(_ creation: EntityOperation) throws(StoreError) {
-        guard case .create = creation.intent, let entity = try entity(creation.entity), entity.state.isAlive,
-            entity.state.life < creation.life
+    /// - Parameters:
+    ///   - creation: The creation; other operations do nothing.
+    ///   - group: Its group.
+    ///   - changed: The entities with the operations before it.
+    /// - Throws: The failure of the store.
+    func join(
+        _ creation: EntityOperation,
+        of group: OperationGroup,
+        in changed: inout ChangedEntities
+    ) throws(StoreError) {
+        guard case .create = creation.intent, let entity = try changed.entity(creation.entity), entity.state.isAlive,
+            entity.state.life < creation.life, try !isKnownDeleted(entity, to: group)
         else { return }
-        try lift(entity, to: creation.life)
+        try changed.lift(entity, to: creation.life)
+    }
+
+    /// Whether an entity, whose later life the writer of a group makes, is what the writer has seen deleted in a feed that
+    /// this hub has lost.
+    ///
+    /// A hub that was restored from a backup may not have the deletion yet. What nobody but the writer has changed since the
+    /// backup is what was deleted, for a writer that has read beyond it. What others have changed may be what they have
+    /// created since, and the writer's position doesn't tell, because it is one of the lost feed and they are of this one.
+    /// A writer that had not read beyond the backup can have deleted the entity itself only, and the hub has refused that.
+    /// One that had when it deleted the entity knew all that goes with it.
+    private func isKnownDeleted(_ entity: StoredEntity, to group: OperationGroup) throws(StoreError) -> Bool {
+        guard let restored = try head().restoredSeq, restored < group.baseSeq else { return false }
+        guard entity.lastSeq > restored else { return true }
+        let page = try feed(after: restored, limit: Self.entriesSinceRestoration)
+        guard page.fence <= restored, let last = page.entries.last, entity.lastSeq <= last.seq else { return false }
+        return page.entries.allSatisfy { $0.entity != entity.key || $0.origin.incarnation == group.incarnation }
     }
 }

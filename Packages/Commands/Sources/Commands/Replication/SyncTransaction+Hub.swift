@@ -89,7 +89,7 @@ extension SyncTransaction {
                 if isGone { return .deleted(key) }
             }
             folded.operations.append(operation)
-            try folded.changed.join(operation)
+            try join(operation, of: group, in: &folded.changed)
             folded.conflicts += try conflicts(of: operation, in: group, meeting: folded.changed, at: now)
             let result = try folded.changed.fold(operation)
             if let refusal = try refusal(of: operation, in: group, after: result) { return refusal }

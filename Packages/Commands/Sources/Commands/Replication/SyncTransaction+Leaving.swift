@@ -19,6 +19,8 @@ extension SyncTransaction {
             try save(entity, row: entity.state.isAlive ? Row(entity) : nil, lifeStart: 0)
         }
         head.role = .hub
+        // What other devices have read was the hub's feed, which has nothing in common with this one.
+        head.restoredSeq = 0
         try save(head)
     }
 }
