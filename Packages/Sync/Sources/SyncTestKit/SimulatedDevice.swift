@@ -95,7 +95,7 @@ extension SyncSimulation {
         running release: SampleRelease
     ) -> SimulatedDevice {
         let (hubBox, clock) = (hubBox, clock)
-        let link = SimulatedLink(household: household, fault: fault) { hubBox.hub(clock) }
+        let link = SimulatedLink(household: household, fault: fault, lives: hubBox.lives) { hubBox.hub(clock) }
         link.run(release)
         let skews: [Double] = [0, -300, 120, 31_536_000, -3_000]
         return SimulatedDevice(
@@ -184,6 +184,9 @@ extension SyncSimulation {
         let epoch = fault == .keepsEpoch ? "epoch 0" : "epoch \(report[.hubRestorations])"
         hubBox.entities = backup.store.copied(epoch: epoch, incarnation: newIncarnation())
         prunedMarks = backup.pruned
+        if fault == .forgetsRestoration { try await forgetRestoration() }
+        let living = try await hubBox.hub(clock).living(household)
+        hubBox.lives.begin(with: living, epoch: epoch, from: backup.epoch)
         if hubBox.release == .present { try await open(hubBox.entities) }
         try await noteHub()
     }
@@ -197,8 +200,27 @@ extension SyncSimulation {
         guard kept.fence > fence else { return }
         trace("the hub drops its feed up to \(kept.fence)")
         report[.prunings] += 1
+        hubBox.lives.prune()
         prunedMarks += before.filter { $0.seq <= kept.fence && $0.kind == "mark" }.map(\.entityId)
         // The version of what it has forgotten begins again.
         try await noteHub()
+    }
+
+    /// The hub no longer knows where its feed parted from the one before it was restored.
+    private func forgetRestoration() async throws {
+        try await hubBox.entities.transact(in: household) { transaction throws(StoreError) in
+            var head = try transaction.head()
+            head.restoredSeq = nil
+            try transaction.save(head)
+        }
+    }
+
+    /// The hub no longer knows where lives began.
+    func forgetLifeStarts() async throws {
+        try await hubBox.entities.transact(in: household) { transaction throws(StoreError) in
+            for note in try transaction.entities(of: "note") where note.state.isAlive {
+                try transaction.save(note, row: SampleRow(note), lifeStart: 0)
+            }
+        }
     }
 }

@@ -76,14 +76,17 @@ final class SimulatedLink: HubGateway {
     private let plan = Mutex(Plan())
 
     private let fault: SyncSimulation.PlantedFault?
+    private let lives: NoteLives
 
     init(
         household: HouseholdID,
         fault: SyncSimulation.PlantedFault?,
+        lives: NoteLives = NoteLives(),
         hub: @escaping @Sendable () -> SampleHub
     ) {
         self.household = household
         self.fault = fault
+        self.lives = lives
         self.hub = hub
     }
 
@@ -138,7 +141,7 @@ final class SimulatedLink: HubGateway {
         }
     }
 
-    /// Only a creation makes an entity, each one makes it once, and none replaces what another one made.
+    /// Only a creation makes an entity, each one makes it once, and none replaces what another one made and nobody deleted.
     private func check(
         _ groups: [OperationGroup],
         from before: [EntityKey: EntityState],
@@ -154,10 +157,9 @@ final class SimulatedLink: HubGateway {
             mistakes.append("\(way) brought \(key.kind.text) \(key.id.text) back.")
         }
         let deleted = Set(operations.filter { $0.intent == .delete }.map(\.entity))
-        for (key, state) in after where !deleted.contains(key) {
-            guard case .ledger(let events)? = before[key]?.groups["events"] else { continue }
-            let kept = if case .ledger(let kept)? = state.groups["events"] { kept } else { SortedMap<LedgerEvent>() }
-            guard events.pairs.contains(where: { kept[$0.key] == nil }) else { continue }
+        mistakes += lives.mistakes(of: groups, from: before, to: after)
+        for (key, state) in before where !deleted.contains(key) {
+            guard !lives.isDeleted(key, by: groups, from: state, to: after[key] ?? .absent) else { continue }
             mistakes.append("What was written on \(key.kind.text) \(key.id.text) is gone.")
         }
         plan.withLock { $0.mistakes += mistakes }

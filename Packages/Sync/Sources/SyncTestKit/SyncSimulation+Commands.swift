@@ -86,8 +86,8 @@ extension SyncSimulation {
             generator.oneIn(3)
             ? [EntityKey("half", "left"), EntityKey("half", "right")] : [EntityKey("note", "\(generator.below(3))")]
         let value = generator.below(SampleRow.greatest + 3)
-        let entities = try await store.entities(keys, in: household)
         let isDeletion = keys.count == 1 && generator.oneIn(6)
+        let entities = try await read(keys, for: number, from: store, deleting: isDeletion)
         for key in keys {
             let isAlive = entities[key]?.state.isAlive == true
             var changes = [text(value)]
@@ -98,6 +98,29 @@ extension SyncSimulation {
             planned.append(PlannedOperation(intent, of: key, expecting: nil))
         }
         return planned
+    }
+
+    /// Reads what a command changes, and notes what its writer has read from the hub.
+    private func read(
+        _ keys: [EntityKey],
+        for number: Int,
+        from store: SampleStore,
+        deleting isDeletion: Bool
+    ) async throws(StoreError) -> [EntityKey: StoredEntity] {
+        let epoch = try await store.feed(of: household, after: 0, limit: 0).epoch
+        let (entities, sight) = try await store.transact(in: household) { transaction throws(StoreError) in
+            let entities = try transaction.entities(Set(keys))
+            let head = try transaction.head()
+            let cursor =
+                head.role == .hub
+                ? FeedCursor(epoch: epoch, seq: head.seq, chain: head.chain) : try transaction.cursor()
+            var note = try transaction.base(of: keys[0])
+            if note == nil { note = try transaction.entity(keys[0]) }
+            return (entities, NoteLives.Sight(cursor: cursor, note: note?.state ?? .absent))
+        }
+        let known = Dictionary(uniqueKeysWithValues: entities.map { ($0.key, $0) })
+        hubBox.lives.note(sight, deleting: isDeletion ? known[keys[0]]?.state : nil, of: number)
+        return known
     }
 
     /// Chooses what a command writes on the page: its text, and in the present release a stamp beside a tag.

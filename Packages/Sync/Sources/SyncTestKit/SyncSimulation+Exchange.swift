@@ -15,6 +15,7 @@ extension SyncSimulation {
             // A snapshot has several pieces, and a push comes after the pages that a conflict policy has to read.
             let hasPages = device.effect == .adopt || (device.effect == .push && !device.policy.isLastWriteWins)
             device.link.expect(fate, after: hasPages ? generator.below(4) : 0)
+            if fault == .forgetsLives, device.effect == .push { try await forgetLifeStarts() }
             let waiting = try await pendingOperations(of: device)
             event = try await failingDisk(of: [device.entities, hubBox.entities]) { simulation in
                 await simulation.outcome(of: device)

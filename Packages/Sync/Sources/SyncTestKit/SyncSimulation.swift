@@ -15,7 +15,7 @@ public struct SyncSimulation {
     let clock = SimulatedClock()
     let hubBox: HubBox
     var devices: [SimulatedDevice] = []
-    var hubBackup: (store: InMemoryEntityStore<SampleRow>, pruned: [String])?
+    var hubBackup: (store: InMemoryEntityStore<SampleRow>, epoch: String, pruned: [String])?
     /// The marks in the part of the hub's feed that is kept no longer.
     var prunedMarks: [String] = []
     /// The hashes of what nodes held at each position.
@@ -51,6 +51,7 @@ public struct SyncSimulation {
         let release: SampleRelease = generator.oneIn(2) ? .earlier : .present
         let entities = InMemoryEntityStore<SampleRow>(epoch: "epoch 0", incarnation: Incarnation(high: 0, low: seed))
         hubBox = HubBox(entities, release)
+        hubBox.lives.begin(with: [:], epoch: "epoch 0", from: "epoch 0")
         for _ in 0..<(2 + generator.below(3)) { devices.append(newDevice()) }
     }
 
@@ -131,7 +132,8 @@ public struct SyncSimulation {
         case 12: try await upgrade(place)
         case 5, 6:
             trace("the hub is backed up")
-            hubBackup = (hubBox.entities.copied(epoch: "backup", incarnation: nil), prunedMarks)
+            let epoch = try await hubBox.entities.feed(of: household, after: 0, limit: 0).epoch
+            hubBackup = (hubBox.entities.copied(epoch: "backup", incarnation: nil), epoch, prunedMarks)
         default: try await restoreHub()
         }
     }
@@ -147,6 +149,8 @@ struct HubPosition: Hashable {
 final class HubBox: Sendable {
     private typealias Contents = (entities: InMemoryEntityStore<SampleRow>, release: SampleRelease, created: Creations)
     private let stored: Mutex<Contents>
+    /// What became of the notes' lives.
+    let lives = NoteLives()
 
     init(_ entities: InMemoryEntityStore<SampleRow>, _ release: SampleRelease) {
         stored = Mutex((entities, release, Creations()))

@@ -149,6 +149,8 @@ import Testing
         #expect(try await device.notes(of: "home") == ["a"])
         await #expect(throws: ReplicaError.notEmpty(entities: 1)) { try await replica.checkIsEmpty() }
         #expect(try await Hub(store: device) { Date(timeIntervalSince1970: 0) }.isHub(of: home))
+        let head = try await device.transact(in: home) { transaction throws(StoreError) in try transaction.head() }
+        #expect(head.restoredSeq == 0, "No position of the hub's feed means one of this.")
     }
 
     @Test func `asking the hub changes nothing`() async throws {
