@@ -199,6 +199,17 @@ import Testing
         #expect(services.requests(of: ReadLinesRequest.self).count == 241)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `at its end it does not ask a service again that is not there`() async throws {
+        services.answer(ReadLinesRequest.self) { [unavailable] (_, _) async throws(Refusal) in throw unavailable }
+        try await write("a", owing: 1)
+        let sender = sender()
+        sender.start()
+        while pauses.withLock({ $0.isEmpty }) { await Task.yield() }
+        await sender.finish(within: .seconds(3_600))
+        #expect(try await owed().count == 1, "It is sent at the next start.")
+    }
+
     @Test func `at its end it does not wait for a service that does not answer`() async throws {
         services.answer(ReadLinesRequest.self) { (_, _) async throws(Refusal) in
             do { try await Task.sleep(for: .seconds(3_600)) } catch {

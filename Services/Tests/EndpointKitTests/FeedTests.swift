@@ -149,6 +149,19 @@ import Testing
         #expect(try await read(after: 3).1.entries.map(\.seq) == [4])
     }
 
+    @Test(arguments: [(0, [1, 2] as [UInt64]), (1, [1])])
+    func `a page holds a mebibyte of field groups, and no byte more`(more: Int, seqs: [UInt64]) async throws {
+        let half = 1 << 19
+        try await write(["long"], text: String(repeating: "x", count: 500_000), home: "measured")
+        let measured = try await store.feed(of: HouseholdID(name: "measured"), after: 0, limit: 1)
+        let overhead = try #require(measured.entries.first).payload.count - 500_000
+        try await write(["a"], text: String(repeating: "x", count: half - overhead))
+        try await write(["b"], text: String(repeating: "x", count: half - overhead + more))
+        let sizes = try await store.feed(of: home, after: 0, limit: 2).entries.map(\.payload.count)
+        #expect(sizes == [half, half + more])
+        #expect(try await read().1.entries.map(\.seq) == seqs)
+    }
+
     @Test func `a household reads only its own feed, and a request without a household is refused`() async throws {
         try await write(["a", "b"])
         try await write(["c"], home: "another home")
