@@ -32,7 +32,7 @@ extension CategoryModuleService {
         in list: CategoryList,
         chosen: [String: CategoryID]
     ) -> [CategorizedIngredient] {
-        let categories = Dictionary(uniqueKeysWithValues: list.layout.map { ($0.id, $0) })
+        let categories = Dictionary(list.layout.map { ($0.id, $0) }) { first, _ in first }
         let byAisle = Dictionary(
             uniqueKeysWithValues: DefaultCategory.all.map { ($0.aisle, categories[home.id(of: $0)] ?? list.unknown) }
         )

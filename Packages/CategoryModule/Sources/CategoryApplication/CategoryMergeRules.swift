@@ -5,7 +5,7 @@ public import Commands
 ///
 /// The last writer of a group wins, so a person who moves a category doesn't undo another person's new name for it. A
 /// walk through a store is one group, because half of one walk and half of another wouldn't make sense together.
-extension CategoryRow: EntityRow {
+extension CategoryRow: KeyedRow {
     /// The groups of each kind.
     public static let rules = MergeRules([
         MergeRules.Kind(
@@ -55,9 +55,11 @@ extension CategoryRow: EntityRow {
     }
 
     /// Reads the row of an entity.
-    public init(_ entity: StoredEntity) throws(StoreError) {
+    public init(reading entity: StoredEntity) throws(StoreError) {
         let id = entity.key.id.text
         switch entity.key.kind {
+        // It belongs to every home, and has no row.
+        case Self.categoryKind where id == CategoryID.unknown.rawValue: self = .later(entity.key)
         case Self.categoryKind:
             self = .category(
                 ShopCategory(
@@ -97,6 +99,15 @@ extension CategoryRow: EntityRow {
         case .store(let store): EntityKey(kind: Self.storeKind, id: ByteText(store.id.rawValue))
         case .assignment(let assignment): EntityKey(kind: Self.assignmentKind, id: ByteText(assignment.ingredientKey))
         case .later(let key): key
+        }
+    }
+
+    /// The category of an assignment, and the categories of a walk.
+    public var keyTexts: [String] {
+        switch self {
+        case .store(let store): store.walk.map(\.rawValue)
+        case .assignment(let assignment): [assignment.category.rawValue]
+        case .category, .later: []
         }
     }
 

@@ -71,6 +71,29 @@ import Testing
         #expect(try await module(nodes.device).listStores().map(\.name.text) == ["Market"], "What is pending stays.")
     }
 
+    @Test(arguments: [Int64.max, .min, 0])
+    func `a category of another node under the identifier of UNKNOWN, or far away, harms nothing`(
+        position: Int64
+    ) async throws {
+        for (key, id) in [("k1", CategoryID.unknown), ("k2", CategoryID(rawValue: "far"))] {
+            let name = try DisplayName("Rogue \(id)")
+            let row = CategoryRow.category(
+                ShopCategory(id: CategoryID(rawValue: "x"), name: name, color: .gray, position: 0, version: 0)
+            )
+            var changes = row.changes
+            changes[2] = GroupChange("position", .write(json: position))
+            let create = PlannedOperation(.create(changes), of: EntityKey("category", id.rawValue), expecting: nil)
+            _ = try await nodes.hub.commit([create], outcome: [], for: .test(household: "smith", key: key))
+        }
+        let home = module(nodes.hub, "k3")
+        _ = try await home.addCategory(name: "Pets")
+        _ = try await module(nodes.hub, "k4").moveCategory("Pets", .before, "Rogue far")
+        let names = try await home.listCategories().map(\.name.text)
+        #expect(names.contains("Rogue far") && names.contains("Pets") && !names.contains("Rogue UNKNOWN"))
+        let places = try await home.categorize([Ingredient(key: "kibble", name: "kibble")])
+        #expect(places.ingredients.map(\.category.id) == [.unknown])
+    }
+
     private func module(_ store: InMemoryCategoryStore, _ key: String? = nil) -> CategoryModuleService {
         CategoryModuleService(store: store, context: .test(household: "smith", key: key, request: key ?? ""))
     }

@@ -7,7 +7,7 @@ public import InventoryDomain
 /// A product's ledger is one group, the union of what anybody entered: two uses at once both count, also of the last of
 /// it, and the sum may fall below zero. An identifier means what the last writer said, and is kept with all that were given
 /// to it. Nothing here is ever refused: what was used is used.
-extension InventoryRow: EntityRow {
+extension InventoryRow: KeyedRow {
     /// The groups of each kind.
     public static let rules = MergeRules([
         MergeRules.Kind(stockKind, [MergeRules.Group(eventsGroup, .ledger)]),
@@ -36,6 +36,15 @@ extension InventoryRow: EntityRow {
         EntityKey(kind: stockKind, id: ByteText(productId.text))
     }
 
+    /// The entity that the row belongs to.
+    public var key: EntityKey {
+        switch self {
+        case .stock(let stock): Self.key(of: stock.productId)
+        case .reference(let reference): Self.referenceKey(of: reference.id)
+        case .later(let key): key
+        }
+    }
+
     /// Enters an event into a product's ledger, under the identity that it has on every node.
     public static func entering(_ event: StockEvent, id: String) -> GroupChange {
         GroupChange(eventsGroup, .record(id: ByteText(id), isRecount: false, json: event))
@@ -45,21 +54,20 @@ extension InventoryRow: EntityRow {
     public static func ledger(of entity: StoredEntity) -> [StockEvent] { entity.events(eventsGroup) }
 
     /// Adds up the ledger of an entity, or reads what an identifier means.
-    public init(_ entity: StoredEntity) throws(StoreError) {
-        do throws(ProductIDError) {
+    public init(reading entity: StoredEntity) throws(StoreError) {
+        do {
             switch entity.key.kind {
             case Self.stockKind:
                 let productId = try ProductID(entity.key.id.text)
                 let ledger = Self.ledger(of: entity)
                 self = .stock(ProductStock(productId: productId, ledger: ledger, version: entity.version))
             case Self.referenceKind:
-                let newId: ProductID? = try? entity.value(Self.newGroup)
                 let earlier = entity.state.groups[Self.earlierGroup]?.elements ?? []
                 self = .reference(
                     StockReference(
                         try ProductID(entity.key.id.text),
-                        newId: newId,
-                        earlierIds: earlier.compactMap { try? ProductID($0.text) }
+                        newId: try entity.value(Self.newGroup),
+                        earlierIds: try earlier.map { try ProductID($0.text) }
                     )
                 )
             default: self = .later(entity.key)

@@ -77,6 +77,33 @@ import Testing
         #expect(sizes.allSatisfy { abs($0 - sizes[0]) < 8 }, "\(sizes)")
     }
 
+    @Test func `an entity whose identifier only means a product does not take the place of its stock`() async throws {
+        let flour = try ProductID("flour")
+        let bag = try StockedAmount(Amount(1, "bag"))
+        _ = try await module(nodes.hub, "k1").addStock(bag, of: flour)
+        let event = StockEvent.sample(.purchase, Amount(7, "bag"))
+        let create = PlannedOperation(
+            .create([InventoryRow.entering(event, id: "rogue")]),
+            of: EntityKey("stock", "flour "),
+            expecting: nil
+        )
+        _ = try await nodes.hub.commit([create], outcome: [], for: .test(household: "smith", key: "k2"))
+        #expect(try await nodes.hub.stock(of: [flour], in: nodes.home)[flour]?.onHand == [Amount(1, "bag")])
+        #expect(try await nodes.hub.ledger(of: flour, in: nodes.home).count == 1)
+    }
+
+    @Test func `a reference that cannot be read has no meaning, and is kept`() async throws {
+        let key = EntityKey("reference", "flour")
+        let create = PlannedOperation(
+            .create([GroupChange("new", .write(json: 5))]),
+            of: key,
+            expecting: nil
+        )
+        _ = try await nodes.hub.commit([create], outcome: [], for: .test(household: "smith", key: "k1"))
+        let entity = try #require(try await nodes.hub.entities([key], in: nodes.home)[key])
+        #expect(try InventoryRow(entity) == .later(key))
+    }
+
     @Test func `a command that comes to both nodes under its key is one event`() async throws {
         let flour = try ProductID("flour")
         let bag = try StockedAmount(Amount(1, "bag"))

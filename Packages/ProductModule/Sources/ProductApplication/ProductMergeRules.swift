@@ -10,7 +10,7 @@ import ProductDomain
 /// (``FactPartners``). The two times are high-water marks: a change is never dated back, and of two nodes that make the
 /// same product the earlier one made it; that mark holds the negated time. Of an ingredient's preferred products, the one
 /// of each store belongs to its last writer.
-extension ProductRow: EntityRow {
+extension ProductRow: KeyedRow {
     /// The groups of each kind.
     public static let rules = MergeRules([
         MergeRules.Kind(
@@ -73,7 +73,7 @@ extension ProductRow: EntityRow {
     }
 
     /// Reads the row of an entity.
-    public init(_ entity: StoredEntity) throws(StoreError) {
+    public init(reading entity: StoredEntity) throws(StoreError) {
         switch entity.key.kind {
         case Self.productKind: self = .product(try Product(entity))
         case Self.aliasKind:

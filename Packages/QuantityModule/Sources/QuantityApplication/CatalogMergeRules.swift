@@ -8,7 +8,7 @@ import QuantityDomain
 /// The last writer of each part of an ingredient wins. Aliases are a set, and weights a map by measure, so when two
 /// people weigh different measures, both weights stay. A correction is one group: its parts apply to its own reading of
 /// the line, and mixing two corrections would produce a line that no one wrote.
-extension QuantityRow: EntityRow {
+extension QuantityRow: KeyedRow {
     /// The groups of each kind.
     public static let rules = MergeRules([
         MergeRules.Kind(
@@ -69,7 +69,7 @@ extension QuantityRow: EntityRow {
     }
 
     /// Creates a row from an entity.
-    public init(_ entity: StoredEntity) throws(StoreError) {
+    public init(reading entity: StoredEntity) throws(StoreError) {
         let id = entity.key.id.text
         switch (entity.key.kind, UUID(uuidString: id)) {
         case (Self.ingredientKind, let id?): self = .ingredient(try IngredientRecord(entity, id: id))
@@ -83,10 +83,12 @@ extension QuantityRow: EntityRow {
             self = .correction(correction)
         case (Self.settingsKind, _):
             let shelf: [(key: ByteText, value: ShelfChoice)] = try entity.values(Self.shelfGroup)
+            let locale = try entity.value(Self.localeGroup) ?? ""
             self = .settings(
                 Settings(
                     cups: try entity.value(Self.cupsGroup).flatMap(CupSystem.init(rawValue:)) ?? .us,
-                    locale: try entity.value(Self.localeGroup) ?? "",
+                    // Another node may have a longer one, with which no request would be sent.
+                    locale: locale.utf8.count > Settings.mostLocaleCharacters ? "" : locale,
                     shelf: Dictionary(shelf.map { ($0.key.text, $0.value) }) { first, _ in first },
                     version: entity.version
                 )

@@ -8,7 +8,7 @@ import RecipeDomain
 /// The ingredient lines and the yield form one group, because amounts for four with a yield of eight would be a recipe
 /// that neither person wrote. Two people who add the same title add the same recipe, because its identifier derives
 /// from the title.
-extension RecipeRow: EntityRow {
+extension RecipeRow: KeyedRow {
     /// The field groups of a recipe.
     public static let rules = MergeRules([
         MergeRules.Kind(
@@ -61,7 +61,7 @@ extension RecipeRow: EntityRow {
     }
 
     /// Reads the row of an entity.
-    public init(_ entity: StoredEntity) throws(StoreError) {
+    public init(reading entity: StoredEntity) throws(StoreError) {
         guard entity.key.kind == Self.kind else {
             self = .later(entity.key)
             return

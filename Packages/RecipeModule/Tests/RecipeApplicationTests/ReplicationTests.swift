@@ -32,6 +32,20 @@ import Testing
         }
     }
 
+    @Test func `an entity whose identifier only means a recipe does not take its place`() async throws {
+        _ = try await module(nodes.hub, "k1").addRecipe(soup(lines: "1 l water", steps: "Boil."))
+        let entry = try #require(try await nodes.hub.feed(of: nodes.home, after: 0, limit: 1).entries.first)
+        let soup = try #require(try await module(nodes.hub).getRecipes(["Soup"]).first ?? nil)
+        let rogue = StoredRecipe(id: soup.id, version: 0, recipe: try self.soup(lines: "9 l water", steps: "Spill."))
+        let create = PlannedOperation(
+            .create(RecipeRow.recipe(rogue).changes),
+            of: EntityKey("recipe", entry.entityId.uppercased()),
+            expecting: nil
+        )
+        _ = try await nodes.hub.commit([create], outcome: [], for: .test(household: "smith", key: "k2"))
+        #expect(try await module(nodes.hub).getRecipes(["Soup"]) == [soup])
+    }
+
     @Test func `two people who add the same title offline end with one recipe`() async throws {
         _ = try await module(nodes.device, "k1").addRecipe(soup(lines: "2 l water", steps: "Boil."))
         _ = try await module(nodes.hub, "k2").addRecipe(soup(lines: "1 l water", steps: "Serve."))

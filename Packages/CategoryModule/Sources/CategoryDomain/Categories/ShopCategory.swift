@@ -22,16 +22,22 @@ public struct ShopCategory: Hashable, Codable, Sendable {
     /// The color that helps people recognize the category.
     public let color: CategoryColor
     /// The position in the home's order; smaller comes first.
+    ///
+    /// It is at most 2^40 from 0, except that of UNKNOWN.
     public let position: Int64
     /// The number of changes that the home has made; 0 for an unchanged category of the default set.
     public let version: Int64
 
-    /// Creates a category.
+    /// Farther positions of another node would leave no room to count.
+    private static let positions: ClosedRange<Int64> = -(1 << 40)...(1 << 40)
+
+    /// Creates a category, whose position is moved into the range that positions have.
     public init(id: CategoryID, name: DisplayName, color: CategoryColor, position: Int64, version: Int64) {
         self.id = id
         self.name = name
         self.color = color
-        self.position = position
+        self.position =
+            id == .unknown ? position : min(max(position, Self.positions.lowerBound), Self.positions.upperBound)
         self.version = version
     }
 

@@ -55,6 +55,31 @@ public protocol EntityRow: Sendable {
     ) throws(StoreError) -> [PlannedEffect]
 }
 
+/// A row that says to which entity it belongs.
+public protocol KeyedRow: EntityRow {
+    /// Reads the row of a live entity, which may be another entity's own.
+    ///
+    /// - Throws: ``StoreError/unavailable(reason:)`` when its groups do not form a row.
+    init(reading entity: StoredEntity) throws(StoreError)
+
+    /// The row of an entity that only a later release can read.
+    static func later(_ key: EntityKey) -> Self
+
+    /// The entity that the row belongs to.
+    var key: EntityKey { get }
+}
+
+extension KeyedRow {
+    /// Reads the row of a live entity.
+    ///
+    /// An entity whose identifier only means another one's, such as one with a space behind it, has no row: it would take
+    /// the place of the other's.
+    public init(_ entity: StoredEntity) throws(StoreError) {
+        let row = try Self(reading: entity)
+        self = row.key == entity.key ? row : .later(entity.key)
+    }
+}
+
 extension EntityRow {
     /// None: the row is found by the identity of its entity.
     public var keyTexts: [String] { [] }
