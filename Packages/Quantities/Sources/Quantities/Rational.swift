@@ -52,6 +52,14 @@ public struct Rational: Hashable, Sendable {
     /// Whether the number is whole.
     public var isWhole: Bool { denominator == 1 }
 
+    /// Whether people measure with such numbers: at most a million million, and no finer than its inverse.
+    ///
+    /// Sums and products of a few of them are exact, so that numbers from people and files are checked when they come in.
+    public var isPractical: Bool {
+        let most: Int128 = 1_000_000_000_000
+        return denominator <= most && numerator.magnitude <= (most * denominator).magnitude
+    }
+
     /// The largest whole number that is not greater than this one.
     public var floor: Int128 {
         let (quotient, rest) = numerator.quotientAndRemainder(dividingBy: denominator)

@@ -2,6 +2,18 @@ import Quantities
 import Testing
 
 @Suite struct RationalTests {
+    @Test(
+        arguments: [
+            ("0", true), ("1000000000000", true), ("-1000000000000", true), ("1000000000001", false),
+            ("-1000000000001", false), ("1/1000000000000", true), ("1/1000000000001", false),
+            ("999999999999999999999999/1000000000000", true), ("1000000000000000000000001/1000000000000", false),
+            ("170141183460469231731687303715884105727", false), ("1/170141183460469231731687303715884105727", false),
+        ]
+    )
+    func `people measure with at most a million million, no finer than its inverse`(text: String, isPractical: Bool) {
+        #expect(Rational(text)?.isPractical == isPractical)
+    }
+
     @Test func `three thirds are one`() throws {
         let third = try Rational(1, 3)
         #expect(try third + third + third == .one)

@@ -7,6 +7,8 @@ public struct Settings: Hashable, Codable, Sendable {
     public let cups: CupSystem
     /// The BCP 47 locale for requests that name none; empty to detect the language of each line.
     public let locale: String
+    /// The longest locale, which BCP 47 recommends that programs hold; each request of the home carries it.
+    package static let mostLocaleCharacters = 35
     /// How the home buys ingredients, by their keys.
     public var shelf: [String: ShelfChoice]
     /// The version, which grows by 1 with each write; 0 until the home sets anything.
@@ -53,12 +55,16 @@ extension IngredientCatalogService {
     ///   - cups: "us", "metric", "imperial", or "us-label"; `nil` leaves it.
     ///   - locale: BCP 47, empty for none; `nil` leaves it.
     /// - Returns: All settings as they are now.
-    /// - Throws: ``QuantityError/badCups(_:)`` for a word that is not a cup system.
+    /// - Throws: ``QuantityError/badCups(_:)`` for a word that is not a cup system, and
+    ///   ``QuantityError/tooLong(text:limit:)`` for a locale of more than ``Settings/mostLocaleCharacters``.
     public func changeSettings(cups: String?, locale: String?) async throws(QuantityError) -> Settings {
         try await context.once(in: store) { () async throws(QuantityError) in
             let before = try await settings()
             let system = cups.map { CupSystem(rawValue: $0.lowercased()) } ?? before.cups
             guard let system else { throw .badCups(cups ?? "") }
+            if let locale, locale.utf8.count > Settings.mostLocaleCharacters {
+                throw .tooLong(text: locale, limit: Settings.mostLocaleCharacters)
+            }
             let next = Settings(
                 cups: system,
                 locale: locale ?? before.locale,

@@ -85,6 +85,9 @@ extension IngredientDraft {
             guard weight.measure.value > .zero, weight.weight.value > .zero else {
                 throw .badConversion(ingredient: name, reason: "both sides of a conversion must be above zero.")
             }
+            guard weight.measure.value.isPractical, weight.weight.value.isPractical else {
+                throw .badConversion(ingredient: name, reason: "its numbers are beyond all kitchens: check them.")
+            }
             let units = UnitTable.standard
             guard !units.isTemperature(weight.measure.unit), !units.isTemperature(weight.weight.unit) else {
                 throw .badConversion(ingredient: name, reason: "a temperature is not a measure of an ingredient.")

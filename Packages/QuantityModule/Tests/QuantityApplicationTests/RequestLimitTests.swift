@@ -36,6 +36,40 @@ import Testing
         }
     }
 
+    @Test func `a locale has at most 35 characters, and a longer one of another node is none`() async throws {
+        let longest = "de-" + String(repeating: "x", count: 32)
+        #expect(try await catalog().changeSettings(cups: nil, locale: longest).locale == longest)
+        await #expect(throws: QuantityError.tooLong(text: longest + "x", limit: 35)) {
+            try await catalog("2").changeSettings(cups: nil, locale: longest + "x")
+        }
+        let other = PlannedOperation(
+            .change([GroupChange("locale", .write(json: longest + "x"))]),
+            of: EntityKey("settings", "home"),
+            expecting: 1
+        )
+        _ = try await store.commit([other], outcome: [], for: .test(key: "3"))
+        #expect(try await catalog("4").settings().locale.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("1000000000000", true), ("1000000000001", false), ("1/1000000000000", true), ("1/1000000000001", false),
+        ]
+    )
+    func `a weight has numbers that people measure with`(text: String, isKept: Bool) async throws {
+        let weight = IngredientWeight(
+            ingredientKey: "",
+            measure: Amount(1, UnitCode(rawValue: "cup")),
+            weight: Amount(try #require(Rational(text)), UnitCode(rawValue: "g")),
+            source: ""
+        )
+        let saved = try await catalog().saveIngredients(
+            [IngredientDraft(name: "feather", conversions: [weight])],
+            mode: .importing
+        )
+        #expect(saved.first?.refusal.isEmpty == isKept)
+    }
+
     @Test func `a request sorts up to 10,000 quantities`() throws {
         let gram = AmountRange(Amount(1, UnitCode(rawValue: "g")))
         let quantity = StructuredQuantity(range: gram, displayText: "1 g", parseConfidence: 1)

@@ -61,7 +61,12 @@ extension MergedLines {
     ) throws(MergeAnswerError) -> [MergeDecision] {
         var decisions: [MergeDecision] = []
         var renames: [MergeDecision] = []
+        var hasAcceptedAll = false
         for answer in answers {
+            if answer == .acceptAll {
+                if hasAcceptedAll { continue }
+                hasAcceptedAll = true
+            }
             for decision in try self.decisions(for: answer, lines) {
                 if case .rename = decision { renames.append(decision) } else { decisions.append(decision) }
             }

@@ -20,12 +20,13 @@ package struct PlacedDecisions {
     private let positions: [Int]
     private let made: Int
 
-    /// Finds the lines of decisions; those that match no line are left out.
+    /// Finds the lines of decisions; those that match no line, and amounts that a later decision replaces, are left out.
     package init(_ made: [MergeDecision], on lines: [PlannedLine]) {
         var keys = Set(lines.compactMap(\.reading.key?.rawValue))
+        let uncounted = UncountedLines(lines, in: made)
         var (decisions, positions): ([PlacedDecision], [Int]) = ([], [])
         for (position, decision) in made.enumerated() {
-            let placed = decision.placed(on: lines, keys: keys)
+            let placed = decision.placed(at: position, on: uncounted, keys: keys)
             decisions += placed
             positions += placed.map { _ in position }
             if !placed.isEmpty, case .rename(let key, let other) = decision {
@@ -44,17 +45,42 @@ package struct PlacedDecisions {
     }
 }
 
+/// The lines without a number, and the last decision that counts them.
+private struct UncountedLines {
+    /// A line as decisions name it.
+    private struct Line: Hashable {
+        let text: String
+        let source: String
+    }
+
+    private let positions: [Line: [Int]]
+    private let last: [Line: Int]
+
+    init(_ lines: [PlannedLine], in made: [MergeDecision]) {
+        let open = lines.indices.filter { !lines[$0].reading.quantity.isParseable }
+        positions = Dictionary(grouping: open) { Line(text: lines[$0].text, source: lines[$0].recipe) }
+        var last: [Line: Int] = [:]
+        for (position, decision) in made.enumerated() {
+            if case .count(let text, let source, _) = decision { last[Line(text: text, source: source)] = position }
+        }
+        self.last = last
+    }
+
+    /// Returns the positions of the lines that a decision counts.
+    func lines(_ text: String, of source: String, for decision: Int) -> [Int] {
+        let line = Line(text: text, source: source)
+        return last[line] == decision ? positions[line] ?? [] : []
+    }
+}
+
 extension MergeDecision {
-    fileprivate func placed(on lines: [PlannedLine], keys: Set<String>) -> [PlacedDecision] {
+    fileprivate func placed(at position: Int, on lines: UncountedLines, keys: Set<String>) -> [PlacedDecision] {
         switch self {
         case .join(let key, let unit): keys.contains(key) ? [.join(key: key, unit: unit)] : []
         case .split(let key): keys.contains(key) ? [.split(key: key)] : []
         case .rename(let key, let other): keys.contains(key) ? [.rename(key: key, to: other)] : []
         case .count(let text, let source, let amount):
-            lines.indices.filter { position in
-                let line = lines[position]
-                return line.recipe == source && line.text == text && !line.reading.quantity.isParseable
-            }.map { .count(position: $0, amount: amount) }
+            lines.lines(text, of: source, for: position).map { .count(position: $0, amount: amount) }
         }
     }
 }

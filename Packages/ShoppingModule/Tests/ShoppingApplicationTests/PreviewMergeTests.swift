@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func `all questions that need only a yes are accepted at once`() async throws {
-        let preview = try await shopping.previewMerge(MergeOrder(lists: [list], answers: [.acceptAll]))
+        let preview = try await shopping.previewMerge(MergeOrder(lists: [list], answers: [.acceptAll, .acceptAll]))
         #expect(preview.decisions == [.join(key: "cream", unit: "")])
         let unit = try await shopping.previewMerge(
             MergeOrder(lists: [list], answers: [.unit(question: 1, unit: "g"), .keepApart(question: 2)])

@@ -30,6 +30,14 @@ import Testing
         #expect(placed.idle(placed: []) == [1])
     }
 
+    @Test func `of two amounts for the same lines the later one counts`() {
+        let lines = [line("salt", key: "salt", isCounted: false), line("salt", key: "salt", isCounted: false)]
+        let made = ["1 g", "2 g", "3 g"].map { MergeDecision.count(text: "salt", source: "Soup", amount: $0) }
+        let placed = PlacedDecisions(made, on: lines)
+        #expect(placed.decisions == [.count(position: 0, amount: "3 g"), .count(position: 1, amount: "3 g")])
+        #expect(placed.idle(placed: []) == [0, 1])
+    }
+
     @Test func `an amount counts every line of its text and source that has no number`() {
         let lines = [
             line("salt", key: "salt", isCounted: false), line("salt", of: "Stew", key: "salt", isCounted: false),

@@ -131,6 +131,12 @@ import Testing
         #expect(throws: StockError.arithmetic(.overflow)) { try stock(Amount(huge, Self.gram)).adding([purchase]) }
     }
 
+    @Test func `an amount beyond all kitchens does not come in, since nothing could be added to it`() throws {
+        let most = try Rational(1_000_000_000_000, 1)
+        #expect(try StockedAmount(Amount(most, Self.gram)).amount.value == most)
+        #expect(throws: StockError.arithmetic(.overflow)) { try StockedAmount(Amount(most + 1, Self.gram)) }
+    }
+
     @Test(arguments: [0, -1])
     func `an amount of stock is above zero`(number: Int) {
         let amount = Amount(Rational(number), Self.gram)

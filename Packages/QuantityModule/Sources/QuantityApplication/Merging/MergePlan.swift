@@ -19,6 +19,11 @@ struct MergePlan {
         self.home = home
         positions = Dictionary(grouping: items.indices) { items[$0].ingredientKey }
         for (position, decision) in decisions.enumerated() { try apply(decision, at: position) }
+        for (key, places) in positions {
+            for place in places where self.items[place].ingredientKey != key {
+                self.items[place] = self.items[place].with(ingredientKey: key)
+            }
+        }
     }
 
     func join(of key: String) -> QuantityMergeService.Join { joins[key]?.join ?? .no }
@@ -41,8 +46,7 @@ struct MergePlan {
         case .rename(let key, let other):
             try check(key)
             let renamed = positions.removeValue(forKey: key) ?? []
-            for index in renamed { items[index] = items[index].with(ingredientKey: other) }
-            positions[other, default: []] += renamed
+            if positions[other]?.append(contentsOf: renamed) == nil { positions[other] = renamed }
         case .count(let position, let amount):
             guard items.indices.contains(position) else { throw .nothingToDecide("item \(position)") }
             guard let range = home.line(amount).quantity.range else { throw .notAnAmount(amount) }
