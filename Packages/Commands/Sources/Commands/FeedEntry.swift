@@ -116,11 +116,10 @@ extension FeedEntry {
     /// The entity that the entry is about.
     var entity: EntityKey { EntityKey(kind, entityId) }
 
-    /// Whether a field group changed.
-    func writes(_ field: ByteText) -> Bool {
+    /// The field groups that changed; none of an entry that cannot be read.
+    var fields: [ByteText] {
         var reader = CanonicalReader(payload)
-        guard let groups = try? reader.groups() else { return false }
-        return groups[field] != nil
+        return (try? reader.groups())?.pairs.map(\.key) ?? []
     }
 
     /// The entity as it is after the entry.

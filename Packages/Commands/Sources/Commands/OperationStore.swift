@@ -12,6 +12,8 @@ public protocol OperationStore<Row>: Sendable {
     func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]?
 
     /// The household's changes after `seq`, oldest first, at most `limit`, and how far they go.
+    ///
+    /// A store may end a page earlier, after more than any group of operations holds.
     func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage
 
     /// Returns effects that the node owes other modules, of all homes, in the order of their positions.

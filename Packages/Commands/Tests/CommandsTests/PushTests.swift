@@ -93,6 +93,21 @@ import Testing
         #expect(code(answer) == (isTaken ? nil : "sync.malformed"))
     }
 
+    @Test func `no number of operations leads to a life of the upper half`() async throws {
+        let key = EntityKey("note", "a")
+        let intent = Intent.create([GroupChange("text", .write(Array("\"late\"".utf8)))])
+        var answers: [String?] = []
+        let lives = Array(stride(from: 1, through: UInt32.max / 2 + 2, by: 65_536))
+        for start in stride(from: 0, to: lives.count, by: 400) {
+            let operations = lives[start...].prefix(400).map { life in
+                let stamp = Stamp(reading: (1_700_000_001_000 << 16) + UInt64(life), incarnation: device)
+                return EntityOperation(entity: key, life: life, stamp: stamp, intent: intent)
+            }
+            answers.append(code(try await push(group(Int64(answers.count + 1), operations))))
+        }
+        #expect(answers.dropLast().allSatisfy { $0 == nil } && answers.last == "sync.malformed")
+    }
+
     @Test(
         arguments: [
             ("a\u{0}", "\"x\""), (ByteText(bytes: [0xFF]), "\"x\""), ("a", #""x\u0000""#),

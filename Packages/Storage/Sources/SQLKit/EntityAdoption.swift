@@ -74,16 +74,13 @@ extension SQLConnection {
         let head = try first("SELECT head_seq, hlc FROM households WHERE household_id = ?", [row.household])
         let stamp = Stamp(reading: UInt64(bitPattern: head?["hlc"] ?? 0), incarnation: incarnation)
         var state = EntityState.absent
-        guard let creation = EntityOperation(.create(row.changes), of: row.key, in: state, at: stamp),
-            state.fold(creation) == .applied
-        else { throw StoreError.unreadable("The \(row.key.kind.text) \(row.key.id.text)") }
+        try state.adopt(.create(row.changes), of: row.key, at: stamp)
         // Each event had an entry in the feed, and so a reading of its own that was no later than the head's.
         var reading: UInt64 = 0
         for event in row.events {
             reading = min(max(reading + 1, UInt64(clamping: event.at.wholeMilliseconds) << 16), stamp.reading)
             let eventStamp = Stamp(reading: reading, incarnation: incarnation)
-            let change = Intent.change([event.change])
-            if let entry = EntityOperation(change, of: row.key, in: state, at: eventStamp) { _ = state.fold(entry) }
+            try state.adopt(.change([event.change]), of: row.key, at: eventStamp)
         }
         try run(
             """
@@ -95,5 +92,17 @@ extension SQLConnection {
                 Data(state.canonicalBytes),
             ]
         )
+    }
+}
+
+extension EntityState {
+    /// Folds what an earlier release wrote into the state.
+    ///
+    /// - Throws: ``StoreError/unreadable(_:)`` for what leaves no trace, such as a second event of one identifier:
+    ///   the file is damaged, and what it says would be lost.
+    fileprivate mutating func adopt(_ intent: Intent, of key: EntityKey, at stamp: Stamp) throws(StoreError) {
+        guard let operation = EntityOperation(intent, of: key, in: self, at: stamp), fold(operation) == .applied else {
+            throw .unreadable("The \(key.kind.text) \(key.id.text)")
+        }
     }
 }

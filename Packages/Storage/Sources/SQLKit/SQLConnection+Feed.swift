@@ -20,11 +20,23 @@ extension SQLConnection {
     /// Returns a household's entries after `seq`.
     ///
     /// The primary key of `changes` is (household_id, seq), so the cost of a page depends only on its length.
-    func feedPage(of household: HouseholdID, epoch: String, after seq: Int64, limit: Int) throws -> FeedPage {
-        let entries = try rows(
-            "SELECT * FROM changes WHERE household_id = ? AND seq > ? ORDER BY seq LIMIT ?",
-            [household.blob, seq, max(0, limit)]
-        ) { FeedEntry(row: $0) }
+    ///
+    /// - Parameters:
+    ///   - household: The household.
+    ///   - epoch: The epoch of the database.
+    ///   - seq: The position to go on after.
+    ///   - limit: The most entries.
+    ///   - bytes: The size of the field groups after which no more entries are read.
+    /// - Returns: The page, with the head and the fence of the feed.
+    /// - Throws: The engine's own error.
+    func feedPage(
+        of household: HouseholdID,
+        epoch: String,
+        after seq: Int64,
+        limit: Int,
+        within bytes: Int = .max
+    ) throws -> FeedPage {
+        let entries = try entries(of: household, after: seq, limit: limit, within: bytes)
         let sql = "SELECT head_seq, fence_seq FROM households WHERE household_id = ?"
         let head = try first(sql, [household.blob])
         return FeedPage(
@@ -34,6 +46,28 @@ extension SQLConnection {
             chain: seq == 0 ? .empty : try chain(of: household, at: seq),
             entries: entries
         )
+    }
+
+    /// Reads entries in short pieces, so that a page of large ones takes little more memory than it may.
+    private func entries(
+        of household: HouseholdID,
+        after seq: Int64,
+        limit: Int,
+        within bytes: Int
+    ) throws -> [FeedEntry] {
+        var entries: [FeedEntry] = []
+        var size = 0
+        while entries.count < limit, size < bytes {
+            let piece = min(limit - entries.count, bytes == .max ? limit : 16)
+            let next = try rows(
+                "SELECT * FROM changes WHERE household_id = ? AND seq > ? ORDER BY seq LIMIT ?",
+                [household.blob, entries.last?.seq ?? seq, piece]
+            ) { FeedEntry(row: $0) }
+            entries += next
+            guard next.count == piece else { break }
+            size += next.reduce(0) { $0 + $1.payload.count }
+        }
+        return entries
     }
 
     private func chain(of household: HouseholdID, at seq: Int64) throws -> ChainHash? {

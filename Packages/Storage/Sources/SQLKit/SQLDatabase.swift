@@ -52,10 +52,13 @@ extension SQLDatabase {
         return try await read { try $0.recordedOutcome(for: context) }
     }
 
-    /// The household's changes after `seq`, oldest first, at most `limit`.
+    /// The household's changes after `seq`, oldest first, at most `limit`, and fewer where these hold more than two groups
+    /// of operations may.
     public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
         let epoch = epoch
-        return try await read { try $0.feedPage(of: household, epoch: epoch, after: seq, limit: limit) }
+        return try await read {
+            try $0.feedPage(of: household, epoch: epoch, after: seq, limit: limit, within: 2 * GroupLimits.bytes)
+        }
     }
 
     /// Returns the entities of a kind with these identities, for kinds without a table.

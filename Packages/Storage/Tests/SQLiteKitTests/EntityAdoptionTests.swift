@@ -41,4 +41,21 @@ import Testing
         #expect(entry.version == 6 && entry.life == 3)
         #expect(try await store.stateHash(of: home).hash != StateHash())
     }
+
+    @Test func `a ledger in which an event would be lost is not taken over`() async throws {
+        let store = try NoteStore.open(folder.url)
+        let home = HouseholdID(name: "test home")
+        try await store.database.write { connection in
+            let sql = "INSERT INTO versions (household_id, kind, entity_id, version) VALUES (?, 'note', 'a', 2)"
+            try connection.run(sql, [Data(home.bytes)])
+        }
+        let event = GroupChange("events", .record(id: ByteText("one"), isRecount: false, json: 1))
+        let events = Array(repeating: (at: Date(timeIntervalSince1970: 0), change: event), count: 2)
+        #expect(throws: StorageError.self) {
+            try store.file.adoptRows(of: Note.rules) { _ in
+                [RowToAdopt(household: Data(home.bytes), key: EntityKey("note", "a"), version: 2, events: events)]
+            }
+        }
+        #expect(try await store.version(of: EntityKey("note", "a"), in: home) == 0)
+    }
 }

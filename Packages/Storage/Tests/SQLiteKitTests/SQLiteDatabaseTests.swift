@@ -37,6 +37,29 @@ import Testing
         #expect(page.entries.map(\.seq) == [1])
     }
 
+    @Test func `a page of large entries ends early, and the next one continues`() async throws {
+        let store = try NoteStore.open(folder.url)
+        let home = HouseholdID(name: "test home")
+        for index in 0..<60 {
+            let text = String(repeating: "x", count: index < 20 ? 10 : 300_000)
+            let note = NoteStore.create("n\(index)", text: text)
+            _ = try await store.commit([note], outcome: [], for: .test(key: "\(index)"))
+        }
+        var (seqs, sizes): ([Int64], [Int]) = ([], [])
+        while true {
+            let page = try await store.feed(of: home, after: seqs.last ?? 0, limit: 500)
+            guard !page.entries.isEmpty else { break }
+            seqs += page.entries.map(\.seq)
+            sizes.append(page.entries.count)
+        }
+        #expect(seqs == Array(1...60))
+        #expect(sizes == [48, 12])
+        let transaction = try await store.transact(in: home) { transaction throws(StoreError) in
+            try transaction.feed(after: 0, limit: 500).entries.count
+        }
+        #expect(transaction == 60, "Within a transaction a page is whole.")
+    }
+
     @Test func `two databases have different epochs`() throws {
         let other = try TemporaryFolder()
         let first = try NoteStore.open(folder.url)

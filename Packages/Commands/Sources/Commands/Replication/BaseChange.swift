@@ -15,7 +15,7 @@ struct BaseChange {
 
     /// Whether this device deletes the entity in the life in which another node changed it.
     var isEditOfDeleted: Bool {
-        remote.isAlive && remote.life == base.life && conflict.local.life == remote.life + 1 && hasForeignWrites
+        remote.isAlive && remote.life == base.life && conflict.local.life == remote.life &+ 1 && hasForeignWrites
     }
 
     /// Returns what another node wrote since at the place of an effect of this device; `nil` for nothing.

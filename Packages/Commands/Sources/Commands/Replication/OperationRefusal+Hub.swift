@@ -59,6 +59,9 @@ extension OperationRefusal {
 extension EntityOperation {
     /// Whether the life comes so far after the one at the hub that no device can have got there by deleting and creating.
     ///
-    /// Lives only rise, so a life near the last one could not be ended.
-    func isFar(beyond life: UInt32) -> Bool { self.life > life && self.life - life > 65_536 }
+    /// Lives only rise, so a life near the last one could not be ended: nor is one of the upper half taken, to which many
+    /// operations could lead.
+    func isFar(beyond life: UInt32) -> Bool {
+        self.life > life && (self.life - life > 65_536 || self.life > UInt32.max / 2)
+    }
 }

@@ -90,7 +90,7 @@ extension SyncTransaction {
             }
             folded.operations.append(operation)
             try join(operation, of: group, in: &folded.changed)
-            folded.conflicts += try conflicts(of: operation, in: group, meeting: folded.changed, at: now)
+            folded.conflicts += try conflicts(of: operation, in: group, meeting: &folded, at: now)
             let result = try folded.changed.fold(operation)
             if let refusal = try refusal(of: operation, in: group, after: result) { return refusal }
         }
@@ -135,31 +135,21 @@ extension SyncTransaction {
     private func conflicts(
         of operation: EntityOperation,
         in group: OperationGroup,
-        meeting changed: ChangedEntities,
+        meeting folded: inout FoldedGroup,
         at now: Date
     ) throws(StoreError) -> [Conflict] {
-        guard let entity = try changed.entity(operation.entity) else { return [] }
+        guard let entity = try folded.changed.entity(operation.entity) else { return [] }
         return try Conflict.all(of: operation, in: group, meeting: entity.state, at: now) { field throws(StoreError) in
-            entity.lastSeq > group.baseSeq
-                ? try writer(of: field, of: operation.entity, after: group.baseSeq, besides: group.incarnation) : nil
+            guard entity.lastSeq > group.baseSeq else { return nil }
+            var writers: LaterWriters
+            if let known = folded.writers {
+                writers = known
+            } else {
+                writers = LaterWriters(try feed(after: group.baseSeq, limit: LaterWriters.limit), besides: group)
+            }
+            defer { folded.writers = writers }
+            return writers.writer(of: field, of: operation.entity)
         }
-    }
-
-    /// Returns who wrote a field group after a position of the feed; `nil` when only the writer itself did.
-    ///
-    /// Of an entity that changed so often that its entries don't fit a few pages, it is the home: an empty name.
-    private func writer(
-        of field: ByteText,
-        of entity: EntityKey,
-        after seq: Int64,
-        besides incarnation: Incarnation
-    ) throws(StoreError) -> String? {
-        let limit = 5_000
-        let page = try feed(after: seq, limit: limit)
-        let entry = page.entries.last { entry in
-            entry.entity == entity && entry.origin.incarnation != incarnation && entry.writes(field)
-        }
-        return entry?.actor ?? (page.entries.count == limit ? "" : nil)
     }
 
     /// Returns the hash of all that the household has, for a device that compares it with its own.
@@ -179,6 +169,36 @@ private struct FoldedGroup {
     var conflicts: [Conflict] = []
     /// Where the lives of the entities that it creates begin for its writer.
     var lifeStarts: [EntityKey: Int64] = [:]
+    /// Who else wrote since the position that its writer had read to; `nil` until a value loses.
+    var writers: LaterWriters?
+}
+
+/// Who wrote field groups after a position of the feed, besides the writer of a group.
+private struct LaterWriters {
+    /// The most entries that are looked through.
+    static let limit = 5_000
+
+    private let entries: [EntityKey: [FeedEntry]]
+    private let isWhole: Bool
+    private var known: [EntityKey: [ByteText: String]] = [:]
+
+    init(_ page: FeedPage, besides group: OperationGroup) {
+        let others = page.entries.filter { $0.origin.incarnation != group.incarnation }
+        entries = Dictionary(grouping: others, by: \.entity)
+        isWhole = page.entries.count < Self.limit
+    }
+
+    /// Returns the last one who wrote a field group; `nil` when only the group's writer did.
+    ///
+    /// Of an entity that changed so often that its entries don't fit a few pages, it is the home: an empty name.
+    mutating func writer(of field: ByteText, of entity: EntityKey) -> String? {
+        if known[entity] == nil {
+            var last: [ByteText: String] = [:]
+            for entry in entries[entity] ?? [] { for field in entry.fields { last[field] = entry.actor } }
+            known[entity] = last
+        }
+        return known[entity]?[field] ?? (isWhole ? nil : "")
+    }
 }
 
 extension ChangedEntities {

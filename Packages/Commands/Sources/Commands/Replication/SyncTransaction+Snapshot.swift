@@ -65,8 +65,8 @@ extension SyncTransaction {
     /// Returns the entities that changed after a position; `nil` for a position that the feed does not continue from.
     private func keysChanged(since cursor: FeedCursor?, epoch: String) throws(StoreError) -> Set<EntityKey>? {
         guard let cursor, cursor.epoch == epoch else { return nil }
-        let page = try feed(after: cursor.seq, limit: .max)
-        return page.follows(cursor) ? Set(page.entries.map(\.entity)) : nil
+        guard try feed(after: cursor.seq, limit: 0).follows(cursor) else { return nil }
+        return Set(try feed(after: cursor.seq, limit: .max).entries.map(\.entity))
     }
 
     /// Accepts no new group of an incarnation.
