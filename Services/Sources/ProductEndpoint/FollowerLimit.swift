@@ -4,18 +4,22 @@ import Synchronization
 
 /// Counts the requests that follow a query, each of which holds a part of the worker's credit until it ends.
 final class FollowerLimit: Sendable {
-    /// The most followers of a process, a quarter of a worker's credit.
-    static let most = 4
+    /// The most followers of a home, a quarter of a worker's usual credit.
+    static let mostOfHome = 4
+    /// The most followers of a process, three quarters of it.
+    static let most = 12
 
-    private let count = Mutex(0)
+    private let counts = Mutex<[[UInt8]: Int]>([:])
 
-    /// Admits a follower.
+    /// Admits a follower of a home.
     ///
-    /// - Throws: `OVERLOADED` with the code `product.tooManyFollowers` when there are ``most`` already.
-    func enter() throws(Refusal) {
-        let isAdmitted = count.withLock { count in
-            guard count < Self.most else { return false }
-            count += 1
+    /// - Throws: `OVERLOADED` with the code `product.tooManyFollowers` when the home has ``mostOfHome`` already, or the
+    ///   process ``most``.
+    func enter(_ household: [UInt8]) throws(Refusal) {
+        let isAdmitted = counts.withLock { counts in
+            let all = counts.values.reduce(0, +)
+            guard counts[household, default: 0] < Self.mostOfHome, all < Self.most else { return false }
+            counts[household, default: 0] += 1
             return true
         }
         guard isAdmitted else {
@@ -23,11 +27,16 @@ final class FollowerLimit: Sendable {
                 .overloaded,
                 code: "product.tooManyFollowers",
                 sentence:
-                    "\(Self.most) programs follow lists of products already: end one of them, or read the list again."
+                    "Too many programs follow lists of products already: end one of them, or read the list again."
             )
         }
     }
 
-    /// Ends what ``enter()`` began.
-    func leave() { count.withLock { $0 -= 1 } }
+    /// Ends what ``enter(_:)`` began.
+    func leave(_ household: [UInt8]) {
+        counts.withLock { counts in
+            let left = (counts[household] ?? 1) - 1
+            counts[household] = left > 0 ? left : nil
+        }
+    }
 }

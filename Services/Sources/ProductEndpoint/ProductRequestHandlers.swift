@@ -174,8 +174,9 @@ struct ProductRequestHandlers: Sendable {
         _ replies: ReplyWriter<FollowProductsReply>
     ) async throws(Refusal) -> FollowProductsReply {
         let query = try ProductQuery(request.query)
-        try followers.enter()
-        defer { followers.leave() }
+        let home = context.header.householdID
+        try followers.enter(home)
+        defer { followers.leave(home) }
         let module = try await module(context)
         var last = FollowProductsReply()
         var parts: UInt32 = 0
