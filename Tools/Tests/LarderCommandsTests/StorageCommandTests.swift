@@ -41,7 +41,7 @@ import Testing
         #expect(sound.output == Self.table && sound.status == .done)
         #expect(sound.services.destinations.map(\.isForStorage) == [true])
         let damaged = await Run(["storage", "check"], services: services(damaged: true))
-        #expect(damaged.output.contains("product             8 KiB  damaged\n"))
+        #expect(damaged.output.contains("product             8 KiB  unusable\n"))
         #expect(damaged.errors == "/d/product.sqlite is damaged.\n" && damaged.status == .failed)
     }
 

@@ -13,13 +13,16 @@ public struct Backlog: Hashable, Sendable {
     public var refused = 0
     /// How many conflicts of the home wait for a person.
     public let conflicts: Int
+    /// When the device last heard from the hub, in any process; `nil` when it never did.
+    public let lastRead: Date?
     /// How far the device is in a snapshot; `nil` when it reads none.
     public let snapshot: SnapshotProgress?
 
     /// The backlog of a device that has read the feed up to a position.
-    init(seq: Int64 = 0, conflicts: Int = 0, snapshot: SnapshotProgress? = nil) {
+    init(seq: Int64 = 0, conflicts: Int = 0, lastRead: Date? = nil, snapshot: SnapshotProgress? = nil) {
         self.seq = seq
         self.conflicts = conflicts
+        self.lastRead = lastRead
         self.snapshot = snapshot
     }
 }

@@ -125,6 +125,7 @@ public struct Replica<Store: OperationStore>: Sendable {
             var backlog = Backlog(
                 seq: try transaction.cursor().seq,
                 conflicts: try transaction.conflicts().count,
+                lastRead: try transaction.lastRead(),
                 snapshot: try transaction.snapshotProgress()
             )
             for entry in try transaction.outbox(shownOnly: false) {

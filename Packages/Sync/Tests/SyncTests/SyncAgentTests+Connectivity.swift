@@ -129,5 +129,7 @@ extension SyncAgentTests {
         let after = try await agent.readStatus()
         #expect(after.backlog.pending == 0 && after.backlog.oldestPending == nil && after.lastSuccess == now)
         #expect(after.attempts == after.successes + 1 && after.successRate < 1 && after.successRate > 0.5)
+        let next = SyncAgent(replica, clock: TestClock(now))
+        #expect(try await next.readStatus().lastSuccess != nil, "Another process of the device knows of it.")
     }
 }

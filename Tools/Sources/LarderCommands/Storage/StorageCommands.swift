@@ -141,7 +141,7 @@ extension [Database] {
     fileprivate var table: Table {
         var table = Table()
         for database in self {
-            let state = database.hasProblem ? Span("damaged", .warning) : Span("intact", .quiet)
+            let state = database.hasProblem ? Span("unusable", .warning) : Span("intact", .quiet)
             let count = database.entities == 1 ? "1 entry" : "\(database.entities) entries"
             table.add([
                 Span(ServiceName(rawValue: database.service).module, .name), Span(database.hasProblem ? "" : count),

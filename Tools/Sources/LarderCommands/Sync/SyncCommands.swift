@@ -77,7 +77,7 @@ extension DeviceStatus {
 }
 
 extension ServiceSyncStatus {
-    /// When data was last exchanged; empty for a process that has exchanged none.
+    /// When data was last exchanged; empty for a device that has exchanged none.
     private var exchanged: String {
         guard lastSuccessMilliseconds > 0 else { return "" }
         return ", last exchange \(Moment.text(lastSuccessMilliseconds))"
