@@ -38,7 +38,7 @@ extension StackTests {
         }
 
         @Test(arguments: HubDatabase.allCases)
-        func `a device with a full disk keeps what it has, says so, and goes on when there is room`(
+        func `a device with a full disk keeps what it has, says so, and continues when there is room`(
             hubOn database: HubDatabase
         ) throws {
             let scratch = try TemporaryFolder()

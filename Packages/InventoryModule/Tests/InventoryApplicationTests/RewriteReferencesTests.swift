@@ -202,7 +202,7 @@ import Testing
         #expect(try await module(key: "4").rewriteReferences([change("a", "a"), change("x", "y")]) == 1)
     }
 
-    @Test func `pages of the list go on behind identifiers that are not shown`() async throws {
+    @Test func `pages of the list continue behind identifiers that are not shown`() async throws {
         for name in ["1", "2", "3", "4"] {
             _ = try await module(key: name).addStock(kilograms(1), of: ProductID(name))
         }

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [17, 23])
-    func `a message of too many frames is dropped and counted, and its sender goes on`(count: Int) throws {
+    func `a message of too many frames is dropped and counted, and its sender stays connected`(count: Int) throws {
         let frames = WireFrames.clientRequest("work.v1", body: body())
         broker.say("client", frames + [[UInt8]](repeating: [1], count: count - frames.count))
         #expect(broker.heard("client").isEmpty)

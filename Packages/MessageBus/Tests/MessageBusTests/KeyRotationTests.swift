@@ -40,7 +40,7 @@ import ZeroMQ
         func pass(_ more: Int) async throws {
             let goal = done + more
             for _ in 0..<3_000 where done < goal { try await Task.sleep(for: .milliseconds(10)) }
-            #expect(done >= goal, "The load goes on.")
+            #expect(done >= goal, "The load continues.")
         }
 
         func stop() async -> [Refusal] {

@@ -103,7 +103,7 @@ import Testing
         #expect(try await change(.learn, "Mill flour").result == .updated, "A scan may take its place.")
     }
 
-    @Test func `a removed link is no more, and its preferences neither`() async throws {
+    @Test func `a removed link is gone, and so are its preferences`() async throws {
         try await add("Mill flour")
         try await change(.prefer, "Mill flour")
         try await change(.prefer, "Mill flour", in: "corner")

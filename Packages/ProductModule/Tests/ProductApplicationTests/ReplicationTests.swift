@@ -76,7 +76,7 @@ import Testing
         #expect(try await nodes.hub.version(of: entity, in: nodes.home) == 2)
     }
 
-    @Test func `a product that is added again after its deletion goes on counting`() async throws {
+    @Test func `a product that is added again after its deletion continues counting`() async throws {
         let milk = try #require(try await add(to: nodes.hub, "Milk").entries.first?.product)
         let delete = PlannedOperation(.delete, of: ProductRow.product(milk).key, expecting: 1)
         _ = try await nodes.hub.commit([delete], outcome: [], for: .test(household: "smith"))

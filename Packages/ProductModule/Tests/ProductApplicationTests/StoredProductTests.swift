@@ -62,7 +62,7 @@ import Testing
         #""productId":"p""#, #""productId":"","version":1"#, #""productId":"p","version":1,"facts":"{""#,
         #""productId":"p","version":1,"facts":"[]""#, #""productId":"p","version":"1""#,
     ])
-    func `a text that is no product is refused`(members: String) {
+    func `a text that isn't a product is refused`(members: String) {
         #expect(throws: (any Error).self) { try Product(storedJSON: Self.stored(members)) }
         #expect(throws: Never.self) { try Product(storedJSON: Self.stored(#""productId":"p","version":1"#)) }
     }

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [(100, 1), (101, 0)])
-    func `names longer than 100 letters are no slips`(count: Int, asked: Int) throws {
+    func `names longer than 100 letters aren't typing slips`(count: Int, asked: Int) throws {
         let stem = String(repeating: "z", count: count - 1)
         #expect(try questions([stem + "a", stem + "b"]).count == asked)
     }

@@ -71,7 +71,7 @@ import Testing
         #expect(token.groupsByComma == (text.last { ",.".contains($0) } == ","))
     }
 
-    @Test func `more than 17 digits are no number`() throws {
+    @Test func `more than 17 digits aren't a number`() throws {
         #expect(try #require(tokens("123456789012345678").first).value == .tooLarge)
     }
 
@@ -79,7 +79,7 @@ import Testing
         ("1,23,456", ["1,23", ",", "456"]), ("1.", ["1", "."]), ("a.5", ["a", ".", "5"]), ("(.5)", ["(", ".5", ")"]),
         ("1..5", ["1", ".", ".", "5"]), (".5", [".5"]), ("½.5", ["½", ".", "5"]),
     ])
-    func `a sign that separates no digits is no part of a number`(text: String, expected: [String]) {
+    func `a sign that separates no digits isn't part of a number`(text: String, expected: [String]) {
         let bytes = Array(text.utf8)
         #expect(tokens(text).map { String(decoding: bytes[Int($0.start)..<Int($0.end)], as: UTF8.self) } == expected)
     }

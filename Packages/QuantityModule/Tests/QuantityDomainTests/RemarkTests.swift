@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: ["zorks", "chopped onions", "a handful of mint", "two eggs", "salt to taste"])
-    func `a word that may name an ingredient is no remark`(text: String) {
+    func `a word that may name an ingredient isn't a remark`(text: String) {
         #expect(!LineReader.standard.isRemark(text, locale: "en"))
     }
 }

@@ -75,7 +75,7 @@ import Testing
         ("1 su bardağı su veya süt", "tr", ["milk", "water"]),
         ("1 cup pasta water or cream", "en", ["heavy cream", "pasta water"]),
     ])
-    func `an alternative that nobody buys never leads`(text: String, locale: String, keys: [String]) {
+    func `an alternative that is never bought never leads`(text: String, locale: String, keys: [String]) {
         let parsed = line(text, locale)
         #expect([parsed.ingredientKey] + parsed.choices.map(\.key) == keys, "\(parsed.name)")
         #expect(parsed.choices.map(\.isBought) == [false])

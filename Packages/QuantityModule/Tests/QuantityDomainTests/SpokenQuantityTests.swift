@@ -56,7 +56,7 @@ import Testing
         ("0.25", .decimal(0, digits: [2, 5])), ("1 000", .digits("1 000")), ("1/2 1/2", .digits("1/2 1/2")),
         ("1/2 3", .digits("1/2 3")), ("1/2/3", .digits("1/2/3")), ("1.2.3", .digits("1.2.3")), ("", .digits("")),
     ])
-    func `what is no written number is spoken in digits`(text: String, expected: SpokenNumber) {
+    func `a quantity that isn't a written number is spoken in digits`(text: String, expected: SpokenNumber) {
         #expect(SpokenNumber(text) == expected)
     }
 

@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `a file of schema 1 is read as it was written, and its ledger goes on`() async throws {
+    @Test func `a file of schema 1 is read as it was written, and its ledger continues`() async throws {
         let path = folder.url.appendingPathComponent("inventory.sqlite").path
         try Fixture.write(PackageResources.inventory_1_sql, to: path)
         let store = try SQLInventoryStore.open(folder: folder.url)

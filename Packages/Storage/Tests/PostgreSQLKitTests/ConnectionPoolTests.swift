@@ -79,7 +79,7 @@ import Testing
         #expect(try await pool.withConnection(Self.process) == first)
     }
 
-    @Test func `a connection of one's own is none of the pool's`() async throws {
+    @Test func `a connection of one's own doesn't belong to the pool`() async throws {
         let pool = try pool(1)
         let pooled = try await pool.withConnection(Self.process)
         #expect(try pool.withOwnConnection(Self.process) != pooled)

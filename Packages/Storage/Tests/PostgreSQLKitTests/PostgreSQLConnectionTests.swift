@@ -86,7 +86,7 @@ import Testing
         #expect(try connection.fetch(count, []).map { $0["count"] as Int64 } == [3])
     }
 
-    @Test func `the server's reason and its state are reported, and the connection goes on`() throws {
+    @Test func `the server's reason and its state are reported, and the connection stays usable`() throws {
         let connection = try connection()
         let failure = #expect(throws: PostgreSQLConnection.Failure.self) {
             try connection.execute("SELECT 1 / ?::int8", [.integer(0)])

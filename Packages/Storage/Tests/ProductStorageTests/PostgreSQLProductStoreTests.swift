@@ -135,7 +135,7 @@ import Testing
         #expect(newer?.description.contains("newer Larder") == true)
     }
 
-    @Test func `a text with a zero byte is searched without harm, and the connection goes on`() async throws {
+    @Test func `a text with a zero byte is searched without harm, and the connection stays usable`() async throws {
         let store = try SQLProductStore.open(address: try PostgreSQLServer.shared().makeDatabase())
         try await add("milk", to: store)
         #expect(try await store.getByTitle(["mi\u{0}lk"], of: home).isEmpty)

@@ -108,7 +108,7 @@ import Testing
         #expect(try await store.recordedOutcome(for: repeated) != nil)
     }
 
-    @Test func `the rows of a file of schema 1 become entities, which go on as they were`() async throws {
+    @Test func `the rows of a file of schema 1 become entities, which stay as they were`() async throws {
         try Fixture.write(PackageResources.product_1_sql, to: folder.url.appendingPathComponent("product.sqlite").path)
         let home = HouseholdID(name: "fixture home")
         let context = CommandContext.test(household: "fixture home", now: Date(timeIntervalSince1970: 1_700_000_500))

@@ -175,7 +175,7 @@ import Testing
 
     /// A crash between two moves leaves some files moved; here, a folder in the way ends the first attempt.
     @Test(arguments: ["", "-wal", "-shm", ".token"])
-    func `an interrupted restore goes on where it stopped`(suffix: String) async throws {
+    func `an interrupted restore continues where it stopped`(suffix: String) async throws {
         try await write("kept", to: try NoteStore.open(elsewhere.url))
         _ = try DataFolderBackup(folder: elsewhere.url, kinds: kinds).backUp(to: target)
         var store: NoteStore? = try NoteStore.open(folder.url)

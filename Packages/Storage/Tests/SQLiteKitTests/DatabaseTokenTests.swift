@@ -171,7 +171,7 @@ import Testing
         #expect(try await feed(after: 2).head == 2)
         #expect(try await !feed(after: 2).follows(cursor), "Another entry has its number.")
         let earlier = FeedCursor(epoch: seen.epoch, seq: 1, chain: try #require(seen.chain))
-        #expect(try await feed(after: 1).follows(earlier), "What both have in common goes on.")
+        #expect(try await feed(after: 1).follows(earlier), "What both have in common continues.")
     }
 
     private func commit(_ id: String) async throws -> Identity {

@@ -13,7 +13,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `the versions of deleted rows go on counting`() async throws {
+    @Test func `the versions of deleted rows continue counting`() async throws {
         let store = try NoteStore.open(folder.url)
         let home = HouseholdID(name: "test home")
         try await store.database.write { connection in

@@ -207,7 +207,7 @@ import Testing
         #expect(page.head == 1_001 && page.fence == 1)
     }
 
-    @Test func `a device in the pruned part needs a snapshot, and one behind the fence goes on`() async throws {
+    @Test func `a device in the pruned part needs a snapshot, and one behind the fence continues`() async throws {
         try await write(0..<520, on: 0)
         try await write(520..<521, on: 200)
         let (fence, epoch) = (try await feed(after: 0).fence, try await feed(after: 0).epoch)
