@@ -92,7 +92,7 @@ package final class LocalStack {
         }
     }
 
-    /// Whether a process has ended and nobody has asked for its status.
+    /// Whether a process has ended, but its parent has not read its status.
     private static func isZombie(_ process: Int32) -> Bool {
         let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
         return status.drop { $0 != ")" }.dropFirst(2).first == "Z"

@@ -91,7 +91,7 @@ extension Scenario {
             return plan.check("the recipe is found by its title") { plan.recipes == ["Lemonade × 2"] }
                 + plan.check("the store's order counts") { plan.names.prefix(2) == ["Lemons", "Granulated sugar"] }
                 + plan.check("shops decide where the home has not") { plan.category(of: "orange juice") == "Beverages" }
-                + plan.check("nobody buys water") { plan.asides == ["water"] }
+                + plan.check("water is not bought") { plan.asides == ["water"] }
                 + plan.check("whole pieces are taken") { plan.take(of: "lemon") == ["6"] }
                 + plan.check("amounts are doubled") { plan.toBuy(of: "lemon") == ["6"] }
         }
