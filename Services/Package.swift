@@ -109,19 +109,19 @@ let package = Package(
             ]
         ),
         .target(
-            name: "DeadletterEndpoint",
-            dependencies: ["MessageBus", envelope, messages("Deadletter")]
+            name: "DeadLetterEndpoint",
+            dependencies: ["MessageBus", envelope, messages("DeadLetter")]
         ),
         .testTarget(
-            name: "DeadletterEndpointTests",
+            name: "DeadLetterEndpointTests",
             dependencies: [
-                "DeadletterEndpoint", "MessageBus", busTestKit, common, envelope, messages("Deadletter"),
+                "DeadLetterEndpoint", "MessageBus", busTestKit, common, envelope, messages("DeadLetter"),
             ]
         ),
         .target(
             name: "EmbeddedStack",
             dependencies: [
-                "ServiceHost", "DeadletterEndpoint", "QuantityEndpoint", "ProductEndpoint", "InventoryEndpoint",
+                "ServiceHost", "DeadLetterEndpoint", "QuantityEndpoint", "ProductEndpoint", "InventoryEndpoint",
                 "CategoryEndpoint", "SyncEndpoint", "ProductDevice",
                 "RecipeEndpoint", "ShoppingEndpoint", "EndpointKit", "MessageBus", "ZeroMQ", common, envelope,
                 "Commands", "Sync", "ProductModule", messages("Storage"), logging, storage("SQLKit"),
@@ -133,7 +133,7 @@ let package = Package(
         .target(
             name: "ServiceHost",
             dependencies: [
-                "Commands", "DeadletterEndpoint", "SyncEndpoint", "Sync", "MessageBus", "TextFormats", "ZeroMQ", common,
+                "Commands", "DeadLetterEndpoint", "SyncEndpoint", "Sync", "MessageBus", "TextFormats", "ZeroMQ", common,
                 envelope, messages("Storage"), storage("SQLKit"), storage("SQLiteKit"),
                 arguments, logging,
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),

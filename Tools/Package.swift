@@ -10,7 +10,7 @@ let contracts: [Target.Dependency] =
         .product(name: "CommonMessages", package: "MessageContracts"),
         .product(name: "Envelope", package: "MessageContracts"),
     ]
-    + ["Quantity", "Product", "Inventory", "Category", "Recipe", "Shopping", "Storage", "Sync", "Deadletter"].map(
+    + ["Quantity", "Product", "Inventory", "Category", "Recipe", "Shopping", "Storage", "Sync", "DeadLetter"].map(
         messages
     )
 

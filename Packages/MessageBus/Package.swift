@@ -18,7 +18,7 @@ let package = Package(
             dependencies: [
                 "ZeroMQ",
                 .product(name: "CommonMessages", package: "MessageContracts"),
-                .product(name: "DeadletterMessages", package: "MessageContracts"),
+                .product(name: "DeadLetterMessages", package: "MessageContracts"),
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Envelope", package: "MessageContracts"),
             ]
@@ -36,7 +36,7 @@ let package = Package(
             dependencies: [
                 "MessageBus", "MessageBusTestKit", "TextFormats", "ZeroMQ",
                 .product(name: "CommonMessages", package: "MessageContracts"),
-                .product(name: "DeadletterMessages", package: "MessageContracts"),
+                .product(name: "DeadLetterMessages", package: "MessageContracts"),
                 .product(name: "Envelope", package: "MessageContracts"),
                 .product(name: "ProductMessages", package: "MessageContracts"),
                 .product(name: "QuantityMessages", package: "MessageContracts"),

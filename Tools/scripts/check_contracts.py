@@ -9,6 +9,8 @@ import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 CONTRACTS = TOP / "Packages/MessageContracts"
+# As in generate.sh: the targets whose names do not follow from their folders.
+TARGETS = {"envelope": "Envelope", "deadletter": "DeadLetterMessages"}
 
 
 def declared(proto):
@@ -64,7 +66,7 @@ def main():
     found = []
     for path in sorted(CONTRACTS.glob("Protos/larder/*/v1/*.proto")):
         service = path.parents[1].name
-        target = "Envelope" if service == "envelope" else f"{service.capitalize()}Messages"
+        target = TARGETS.get(service, f"{service.capitalize()}Messages")
         swift = generated(CONTRACTS / "Sources" / target / "Generated")
         found += [f"{path.relative_to(TOP)}: {line}: run 'make generate'."
                   for line in problems(path.read_text(encoding="utf-8"), swift)]

@@ -26,7 +26,7 @@ IMPORT = re.compile(
 MODULES = ("Quantity", "Product", "Inventory", "Category", "Recipe", "Shopping", "Household")
 TRANSPORT = {"ZeroMQ", "CZeroMQ", "MessageBus", "MessageBusTestKit"}
 DATABASE = {"GRDB", "CLibPQ", "SQLKit", "SQLiteKit", "SQLiteTestKit", "PostgreSQLKit", "PostgreSQLTestKit"} | {f"{name}Storage" for name in MODULES}
-MESSAGES = ({"SwiftProtobuf", "Envelope", "CommonMessages", "SyncMessages", "StorageMessages", "DeadletterMessages"}
+MESSAGES = ({"SwiftProtobuf", "Envelope", "CommonMessages", "SyncMessages", "StorageMessages", "DeadLetterMessages"}
             | {f"{name}Messages" for name in MODULES})
 
 DECLARED = "its target does not declare it: a shared build folder hides that, but the package does not build alone"

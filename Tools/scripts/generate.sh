@@ -18,6 +18,7 @@ for folder in "$contracts"/Protos/larder/*/v1; do
     service=$(basename "$(dirname "$folder")")
     case "$service" in
         envelope) target=Envelope ;;
+        deadletter) target=DeadLetterMessages ;;
         *) target="${service^}Messages" ;;
     esac
     out="$contracts/Sources/$target/Generated"

@@ -1,4 +1,4 @@
-import DeadletterEndpoint
+import DeadLetterEndpoint
 import Envelope
 public import Foundation
 public import Logging
@@ -98,7 +98,7 @@ public final class ServiceStack: Sendable {
         )
         do throws(SocketError) {
             let client = try connect(in: context, failure: failure)
-            let letters = DeadletterEndpoint.router(version: Release.version, folder: deadLetters, sender: client)
+            let letters = DeadLetterEndpoint.router(version: Release.version, folder: deadLetters, sender: client)
             let device = StackDevice(of: stores, in: dataFolder, strategy: strategy, context: context)
             var routers = stores.routers(client: client, device: device, logger: logger)
             routers += [letters, device.router, StorageEndpoint.router(for: dataFolder, isInUse: true)]

@@ -1,4 +1,4 @@
-import DeadletterEndpoint
+import DeadLetterEndpoint
 import MessageBus
 import SyncEndpoint
 import ZeroMQ
@@ -27,7 +27,7 @@ struct BrokerServices {
             let client = try BusClient(context: context, endpoint: endpoint)
             self.client = client
             let routers = [
-                DeadletterEndpoint.router(version: Release.version, folder: deadLetters, sender: client),
+                DeadLetterEndpoint.router(version: Release.version, folder: deadLetters, sender: client),
                 SyncEndpoint.router(
                     version: Release.version,
                     file: dataFolder.hubFile,

@@ -1,6 +1,6 @@
 import CategoryMessages
 import CommonMessages
-import DeadletterMessages
+import DeadLetterMessages
 import ProductMessages
 import QuantityMessages
 import RecipeMessages

@@ -1,4 +1,4 @@
-import DeadletterMessages
+import DeadLetterMessages
 import Envelope
 import Foundation
 import LarderCommands

@@ -35,7 +35,7 @@ class CheckImportsTests(unittest.TestCase):
 
     def test_a_module_imports_no_transport_database_or_message(self):
         for imported in ("ZeroMQ", "MessageBus", "SQLiteKit", "ProductStorage", "ProductMessages", "SwiftProtobuf",
-                         "SyncMessages", "StorageMessages", "DeadletterMessages"):
+                         "SyncMessages", "StorageMessages", "DeadLetterMessages"):
             self.refuse(check_imports.ALONE, "Packages/ProductModule", "ProductApplication", imported)
 
     def test_a_domain_imports_foundation_and_quantities_at_most(self):

@@ -1,6 +1,6 @@
 import CategoryMessages
 import CommonMessages
-import DeadletterMessages
+import DeadLetterMessages
 import Envelope
 import InventoryMessages
 import ProductMessages
@@ -16,7 +16,7 @@ import Testing
         [
             QuantityContract.self, ProductContract.self, InventoryContract.self, CategoryContract.self,
             RecipeContract.self, ShoppingContract.self, StorageContract.self, SyncContract.self,
-            DeadletterContract.self,
+            DeadLetterContract.self,
         ]
     }
 

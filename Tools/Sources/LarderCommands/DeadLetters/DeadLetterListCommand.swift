@@ -1,5 +1,5 @@
 import ArgumentParser
-import DeadletterMessages
+import DeadLetterMessages
 
 /// Prints the requests that the broker gave up.
 struct DeadLetterListCommand: LarderCommand {

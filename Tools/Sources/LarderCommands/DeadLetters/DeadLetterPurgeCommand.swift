@@ -1,5 +1,5 @@
 import ArgumentParser
-import DeadletterMessages
+import DeadLetterMessages
 import Foundation
 
 /// Deletes requests that the broker gave up.

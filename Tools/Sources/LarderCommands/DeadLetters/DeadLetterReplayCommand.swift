@@ -1,5 +1,5 @@
 import ArgumentParser
-import DeadletterMessages
+import DeadLetterMessages
 
 /// Replays requests that the broker gave up.
 struct DeadLetterReplayCommand: LarderCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import DeadletterMessages
+import DeadLetterMessages
 import Envelope
 import SwiftProtobuf
 

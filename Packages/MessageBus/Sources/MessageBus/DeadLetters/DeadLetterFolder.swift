@@ -1,4 +1,4 @@
-public import DeadletterMessages
+public import DeadLetterMessages
 import Dispatch
 import Envelope
 package import Foundation

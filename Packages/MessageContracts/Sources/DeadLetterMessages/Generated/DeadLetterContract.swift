@@ -39,7 +39,7 @@ extension PurgeDeadLettersRequest: RequestMessage {
 }
 
 /// The published requests of the deadletter service.
-public enum DeadletterContract: ServiceContract {
+public enum DeadLetterContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.deadletter
     /// Every request, by name.

@@ -1,6 +1,6 @@
 import CommonMessages
-import DeadletterEndpoint
-import DeadletterMessages
+import DeadLetterEndpoint
+import DeadLetterMessages
 import Envelope
 import Foundation
 import MessageBus
@@ -44,7 +44,7 @@ private final class Today: Sendable {
     let milliseconds = Mutex<UInt64>(1_700_000_000_000)
 }
 
-@Suite struct DeadletterEndpointTests {
+@Suite struct DeadLetterEndpointTests {
     private let path = FileManager.default.temporaryDirectory.appendingPathComponent("letters-\(UUID())").path
     private let folder: DeadLetterFolder
     private let replay = StubReplay()
@@ -60,7 +60,7 @@ private final class Today: Sendable {
             }
         }
         folder = DeadLetterFolder(path: path, now: now)
-        let router = DeadletterEndpoint.router(version: "1", folder: folder, sender: replay) { [today] in
+        let router = DeadLetterEndpoint.router(version: "1", folder: folder, sender: replay) { [today] in
             today.milliseconds.withLock { $0 }
         }
         sender = RouterSender([router])
@@ -115,7 +115,7 @@ private final class Today: Sendable {
         keep("nobodys.v1", household: 0)
         let unreadable = "\(path)/1600000000000-0123456789abcdef.deadletter"
         try Data([0xFF]).write(to: URL(fileURLWithPath: unreadable))
-        let router = DeadletterEndpoint.router(version: "1", folder: folder, sender: replay)
+        let router = DeadLetterEndpoint.router(version: "1", folder: folder, sender: replay)
         func answer(_ request: some RequestMessage, as principal: String) async throws -> [UInt8] {
             var header = MessageHeader()
             header.messageType = type(of: request).wireName

@@ -1,4 +1,4 @@
-import DeadletterMessages
+import DeadLetterMessages
 import Envelope
 import Foundation
 public import MessageBus
@@ -7,7 +7,7 @@ public import MessageBus
 ///
 /// A request sees the letters of its own household. Those without a household, and unreadable ones, belong to the host:
 /// the principal "local" sees them.
-public struct DeadletterEndpoint: Sendable {
+public struct DeadLetterEndpoint: Sendable {
     private let folder: DeadLetterFolder
     private let sender: any DeadLetterReplay
     private let now: @Sendable () -> UInt64
@@ -30,7 +30,7 @@ public struct DeadletterEndpoint: Sendable {
         sender: any DeadLetterReplay,
         now: @escaping @Sendable () -> UInt64 = DeadLetterFolder.systemTime
     ) -> RequestRouter {
-        let endpoint = DeadletterEndpoint(folder: folder, sender: sender, now: now)
+        let endpoint = DeadLetterEndpoint(folder: folder, sender: sender, now: now)
         var router = RequestRouter(service: .deadletter, version: version)
         router.handle(ListDeadLettersRequest.self, endpoint.list)
         router.handle(ShowDeadLetterRequest.self, endpoint.show)
