@@ -186,6 +186,40 @@ import Testing
         try await expectAgreement()
     }
 
+    /// What comes again in the name of another incarnation may have been deleted, unless it is part of what lives.
+    @Test(arguments: [true, false])
+    func `a creation that comes again reaches what it is part of, and nothing that was made anew`(
+        isMadeAnew: Bool
+    ) async throws {
+        try await nodes.hub.add(["other"], to: "smith")
+        try await nodes.pull()
+        try await write(.create(text("device")), on: nodes.device)
+        try await nodes.push()
+        let group = try #require(try await nodes.outbox().first).group
+        if isMadeAnew {
+            try await makeAnew()
+        } else {
+            try await write(.change([GroupChange("color", .put("lid", [1]))]), on: nodes.hub)
+            nodes.hub.entities.prune(keeping: 0)
+        }
+        let before = try await state(on: nodes.hub)
+        let again = OperationGroup(
+            incarnation: Incarnation(high: 8, low: 8),
+            number: 1,
+            baseSeq: group.baseSeq,
+            principal: "me",
+            at: group.at,
+            operations: group.operations
+        )
+        let answer = try await nodes.receive(again)
+        if isMadeAnew {
+            #expect(try nodes.refusal(in: answer).code == "sync.deleted")
+        } else {
+            #expect(answer == .accepted(seq: 3))
+        }
+        #expect(try await state(on: nodes.hub) == before)
+    }
+
     @Test func `what its writer created again, too, joins what is there`() async throws {
         try await begin()
         try await write(.delete, .create(text("device")), on: nodes.device)

@@ -7,16 +7,21 @@ extension SyncTransaction {
 
     /// Whether an operation may create an entity a second time that was deleted since.
     ///
-    /// A group that a device sends again, because its receipt is gone, has another incarnation than its stamps. What else
-    /// a device creates, however long it was away, was never here.
+    /// Someone may have made it anew since. A group that a device sends again, because its receipt is gone, has another
+    /// incarnation than its stamps. What else a device creates, however long it was away, was never here.
     func mayRepeat(
         _ operation: EntityOperation,
         of group: OperationGroup,
         in changed: ChangedEntities
     ) throws(StoreError) -> Bool {
-        guard case .create = operation.intent, operation.stamp.incarnation != group.incarnation,
-            try changed.entity(operation.entity)?.state ?? .absent == .absent
-        else { return false }
+        guard case .create = operation.intent, operation.stamp.incarnation != group.incarnation else { return false }
+        let entity = try changed.entity(operation.entity)
+        if let entity, entity.state.isAlive {
+            // The life that the creation began has an earlier start.
+            guard try lifeStart(of: operation.entity) > group.baseSeq else { return false }
+        } else if entity?.state ?? .absent != .absent {
+            return false
+        }
         return try mayHaveForgotten(group)
     }
 
