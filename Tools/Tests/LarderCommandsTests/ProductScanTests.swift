@@ -18,6 +18,9 @@ import Testing
             guard request.title != "Gin" else {
                 throw Refusal(.invalid, code: "product.refused", sentence: "Gin is refused.")
             }
+            guard request.barcode != "1664" else {
+                throw Refusal(.invalid, code: "product.notABarcode", sentence: "It is not a barcode.")
+            }
             return .with { reply in
                 switch request.barcode {
                 case "2":
@@ -77,6 +80,40 @@ import Testing
         #expect(run.output == "Title of 3: Added Tea (0003).\nTitle of 4: Skipped 4.\nOats (0001)\n")
         #expect(run.services.sent(ScanProductRequest.self).map(\.title) == ["", "Tea", "", ""])
         #expect(run.status == .done && run.errors.isEmpty)
+    }
+
+    @Test func `lines of a file are no answers, also where the output is a terminal`() async {
+        let console = StubConsole(input: "3\n96385074\n1\n", isTerminal: true, isPiped: true)
+        let run = await Run(["product", "scan"], services: services(), console: console)
+        #expect(run.output == "Oats (0001)\n" && run.status == .failed)
+        #expect(
+            run.errors == """
+                line 1: There is no product 3: type its title after the digits.
+                line 2: There is no product 96385074: type its title after the digits.
+
+                """
+        )
+        #expect(run.services.sent(ScanProductRequest.self).allSatisfy { $0.title.isEmpty })
+    }
+
+    @Test func `a barcode that is scanned instead of a title is the next scan`() async {
+        let console = StubConsole(input: "3\n4\n1\n5\nTea\n6\n1664\n", isTerminal: true)
+        let run = await Run(["product", "scan"], services: services(), console: console)
+        #expect(
+            run.output == """
+                Title of 3: Skipped 3: 4 is a barcode, and not its title.
+                Title of 4: Skipped 4: 1 is a barcode, and not its title.
+                Oats (0001)
+                  The hub is out of reach.
+                Title of 5: Added Tea (0005).
+                Title of 6: Added 1664 (0006).
+
+                """
+        )
+        let sent = run.services.sent(ScanProductRequest.self)
+        #expect(sent.map(\.barcode) == ["3", "4", "1", "5", "5", "6", "1664", "6"])
+        #expect(sent.map(\.title) == ["", "", "", "", "Tea", "", "", "1664"])
+        #expect(Set(run.services.sent.map(\.options.idempotencyKey)).count == 8 && run.status == .done)
     }
 
     @Test func `scanned for an ingredient, products are linked to it`() async {

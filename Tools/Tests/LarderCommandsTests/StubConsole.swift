@@ -11,17 +11,21 @@ final class StubConsole: Console {
     }
 
     let outputIsTerminal: Bool
+    let inputIsTerminal: Bool
     let terminalColumns: Int?
     private let content: Mutex<Content>
 
     init(bytes: [UInt8]) {
         outputIsTerminal = false
+        inputIsTerminal = false
         terminalColumns = nil
         content = Mutex(Content(input: bytes))
     }
 
-    init(input: String = "", isTerminal: Bool = false, columns: Int? = nil) {
+    /// Makes a console with an input, which nobody types unless both are a terminal.
+    init(input: String = "", isTerminal: Bool = false, isPiped: Bool = false, columns: Int? = nil) {
         outputIsTerminal = isTerminal
+        inputIsTerminal = isTerminal && !isPiped
         terminalColumns = columns
         content = Mutex(Content(input: Array(input.utf8)))
     }

@@ -4,6 +4,7 @@ import Synchronization
 /// A console without input that records its output.
 final class RecordedConsole: Console {
     let outputIsTerminal = false
+    let inputIsTerminal = false
     let terminalColumns: Int? = nil
     private let written = Mutex((output: "", errors: ""))
 

@@ -9,7 +9,7 @@ struct ProductAddCommand: LarderCommand {
         abstract: "Add a product, or what is new about one that the home has.",
         usage: """
             larder product add TITLE [--barcode DIGITS] [--symbology FORM] [--any-check-digit] [--brand BRAND] \
-            [--ingredients KEY,…] [--pack PACK] [--category MAIN[/SUB]] [--fact NAME=VALUE]… [options]
+            [--ingredients KEY,…] [--tags TAG,…] [--pack PACK] [--category MAIN[/SUB]] [--fact NAME=VALUE]… [options]
             """,
         discussion: """
             EXAMPLES
@@ -27,12 +27,17 @@ struct ProductAddCommand: LarderCommand {
     var brand: String?
     @Option(help: "The ingredients that it is, separated by commas.")
     var ingredients: String?
+    @Option(help: "Its tags, separated by commas.")
+    var tags: String?
     @OptionGroup var reading: BarcodeOptions
     @OptionGroup var facts: FactOptions
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
+        if let barcode, barcode.trimmedOfSpace.isEmpty {
+            throw ValidationError("The barcode is empty: enter the digits under the bars, or leave --barcode out.")
+        }
         guard barcode == nil, !reading.isEmpty else { return }
         throw ValidationError("--symbology and --any-check-digit describe a barcode: add --barcode, or omit them.")
     }
@@ -47,6 +52,7 @@ struct ProductAddCommand: LarderCommand {
             draft.acceptsAnyCheckDigit = reading.anyCheckDigit
             draft.brand = brand ?? ""
             draft.ingredientKeys = ingredients?.commaSeparated ?? []
+            draft.tags = tags?.commaSeparated ?? []
             draft.typedFacts = facts.typed
             var request = RegisterProductsRequest()
             request.products = [draft]

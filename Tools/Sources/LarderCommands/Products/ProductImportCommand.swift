@@ -52,6 +52,10 @@ struct ProductImportCommand: LarderCommand {
         let batches = Self.batches(of: try await lines(session.console))
         let tally = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Tally in
             var tally = Tally()
+            // The service knows the formats: it checks the name of one also when there is no line.
+            if batches.isEmpty {
+                _ = try await home.write(ImportProductsRequest.with { $0.format = format }, step: "import/0/0")
+            }
             for batch in batches { try await send(batch, to: home, &tally, session.console) }
             return tally
         }

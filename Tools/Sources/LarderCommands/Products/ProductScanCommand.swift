@@ -11,8 +11,8 @@ struct ProductScanCommand: LarderCommand {
         usage: "larder product scan [--for INGREDIENT] [options]",
         discussion: """
             Reads standard input: the digits of a barcode on each line, or the digits and a title. A new product needs a \
-            title: at a terminal, you are asked for it, and an empty line skips the product. A product of this title that \
-            has no barcode gets the one that you scanned. With --for, each product is \
+            title: at a terminal, you are asked for it; an empty line, or the next barcode, skips the product. A product of \
+            this title that has no barcode gets the one that you scanned. With --for, each product is \
             linked to the ingredient, and preferred for it unless you prefer another one.
 
             EXAMPLES
@@ -65,17 +65,37 @@ private struct Scan {
         do throws(CommandFailure) {
             let isTitled = parts.count > 1
             let reply = try await scan(parts[0], title: isTitled ? parts[1] : "", step: "scan/\(number)")
-            if reply.hasRemoteProblem { console.write("  \(reply.remoteProblem.sentence.printable)\n") }
-            for related in reply.related { console.write("  The home has \(related.text.printable).\n") }
-            guard !reply.hasProduct else { return show(reply) }
-            guard let title = await askTitle(of: parts[0]) else {
-                return fail("There is no product \(parts[0]): type its title after the digits.")
-            }
-            guard !title.isEmpty else { return console.write("Skipped \(parts[0].printable).\n") }
-            show(try await scan(parts[0], title: title, step: "scan/\(number)"))
+            try await finish(reply, of: parts[0])
         } catch {
             guard case .refused(let sentence) = error else { throw error }
             fail(sentence)
+        }
+    }
+
+    /// Tells what a scan led to, and asks a person for the title of a product that the home doesn't know.
+    private mutating func finish(_ reply: ScanProductReply, of barcode: String) async throws(CommandFailure) {
+        if reply.hasRemoteProblem { console.write("  \(reply.remoteProblem.sentence.printable)\n") }
+        for related in reply.related { console.write("  The home has \(related.text.printable).\n") }
+        guard !reply.hasProduct else { return show(reply) }
+        guard let title = await askTitle(of: barcode) else {
+            return fail("There is no product \(barcode): type its title after the digits.")
+        }
+        guard !title.isEmpty else { return console.write("Skipped \(barcode.printable).\n") }
+        if let next = try await scanned(title) {
+            console.write("Skipped \(barcode.printable): \(title.printable) is a barcode, and not its title.\n")
+            return try await finish(next, of: title)
+        }
+        show(try await scan(barcode, title: title, step: "scan/\(number)"))
+    }
+
+    /// Returns what the home knows of the barcode that someone scanned instead of typing a title; `nil` for a title.
+    ///
+    /// Whether digits are a barcode is for the service to say, which refuses what is none.
+    private func scanned(_ answer: String) async throws(CommandFailure) -> ScanProductReply? {
+        guard !answer.contains(where: \.isLetter) else { return nil }
+        do throws(CommandFailure) { return try await scan(answer, title: "", step: "answer/\(number)") } catch {
+            guard case .refused = error else { throw error }
+            return nil
         }
     }
 
@@ -102,9 +122,9 @@ private struct Scan {
         console.write("  It is taken for \(reply.learnedIngredient.printable) now.\n")
     }
 
-    /// Returns what a person types as the title; `nil` without a person to ask.
+    /// Returns what a person types as the title; `nil` without a person to ask, as where the lines come from a file.
     private mutating func askTitle(of barcode: String) async -> String? {
-        guard console.outputIsTerminal else { return nil }
+        guard console.outputIsTerminal, console.inputIsTerminal else { return nil }
         console.write("Title of \(barcode.printable): ")
         return await nextLine() ?? ""
     }

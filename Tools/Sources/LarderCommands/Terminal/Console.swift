@@ -2,6 +2,8 @@
 public protocol Console: Sendable {
     /// Whether a person reads the output as it appears.
     var outputIsTerminal: Bool { get }
+    /// Whether a person or a keyboard scanner types the input, so that a question gets an answer of its own.
+    var inputIsTerminal: Bool { get }
     /// The width of the terminal; `nil` when there is no terminal or its width is unknown.
     var terminalColumns: Int? { get }
 

@@ -10,6 +10,9 @@ public final class SystemConsole: Console {
     /// Whether standard output is a terminal.
     public var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+    /// Whether standard input is a terminal.
+    public var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
     /// The width that the terminal's driver reports (TIOCGWINSZ).
     public var terminalColumns: Int? {
         var size = winsize()
