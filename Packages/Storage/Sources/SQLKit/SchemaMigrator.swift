@@ -13,15 +13,8 @@ package struct SchemaMigrator: Sendable {
         package internal(set) var epoch: String
         /// The number of changes in all feeds.
         package internal(set) var changes: Int64
-        fileprivate var incarnationText: String
-
         /// The identity for other nodes.
-        package var incarnation: Incarnation {
-            Incarnation(
-                high: UInt64(incarnationText.prefix(16), radix: 16) ?? 0,
-                low: UInt64(incarnationText.dropFirst(16), radix: 16) ?? 0
-            )
-        }
+        package internal(set) var incarnation: Incarnation
     }
 
     package init(name: String, service: String, migrations: [SchemaMigration]) {
@@ -54,9 +47,9 @@ package struct SchemaMigrator: Sendable {
         try run(migrations, part: "service", connection)
         if try isCopy(identity) {
             identity.epoch = randomWord()
-            identity.incarnationText = randomWord() + randomWord()
+            identity.incarnation = Incarnation(high: .random(in: .min ... .max), low: .random(in: .min ... .max))
             try set("epoch", identity.epoch, connection)
-            try set("incarnation", identity.incarnationText, connection)
+            try set("incarnation", identity.incarnation.digits, connection)
             let sql = "UPDATE households SET incarnation = NULL, restored_seq = COALESCE(restored_seq, head_seq)"
             try connection.run(sql, [])
         }
@@ -93,11 +86,11 @@ package struct SchemaMigrator: Sendable {
         guard found == service else {
             throw StorageError.otherService(path: name, found: found, expected: service)
         }
-        return Identity(
-            epoch: try value("epoch", connection),
-            changes: try Self.changes(in: connection),
-            incarnationText: try value("incarnation", connection)
-        )
+        guard let incarnation = Incarnation(digits: try value("incarnation", connection)) else {
+            throw StorageError.damaged(path: name)
+        }
+        let epoch = try value("epoch", connection)
+        return Identity(epoch: epoch, changes: try Self.changes(in: connection), incarnation: incarnation)
     }
 
     /// Returns the number of changes in all feeds.
@@ -119,8 +112,26 @@ package struct SchemaMigrator: Sendable {
     }
 
     /// Returns 16 random hexadecimal digits: two databases must not share them, even when they are copies of one.
-    private func randomWord() -> String {
-        let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+    private func randomWord() -> String { UInt64.random(in: .min ... .max).digits }
+}
+
+extension Incarnation {
+    /// Reads 32 hexadecimal digits; `nil` for any other text.
+    fileprivate init?(digits: String) {
+        guard digits.utf8.count == 32, let high = UInt64(digits.prefix(16), radix: 16),
+            let low = UInt64(digits.suffix(16), radix: 16)
+        else { return nil }
+        self.init(high: high, low: low)
+    }
+
+    /// 32 hexadecimal digits.
+    fileprivate var digits: String { high.digits + low.digits }
+}
+
+extension UInt64 {
+    /// 16 hexadecimal digits.
+    fileprivate var digits: String {
+        let digits = String(self, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

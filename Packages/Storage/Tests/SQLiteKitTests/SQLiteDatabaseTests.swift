@@ -78,6 +78,18 @@ import Testing
         #expect(stored == [digits.joined()])
     }
 
+    @Test(arguments: ["", "0123456789abcdef", "0123456789abcdef0123456789abcdeg", "0123456789abcdef0123456789abcdef0"])
+    func `a file without its incarnation is damaged, and gets no other writer's`(digits: String) async throws {
+        let path = try await {
+            let store = try NoteStore.open(folder.url)
+            try await store.database.write { connection in
+                try connection.run("UPDATE meta SET value = ? WHERE name = 'incarnation'", [digits])
+            }
+            return store.file.path
+        }()
+        #expect(throws: StorageError.damaged(path: path)) { try NoteStore.open(folder.url) }
+    }
+
     @Test func `a row that fails takes the whole commit back`() async throws {
         let store = try NoteStore.open(folder.url)
         let context = CommandContext.test(key: "k1")
