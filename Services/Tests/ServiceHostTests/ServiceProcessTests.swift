@@ -3,6 +3,7 @@ import Envelope
 import Foundation
 import Logging
 import MessageBus
+import Synchronization
 import Testing
 import ZeroMQ
 
@@ -84,6 +85,33 @@ import ZeroMQ
         #expect(await logged.next()?.contains("\"ready\"") == true)
         stop.yield()
         try await serving.value
+        process.close()
+        broker.stop()
+        context.terminate()
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `work beside the requests starts with the service, and ends before its client closes`() async throws {
+        let context = ZeroMQContext()
+        let broker = Broker(context: context, endpoints: ["tcp://127.0.0.1:*"])
+        try broker.start()
+        let endpoint = try #require(broker.boundEndpoints.first)
+        let options = try ServiceOptions.parse(["--broker", endpoint, "--log-level", "critical"])
+        let process = try ServiceProcess(.quantity, try ServiceConfiguration(options, environment: [:]))
+        let events = Mutex<[String]>([])
+        let (starts, start) = AsyncStream.makeStream(of: Void.self)
+        let client = process.client
+        process.accompany {
+            events.withLock { $0.append("start") }
+            start.yield()
+        } finish: { _ in
+            let answer = try? await client.mmi("mmi.service", "quantity.v1", timeout: .seconds(30))
+            events.withLock { $0.append("finish \(answer ?? "unanswered")") }
+        }
+        let ends = ProcessEnd { for await _ in starts { return } }
+        try await process.serve(until: ends) { _ in RequestRouter(service: .quantity, version: "1") }
+        #expect(events.withLock { $0.first } == "start" && events.withLock { $0.count } == 2)
+        #expect(events.withLock { $0.last }?.hasSuffix("unanswered") == false)
         process.close()
         broker.stop()
         context.terminate()
