@@ -51,7 +51,7 @@ public actor SyncAgent {
     public func readStatus() async throws(ReplicaError) -> SyncStatus {
         let backlog = try await backlog()
         status.backlog = backlog
-        if let lastRead = backlog.lastRead { status.lastSuccess = max(lastRead, status.lastSuccess ?? lastRead) }
+        status.lastSuccess = status.lastSuccess ?? backlog.lastRead
         return status
     }
 

@@ -6,7 +6,7 @@ public struct SyncStatus: Hashable, Sendable {
     public var state: ReplicaCore.State = .idle
     /// What the device has not exchanged, and what waits for a person.
     public var backlog = Backlog()
-    /// When an exchange last succeeded, also in an earlier process; `nil` when none did.
+    /// When an exchange last succeeded, or when an earlier process last heard from the hub; `nil` for neither.
     public var lastSuccess: Date?
     /// Why the last exchange failed; `nil` when it succeeded.
     public var lastFailure: ReplicaError?

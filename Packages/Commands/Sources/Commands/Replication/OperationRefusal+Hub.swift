@@ -59,9 +59,11 @@ extension OperationRefusal {
 extension EntityOperation {
     /// Whether the life comes so far after the one at the hub that no device can have got there by deleting and creating.
     ///
-    /// Lives only rise, so a life near the last one could not be ended: nor is one of the upper half taken, to which many
+    /// Lives only rise, so a life near the last one could not be ended: nor does one of the upper half begin, to which many
     /// operations could lead.
     func isFar(beyond life: UInt32) -> Bool {
-        self.life > life && (self.life - life > 65_536 || self.life > UInt32.max / 2)
+        guard self.life > life else { return false }
+        if case .create = intent, self.life > UInt32.max / 2 { return true }
+        return self.life - life > 65_536
     }
 }

@@ -98,8 +98,9 @@ extension SyncTransaction {
     private func isKnownDeleted(_ entity: StoredEntity, to group: OperationGroup) throws(StoreError) -> Bool {
         guard let restored = try head().restoredSeq, restored < group.baseSeq else { return false }
         guard entity.lastSeq > restored else { return true }
+        guard try feed(after: restored, limit: 0).fence <= restored else { return false }
         let page = try feed(after: restored, limit: Self.entriesSinceRestoration)
-        guard page.fence <= restored, let last = page.entries.last, entity.lastSeq <= last.seq else { return false }
+        guard let last = page.entries.last, entity.lastSeq <= last.seq else { return false }
         return page.entries.allSatisfy { $0.entity != entity.key || $0.origin.incarnation == group.incarnation }
     }
 }
