@@ -4,10 +4,10 @@ import Synchronization
 
 /// Counts the requests that follow a query, each of which holds a part of the worker's credit until it ends.
 final class FollowerLimit: Sendable {
-    /// The most followers of a home, a quarter of a worker's usual credit.
-    static let mostOfHome = 4
-    /// The most followers of a process, three quarters of it.
-    static let most = 12
+    /// The most followers of a home.
+    static let mostOfHome = 3
+    /// The most followers of a process, fewer than half of a worker's usual credit.
+    static let most = 6
 
     private let counts = Mutex<[[UInt8]: Int]>([:])
 

@@ -18,7 +18,7 @@ import Testing
             guard request.title != "Gin" else {
                 throw Refusal(.invalid, code: "product.refused", sentence: "Gin is refused.")
             }
-            guard request.barcode != "1664" else {
+            guard !["1664", "4006381333932"].contains(request.barcode) else {
                 throw Refusal(.invalid, code: "product.notABarcode", sentence: "It is not a barcode.")
             }
             return .with { reply in
@@ -93,6 +93,13 @@ import Testing
 
                 """
         )
+        #expect(run.services.sent(ScanProductRequest.self).allSatisfy { $0.title.isEmpty })
+    }
+
+    @Test func `so many digits as a barcode has are no title`() async {
+        let console = StubConsole(input: "3\n4006381333932\n1\n", isTerminal: true)
+        let run = await Run(["product", "scan"], services: services(), console: console)
+        #expect(run.status == .failed && run.output.hasSuffix("Oats (0001)\n"))
         #expect(run.services.sent(ScanProductRequest.self).allSatisfy { $0.title.isEmpty })
     }
 

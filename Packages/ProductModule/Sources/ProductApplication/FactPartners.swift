@@ -3,16 +3,21 @@ import Commands
 /// Facts that say one thing together, such as the size on a label and the pack that it means.
 ///
 /// Each of them is a field of its own in what nodes exchange. So a write of one is a write of both: whoever writes last
-/// decides about the two, and nobody's size stands beside somebody else's pack.
+/// decides about the two, and one person's size doesn't stand beside another's pack.
 enum FactPartners {
     private static let pairs: [(ByteText, ByteText)] = [("size", "packaging"), ("category", "productDetails")]
+    /// What a write of the other removes where the product lacks it.
+    ///
+    /// A category goes with any details of its type, and a person who chooses one takes no details from the label away that
+    /// somebody else adds.
+    private static let removed: Set<ByteText> = ["size", "packaging"]
 
     /// Returns changes with what they leave out: the partner of each fact that they write, as a product has it.
     ///
     /// - Parameters:
     ///   - changes: The changes of an operation.
-    ///   - contents: Everything in the product. A partner that it lacks is removed, so that another node's earlier write of
-    ///     it doesn't come back beside the new fact.
+    ///   - contents: Everything in the product. A size or a pack that it lacks is removed, so that another node's earlier
+    ///     write of it doesn't come back beside the new fact.
     /// - Returns: The changes, then those of the partners.
     static func completing(_ changes: [GroupChange], from contents: [GroupChange]) -> [GroupChange] {
         let written = Set(changes.compactMap(\.fact))
@@ -20,8 +25,9 @@ enum FactPartners {
             [(one, other), (other, one)].filter { written.contains($0) && !written.contains($1) }.map { $1 }
         }
         return changes
-            + missing.map { partner in
-                contents.first { $0.fact == partner } ?? GroupChange(ProductRow.factsGroup, .removeKey(partner))
+            + missing.compactMap { partner in
+                if let known = contents.first(where: { $0.fact == partner }) { return known }
+                return removed.contains(partner) ? GroupChange(ProductRow.factsGroup, .removeKey(partner)) : nil
             }
     }
 }

@@ -77,6 +77,16 @@ import Testing
         #expect(try await lost() == ["category", "productDetails"])
     }
 
+    @Test(arguments: [(1.0, 2.0), (2, 1)])
+    func `who chooses a category takes away no details that somebody adds`(device: Double, hub: Double) async throws {
+        let facts = try await meet(
+            from: "",
+            device: (#"{"category":{"main":"food","sub":"dairy"}}"#, device),
+            hub: (#"{"productDetails":{"type":"food","value":{"allergens":["milk"]}}}"#, hub)
+        )
+        #expect(facts.contains(#""allergens":["milk"]"#) && facts.contains(#""main":"food""#), "\(facts)")
+    }
+
     @Test func `facts that say different things are kept of both writers`() async throws {
         let facts = try await meet(
             from: Self.large,

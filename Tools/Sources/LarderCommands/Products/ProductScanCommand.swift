@@ -90,11 +90,12 @@ private struct Scan {
 
     /// Returns what the home knows of the barcode that someone scanned instead of typing a title; `nil` for a title.
     ///
-    /// Whether digits are a barcode is for the service to say, which refuses what is none.
+    /// Whether digits are a barcode is for the service to say, which refuses what is none. So many digits as a barcode has
+    /// are a mistyped one, and no title.
     private func scanned(_ answer: String) async throws(CommandFailure) -> ScanProductReply? {
         guard !answer.contains(where: \.isLetter) else { return nil }
         do throws(CommandFailure) { return try await scan(answer, title: "", step: "answer/\(number)") } catch {
-            guard case .refused = error else { throw error }
+            guard case .refused = error, answer.count(where: \.isNumber) < 8 else { throw error }
             return nil
         }
     }

@@ -23,7 +23,7 @@ package struct ImageEntry: Hashable, Sendable {
         self.init(id: id, position: position, image: image)
     }
 
-    /// Positions that another node may write: there is always a next one.
+    /// The positions of images; where the last one leaves no room, all images get new ones.
     private static let positions = 0...(1 << 30)
 
     /// The JSON bytes.
@@ -50,15 +50,22 @@ package struct ImageEntry: Hashable, Sendable {
             let isInOrder = last?.precedes(next) ?? (next.position >= 0)
             entries.append(isInOrder ? next : ImageEntry(id: id, position: (last?.position ?? -1) + 1, image: image))
         }
-        return entries
+        let hasRoom = entries.last.map { positions.contains($0.position) } ?? true
+        return hasRoom ? entries : Self.entries(of: list, at: [:])
     }
 
     /// Returns a list of images with those of entries: an entry replaces the image of its identifier.
     static func list(_ list: JSONValue?, with entries: [ImageEntry]) -> JSONValue? {
         guard !entries.isEmpty else { return list }
         let ids = Set(entries.map(\.id))
-        let others = Self.entries(of: list, at: [:]).filter { !ids.contains($0.id) }
-        return .array((entries + others).sorted { $0.precedes($1) }.map(\.image))
+        let images = list?.elements ?? []
+        let known = Self.entries(of: list, at: [:])
+        // Images without identifiers of their own have no entries, and stay at the end.
+        let unnamed = images.filter { image in
+            known.isEmpty && OpenRecord(image)?.text("id").map { !ids.contains($0) } ?? true
+        }
+        let others = known.filter { !ids.contains($0.id) }
+        return .array((entries + others).sorted { $0.precedes($1) }.map(\.image) + unnamed)
     }
 
     private func precedes(_ other: ImageEntry) -> Bool {
