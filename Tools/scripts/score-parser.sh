@@ -11,9 +11,9 @@ corpora=${LARDER_SHARED:-"$top/../shared"}/corpora
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # The required shares, half a point below the current results: raise them when the parser improves. No line was used for
-# training. The first and the third file fitted the confidence in names (NameCertainty.swift), so that their calibration
-# is told and not bounded; the second took no part, and its error has a bound. Its lines are nearly all right, which is
-# more than the confidence tells. score.py compares the confidence with amounts and units alone.
+# training. The first and the third file fitted the confidence in names (NameCertainty.swift), so that a looser bound
+# on their calibration only tells when it breaks; the second took no part, and its error counts. Its lines are nearly all
+# right, which is more than the confidence tells. score.py compares the confidence with amounts and units alone.
 score() {
     local name=$1 most=$2 required=()
     shift 2
@@ -23,6 +23,6 @@ score() {
     python3 "$corpora/score.py" "$corpora/$name.jsonl" "$work/$name.jsonl" "${required[@]}"
     "$top/Tools/scripts/calibration.py" "$corpora/score.py" "$corpora/$name.jsonl" "$work/$name.jsonl" --most "$most"
 }
-score ingredients-dev 1 quantity_unit=0.992 line=0.965 full_line=0.943
+score ingredients-dev 0.03 quantity_unit=0.992 line=0.965 full_line=0.943
 score ingredients-hard-dev 0.04 quantity_unit=0.995 line=0.986 full_line=0.949
-score ingredients-languages-dev 1 quantity_unit=0.995 line=0.995 full_line=0.953
+score ingredients-languages-dev 0.05 quantity_unit=0.995 line=0.995 full_line=0.953

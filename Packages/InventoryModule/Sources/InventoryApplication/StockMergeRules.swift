@@ -67,7 +67,7 @@ extension InventoryRow: KeyedRow {
                     StockReference(
                         try ProductID(entity.key.id.text),
                         newId: try entity.value(Self.newGroup),
-                        earlierIds: try earlier.map { try ProductID($0.text) }
+                        earlierIds: earlier.compactMap { try? ProductID($0.text) }
                     )
                 )
             default: self = .later(entity.key)

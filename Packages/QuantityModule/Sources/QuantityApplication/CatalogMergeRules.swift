@@ -83,12 +83,10 @@ extension QuantityRow: KeyedRow {
             self = .correction(correction)
         case (Self.settingsKind, _):
             let shelf: [(key: ByteText, value: ShelfChoice)] = try entity.values(Self.shelfGroup)
-            let locale = try entity.value(Self.localeGroup) ?? ""
             self = .settings(
                 Settings(
                     cups: try entity.value(Self.cupsGroup).flatMap(CupSystem.init(rawValue:)) ?? .us,
-                    // Another node may have a longer one, with which no request would be sent.
-                    locale: locale.utf8.count > Settings.mostLocaleCharacters ? "" : locale,
+                    locale: try entity.value(Self.localeGroup) ?? "",
                     shelf: Dictionary(shelf.map { ($0.key.text, $0.value) }) { first, _ in first },
                     version: entity.version
                 )

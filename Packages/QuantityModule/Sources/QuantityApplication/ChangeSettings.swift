@@ -8,7 +8,7 @@ public struct Settings: Hashable, Codable, Sendable {
     /// The BCP 47 locale for requests that name none; empty to detect the language of each line.
     public let locale: String
     /// The longest locale, which BCP 47 recommends that programs hold; each request of the home carries it.
-    package static let mostLocaleCharacters = 35
+    package static let mostLocaleBytes = 35
     /// How the home buys ingredients, by their keys.
     public var shelf: [String: ShelfChoice]
     /// The version, which grows by 1 with each write; 0 until the home sets anything.
@@ -24,7 +24,8 @@ public struct Settings: Hashable, Codable, Sendable {
         version: Int64 = 0
     ) {
         self.cups = cups
-        self.locale = locale
+        // Another node, or an earlier release, may have a longer one, with which no request would be sent.
+        self.locale = locale.utf8.count > Self.mostLocaleBytes ? "" : locale
         self.shelf = shelf
         self.version = version
     }
@@ -56,14 +57,14 @@ extension IngredientCatalogService {
     ///   - locale: BCP 47, empty for none; `nil` leaves it.
     /// - Returns: All settings as they are now.
     /// - Throws: ``QuantityError/badCups(_:)`` for a word that is not a cup system, and
-    ///   ``QuantityError/tooLong(text:limit:)`` for a locale of more than ``Settings/mostLocaleCharacters``.
+    ///   ``QuantityError/tooLong(text:limit:)`` for a locale of more than ``Settings/mostLocaleBytes``.
     public func changeSettings(cups: String?, locale: String?) async throws(QuantityError) -> Settings {
         try await context.once(in: store) { () async throws(QuantityError) in
             let before = try await settings()
             let system = cups.map { CupSystem(rawValue: $0.lowercased()) } ?? before.cups
             guard let system else { throw .badCups(cups ?? "") }
-            if let locale, locale.utf8.count > Settings.mostLocaleCharacters {
-                throw .tooLong(text: locale, limit: Settings.mostLocaleCharacters)
+            if let locale, locale.utf8.count > Settings.mostLocaleBytes {
+                throw .tooLong(text: locale, limit: Settings.mostLocaleBytes)
             }
             let next = Settings(
                 cups: system,

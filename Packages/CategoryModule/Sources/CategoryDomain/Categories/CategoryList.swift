@@ -13,10 +13,10 @@ public struct CategoryList: Hashable, Sendable {
     /// Sorts the categories by position and then by name.
     public init(_ categories: some Sequence<ShopCategory>) { self.init(categories, localNames: [:]) }
 
-    /// Sorts the categories, which have other names for display.
+    /// Sorts the categories, which have other names for display, without one in the place of UNKNOWN.
     package init(_ categories: some Sequence<ShopCategory>, localNames: [CategoryID: DisplayName]) {
         self.localNames = localNames
-        self.categories = categories.sorted {
+        self.categories = categories.filter { $0.id != .unknown }.sorted {
             ($0.position, $0.name.key, $0.id.rawValue) < ($1.position, $1.name.key, $1.id.rawValue)
         }
     }
