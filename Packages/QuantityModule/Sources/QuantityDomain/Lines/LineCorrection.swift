@@ -76,7 +76,9 @@ public struct LineCorrection: Hashable, Codable, Sendable {
         }
         // Every line is looked up, and most are in the form of a key.
         if isPlain, last != 0x20 { return text }
-        return text.precomposedStringWithCanonicalMapping.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        // ASCII is composed as it is, and the first use of Foundation's composition costs more than all else here.
+        let composed = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.precomposedStringWithCanonicalMapping
+        return composed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// The key of the line.
