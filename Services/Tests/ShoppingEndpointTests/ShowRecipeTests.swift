@@ -3,6 +3,7 @@ import Envelope
 import MessageBus
 import RecipeMessages
 import ShoppingMessages
+import Synchronization
 import Testing
 
 @Suite struct ShowRecipeTests {
@@ -65,6 +66,23 @@ import Testing
         request.portion.multiplier = "much"
         let refusal = try await EndpointCall(services()).refusal(request)
         #expect(refusal?.problem.code == "common.notANumber" && refusal?.problem.field == "portion.multiplier")
+    }
+
+    @Test func `each number of a query reaches the recipe service`() async throws {
+        let asked = Mutex<[RecipeMessages.PortionQuery]>([])
+        let portions: StubServices.Responder = { (request) throws(Refusal) in
+            asked.withLock { $0 += (request as? ViewPortionsRequest)?.queries ?? [] }
+            var reply = ViewPortionsReply()
+            reply.results = [PortionResult()]
+            reply.results[0].unknown = "Weigh it."
+            return reply
+        }
+        var request = request(total: "900")
+        (request.portion.portionSize, request.portion.servings, request.portion.weight) = ("150", "6", "300")
+        _ = try await EndpointCall(services(portions: portions))(request)
+        let query = try #require(asked.withLock { $0.first })
+        #expect((query.totalWeight, query.portionSize, query.servings) == ("900", "150", "6"))
+        #expect((query.weight, query.multiplier, query.reference) == ("300", "", "soup-1"))
     }
 
     @Test func `an unknown portion tells why`() async throws {

@@ -33,6 +33,11 @@ import Testing
         }
     }
 
+    @Test func `each unit is listed once, in the order of the codes`() {
+        let codes = table.codes.map(\.rawValue)
+        #expect(codes.count > 50 && zip(codes, codes.dropFirst()).allSatisfy { $0 < $1 })
+    }
+
     @Test func `a counting noun converts only to itself`() {
         #expect(table.dimension(of: UnitCode(rawValue: "sack")) == .noun(UnitCode(rawValue: "sack")))
         #expect(table.factor(of: UnitCode(rawValue: "sack")) == .one)
