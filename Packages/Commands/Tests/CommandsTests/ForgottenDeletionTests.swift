@@ -188,7 +188,7 @@ import Testing
 
     /// What comes again in the name of another incarnation may have been deleted, unless it is part of what lives.
     @Test(arguments: [true, false])
-    func `a creation that comes again reaches what it is part of, and nothing that was made anew`(
+    func `a repeated creation reaches its own entity, and none that was created again`(
         isMadeAnew: Bool
     ) async throws {
         try await nodes.hub.add(["other"], to: "smith")

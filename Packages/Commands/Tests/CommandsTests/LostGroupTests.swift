@@ -118,10 +118,10 @@ import Testing
         #expect(note.state.life == 3 && note.state.groups.pairs.map(\.key) == ["color", "text"])
     }
 
-    /// Who changed the note between the restoration and the arrival of what was made anew.
+    /// Who changed the note between the restoration and the arrival of the new creation.
     enum Change: CaseIterable { case none, byWriter, byOther, byBoth, forgotten }
 
-    /// The backup has the note, whose deletion a device has read since; then the device makes the note anew.
+    /// The backup has the note, whose deletion a device has read since; then the device creates the note again.
     ///
     /// The device can know the deletion from the lost feed only if it has read beyond the backup. Before, it can be its own,
     /// which the hub has refused.
@@ -134,7 +134,7 @@ import Testing
         (isRestored: true, baseSeq: 9, change: .forgotten, isJoined: true),
         (isRestored: false, baseSeq: 2, change: .none, isJoined: true),
     ])
-    func `what a restored hub still has of a deleted note does not come back with the note that was made anew`(
+    func `what a restored hub still has of a deleted note does not return with the note created again`(
         _ place: (isRestored: Bool, baseSeq: Int64, change: Change, isJoined: Bool)
     ) async throws {
         let (key, writer) = (EntityKey("note", "a"), Incarnation(high: 7, low: 7))

@@ -2,8 +2,8 @@ import Commands
 
 /// Facts that say one thing together, such as the size on a label and the pack that it means.
 ///
-/// Each of them is a field of its own in what nodes exchange. So a write of one is a write of both: whoever writes last
-/// decides about the two, and one person's size doesn't stand beside another's pack.
+/// Each of them is a field of its own in what nodes exchange. So a write of one is a write of both: the last writer
+/// decides both, and one person's size doesn't stand beside another's pack.
 enum FactPartners {
     private static let pairs: [(ByteText, ByteText)] = [("size", "packaging"), ("category", "productDetails")]
     /// What a write of the other removes where the product lacks it.

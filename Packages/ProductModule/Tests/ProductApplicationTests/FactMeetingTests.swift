@@ -146,7 +146,7 @@ import Testing
         #expect(none == #"{"size":"1L","images":[]}"#, "A list that is empty is one.")
     }
 
-    @Test func `members that nobody knows survive a merge within details and within images`() async throws {
+    @Test func `unknown members survive a merge within details and within images`() async throws {
         let kind =
             #""category":{"main":"food"},"productDetails":{"type":"food","value":{"later":{"b":1.50,"a":[null]}}}"#
         let image = #""images":[{"id":"z","later":{"b":1.50,"a":[null]}}]"#

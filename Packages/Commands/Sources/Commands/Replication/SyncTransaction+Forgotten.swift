@@ -7,7 +7,7 @@ extension SyncTransaction {
 
     /// Whether an operation may create an entity a second time that was deleted since.
     ///
-    /// Someone may have made it anew since. A group that a device sends again, because its receipt is gone, has another
+    /// Someone may have created it again since. A group that a device sends again, because its receipt is gone, has another
     /// incarnation than its stamps. What else a device creates, however long it was away, was never here.
     func mayRepeat(
         _ operation: EntityOperation,
@@ -90,7 +90,7 @@ extension SyncTransaction {
     /// Whether an entity, whose later life the writer of a group makes, is what the writer has seen deleted in a feed that
     /// this hub has lost.
     ///
-    /// A hub that was restored from a backup may not have the deletion yet. What nobody but the writer has changed since the
+    /// A hub that was restored from a backup may not have the deletion yet. What only the writer has changed since the
     /// backup is what was deleted, for a writer that has read beyond it. What others have changed may be what they have
     /// created since, and the writer's position doesn't tell, because it is one of the lost feed and they are of this one.
     /// A writer that had not read beyond the backup can have deleted the entity itself only, and the hub has refused that.
