@@ -182,8 +182,10 @@ let package = Package(
         .testTarget(
             name: "ServiceHostTests",
             dependencies: [
-                "ServiceHost", "MessageBus", busTestKit, "ZeroMQ", envelope, messages("Quantity"),
-                storage("SQLiteTestKit"), arguments, logging,
+                "ServiceHost", "SyncEndpoint", "EndpointKit", "Commands",
+                .product(name: "CommandsTestKit", package: "Commands"), "MessageBus", busTestKit, "ZeroMQ", common,
+                envelope, messages("Quantity"), messages("Storage"), messages("Sync"), storage("SQLiteKit"),
+                storage("SQLiteTestKit"), arguments, logging, protobuf,
             ]
         ),
         .testTarget(
@@ -191,7 +193,7 @@ let package = Package(
             dependencies: [
                 "EmbeddedStack", "ServiceHost", "MessageBus", busTestKit, "ZeroMQ", envelope, common,
                 messages("Inventory"), messages("Product"), messages("Quantity"), messages("Recipe"),
-                messages("Shopping"), messages("Storage"),
+                messages("Shopping"), messages("Storage"), messages("Sync"),
                 protobuf, storage("SQLiteKit"),
             ]
         ),

@@ -13,9 +13,9 @@ public struct BrokerProcess: Sendable {
     /// Where the broker's own service reaches it.
     private static let inside = "inproc://larder-broker"
 
-    private init(_ options: BrokerOptions, environment: [String: String]) throws(StartupFailure) {
+    init(_ options: BrokerOptions, environment: [String: String], logger: Logger? = nil) throws(StartupFailure) {
         let level = try ServiceConfiguration.logLevel(flag: options.logLevel, environment: environment)
-        logger = Logger(label: "broker") { _ in LineLogHandler(service: "broker", level: level) }
+        self.logger = logger ?? Logger(label: "broker") { _ in LineLogHandler(service: "broker", level: level) }
         dataFolder = DataFolder(flag: options.data, environment: environment)
         let text = Setting.listen.value(flag: options.listen, environment: environment) ?? dataFolder.socket
         endpoints = try Endpoint.list(text)
@@ -34,7 +34,13 @@ public struct BrokerProcess: Sendable {
         let isDone: Bool
         do throws(StartupFailure) {
             let process = try BrokerProcess(options, environment: ProcessInfo.processInfo.environment)
-            isDone = try await options.healthcheck ? process.isReady() : process.serve()
+            if options.healthcheck {
+                isDone = try await process.isReady()
+            } else {
+                // Before the broker says that it is ready, so that no signal is missed.
+                try await process.serve(until: ProcessEnd(by: await Termination()))
+                isDone = true
+            }
         } catch {
             LineLogHandler.writeToStandardError(error.description)
             isDone = false
@@ -42,8 +48,7 @@ public struct BrokerProcess: Sendable {
         if !isDone { throw ExitCode(1) }
     }
 
-    private func serve() async throws(StartupFailure) -> Bool {
-        let termination = await Termination()
+    func serve(until ends: ProcessEnd) async throws(StartupFailure) {
         for endpoint in endpoints { try keys.prepare(endpoint) }
         let lock = try await dataFolder.own(announcing: endpoints[0].description)
         defer { withExtendedLifetime(lock) {} }
@@ -58,7 +63,6 @@ public struct BrokerProcess: Sendable {
             security: security,
             deadLetters: deadLetters
         )
-        let ends = ProcessEnd(by: termination)
         broker.whenFailed { ends.fail($0) }
         security?.whenFailed { ends.fail($0) }
         do { try broker.start() } catch { throw .socket(error) }
@@ -75,10 +79,9 @@ public struct BrokerProcess: Sendable {
         events.stop()
         if let failure { throw .socket(failure) }
         logger.info("stopped")
-        return true
     }
 
-    private func isReady() async throws(StartupFailure) -> Bool {
+    func isReady() async throws(StartupFailure) -> Bool {
         let context = ZeroMQContext()
         defer { context.terminate() }
         let client: BusClient

@@ -164,7 +164,7 @@ public struct ServiceProcess: Sendable {
         }
     }
 
-    private func isReady() async -> Bool {
+    func isReady() async -> Bool {
         do throws(Refusal) {
             let status = try await client.status(of: service)
             if !status.ready { LineLogHandler.writeToStandardError(status.reason) }

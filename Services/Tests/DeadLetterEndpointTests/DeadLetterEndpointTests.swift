@@ -257,4 +257,30 @@ private final class Today: Sendable {
             #expect(refusal.problem.code == "deadletter.notFound")
         }
     }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a client sends a message again as it is, and says how it was answered`() async throws {
+        let bus = try TestBus([DeadLetterEndpoint.router(version: "1", folder: folder, sender: replay)])
+        let status = try await bus.client.sendAgain(
+            service: .deadletter,
+            messageType: ListDeadLettersRequest.wireName,
+            contentType: .protobuf,
+            payload: [],
+            isSafe: true,
+            options: RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(60))
+        )
+        #expect(status == .ok)
+        let refused = await #expect(throws: Refusal.self) {
+            try await bus.client.sendAgain(
+                service: .deadletter,
+                messageType: "larder.deadletter.v1.Nothing",
+                contentType: .protobuf,
+                payload: [],
+                isSafe: true,
+                options: RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(60))
+            )
+        }
+        #expect(refused?.problem.code == "bus.unknownMessage")
+        await bus.close()
+    }
 }

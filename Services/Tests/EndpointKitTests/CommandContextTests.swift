@@ -46,4 +46,28 @@ import Testing
         #expect(refusal?.problem.code == "bus.household")
         #expect(refusal?.problem.sentence.contains("shared product catalog") == true)
     }
+
+    @Test func `an error of a store is refused with its status, its code and its values`() {
+        let cases: [(StoreError, String)] = [
+            (.versionConflict(kind: "stock", entityId: "p"), "conflict inventory.versionConflict"),
+            (.keyReused(key: "k"), "conflict inventory.keyReused"),
+            (.groupTooLarge(entries: 9, bytes: 8), "invalid inventory.groupTooLarge bytes=8 entries=9"),
+            (
+                .entityTooLarge(kind: "stock", entityId: "p", bytes: 7),
+                "invalid inventory.entityTooLarge bytes=7 id=p limit=\(GroupLimits.entityBytes)"
+            ),
+            (
+                .textTooLong(beginning: "a", bytes: 6),
+                "invalid inventory.textTooLong bytes=6 limit=\(GroupLimits.keyTextBytes)"
+            ),
+            (.unstorable(kind: "stock"), "invalid inventory.unstorable"),
+            (.unavailable(reason: "It is full."), "unavailable inventory.storageUnavailable"),
+        ]
+        for (error, expected) in cases {
+            let refusal = error.refusal(by: "inventory")
+            let params = refusal.problem.params.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+            #expect("\(refusal.status) \(refusal.problem.code)\(params)" == expected)
+            #expect(refusal.problem.sentence == error.description)
+        }
+    }
 }

@@ -43,7 +43,9 @@ import Testing
     }
 
     @Test func `a path too long for a Unix socket is refused`() {
-        let path = "/" + String(repeating: "x", count: Endpoint.longestSocketPath)
+        let longest = "/" + String(repeating: "x", count: Endpoint.longestSocketPath - 1)
+        #expect(throws: Never.self) { try Endpoint("ipc://\(longest)") }
+        let path = longest + "x"
         let failure = #expect(throws: StartupFailure.self) { try Endpoint("ipc://\(path)") }
         #expect(failure?.description == "The socket path \(path) is longer than 97 bytes: choose a shorter one.")
     }

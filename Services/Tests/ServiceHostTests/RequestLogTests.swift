@@ -9,6 +9,23 @@ import Testing
 
 /// Tests what a service logs about the requests that it answers.
 @Suite struct RequestLogTests {
+    /// What a logger of one level writes.
+    private final class Log: Sendable {
+        private let lines = Mutex<[String]>([])
+        private let level: Logger.Level
+
+        init(_ level: Logger.Level) { self.level = level }
+
+        var written: [String] { lines.withLock { $0 } }
+
+        var logger: Logger {
+            Logger(label: "quantity") { _ in
+                LineLogHandler(service: "quantity", level: self.level) { line in self.lines.withLock { $0.append(line) }
+                }
+            }
+        }
+    }
+
     /// Words that occur only in payloads and sentences.
     private static let secret = "grandmother's plum jam"
 
@@ -37,12 +54,12 @@ import Testing
     }
 
     @Test func `a line has the request, principal, attempt and status, and none of its content`() async throws {
-        let lines = Mutex<[String]>([])
-        let logger = Logger(label: "quantity") { _ in
-            LineLogHandler(service: "quantity", level: .info) { line in lines.withLock { $0.append(line) } }
-        }
+        let (lines, failures) = (Log(.info), Log(.error))
         let bus = try TestBus()
-        let worker = BusWorker(context: bus.context, endpoint: bus.endpoint, router: Self.router()) { logger.log($0) }
+        let worker = BusWorker(context: bus.context, endpoint: bus.endpoint, router: Self.router()) {
+            lines.logger.log($0)
+            failures.logger.log($0)
+        }
         try worker.start()
         let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(120))
         var line = Line()
@@ -64,14 +81,16 @@ import Testing
         )
         await worker.drain()
         await bus.close()
-        let written = lines.withLock { $0 }
+        let written = lines.written
         for (line, status) in zip(written, ["OK", "NOT_FOUND", "INTERNAL", "INVALID"]) {
             #expect(line.contains("\"status\":\"\(status)\""))
+            #expect(line.contains("\"level\":\"\(status == "INTERNAL" ? "error" : "info")\""))
             #expect(line.contains("\"attempt\":1"))
             #expect(line.contains("\"principal\":\"local\""))
             #expect(line.contains(/"correlationId":"[0-9a-f-]{36}"/))
             #expect(!line.contains(Self.secret) && !line.contains("plum"))
         }
         #expect(written.count == 4)
+        #expect(failures.written.count == 1 && failures.written.first?.contains("INTERNAL") == true)
     }
 }

@@ -1,8 +1,11 @@
 import ArgumentParser
+import CommonMessages
 import Envelope
 import Foundation
 import Logging
 import MessageBus
+import SQLiteKit
+import SQLiteTestKit
 import Synchronization
 import Testing
 import ZeroMQ
@@ -113,6 +116,44 @@ import ZeroMQ
         #expect(events.withLock { $0.first } == "start" && events.withLock { $0.count } == 2)
         #expect(events.withLock { $0.last }?.hasSuffix("unanswered") == false)
         process.close()
+        broker.stop()
+        context.terminate()
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a service is ready as long as its database can answer, and tells its metrics`() async throws {
+        let context = ZeroMQContext()
+        let broker = Broker(context: context, endpoints: ["tcp://127.0.0.1:*"])
+        try broker.start()
+        let endpoint = try #require(broker.boundEndpoints.first)
+        let flags = ["--broker", endpoint, "--log-level", "critical"]
+        let configuration = try ServiceConfiguration(try ServiceOptions.parse(flags), environment: [:])
+        let process = try ServiceProcess(.quantity, configuration)
+        let folder = try TemporaryFolder()
+        let database = try SQLiteDatabase.open(folder: folder.url, service: "quantity", migrations: [])
+        process.attach(database)
+        process.report { [Metric("pots", 7, .gauge, help: "The pots on the stove.")] }
+        let (stops, stop) = AsyncStream.makeStream(of: Void.self)
+        let ends = ProcessEnd { for await _ in stops { return } }
+        let serving = Task {
+            try await process.serve(until: ends) { _ in RequestRouter(service: .quantity, version: "1") }
+        }
+        let client = try BusClient(context: context, endpoint: endpoint)
+        while try await client.mmi("mmi.service", "quantity.v1", timeout: .seconds(30)) != "200" {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        let status = try await client.status(of: .quantity, timeout: .seconds(30))
+        #expect(status.ready && status.metrics.contains("pots 7") && status.metrics.contains("larder_client"))
+        let check = try ServiceProcess(.quantity, configuration)
+        #expect(await check.isReady())
+        try FileManager.default.moveItem(atPath: database.path, toPath: database.path + ".away")
+        while await check.isReady() { try await Task.sleep(for: .milliseconds(100)) }
+        #expect(try await client.status(of: .quantity, timeout: .seconds(30)).reason.contains("was moved away"))
+        check.close()
+        stop.yield()
+        try await serving.value
+        process.close()
+        client.close()
         broker.stop()
         context.terminate()
     }

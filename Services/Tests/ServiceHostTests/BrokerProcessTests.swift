@@ -1,0 +1,144 @@
+import ArgumentParser
+import CommonMessages
+import Envelope
+import Foundation
+import Logging
+import MessageBus
+import SQLiteKit
+import StorageMessages
+import SwiftProtobuf
+import Testing
+import ZeroMQ
+
+@testable import ServiceHost
+
+/// A broker as a process of its own, with the end of the process in the hands of the test.
+@Suite struct BrokerProcessTests {
+    /// A data folder with a short path, so that sockets fit in it.
+    private final class Folder: Sendable {
+        let data = DataFolder(path: "/tmp/larder-test-\(UUID().uuidString.prefix(8))")
+
+        deinit { try? FileManager.default.removeItem(atPath: data.path) }
+    }
+
+    private static let home = [UInt8](repeating: 1, count: 16)
+
+    /// A running broker, its log, and its end.
+    private struct Running {
+        let serving: Task<StartupFailure?, Never>
+        let lines: AsyncStream<String>
+        let ends: ProcessEnd
+        let stop: AsyncStream<Void>.Continuation
+    }
+
+    private func process(
+        _ data: DataFolder,
+        listen: String? = nil,
+        logger: Logger? = nil
+    ) throws -> BrokerProcess {
+        let flags = ["--data", data.path, "--log-level", "critical"] + (listen.map { ["--listen", $0] } ?? [])
+        return try BrokerProcess(try BrokerOptions.parse(flags), environment: [:], logger: logger)
+    }
+
+    private func run(_ data: DataFolder, listen: String? = nil) throws -> Running {
+        let (lines, line) = AsyncStream.makeStream(of: String.self)
+        let logger = Logger(label: "broker") { _ in
+            LineLogHandler(service: "broker", level: .info) { _ = line.yield($0) }
+        }
+        let process = try process(data, listen: listen, logger: logger)
+        let (stops, stop) = AsyncStream.makeStream(of: Void.self)
+        let ends = ProcessEnd { for await _ in stops { return } }
+        let serving = Task { () async -> StartupFailure? in
+            do throws(StartupFailure) {
+                try await process.serve(until: ends)
+                line.finish()
+                return nil
+            } catch {
+                line.finish()
+                return error
+            }
+        }
+        return Running(serving: serving, lines: lines, ends: ends, stop: stop)
+    }
+
+    private func send(_ request: some RequestMessage, by client: BusClient) async throws(Refusal) {
+        let options = RequestOptions(household: Self.home, budget: .seconds(30), idempotencyKey: "k")
+        _ = try await client.request(request, options: options)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a broker says where it listens, owns its folder, answers a check, and ends when it is stopped`() async throws
+    {
+        let folder = Folder()
+        let running = try run(folder.data)
+        var logged = running.lines.makeAsyncIterator()
+        let ready = try #require(await logged.next())
+        #expect(ready.contains(#""level":"info""#) && ready.contains(#""message":"ready""#))
+        #expect(ready.contains("\"endpoints\":\"\(folder.data.socket)\""), "Its own services' endpoint is no one's.")
+        let owner = DataFolderLock.owner(of: folder.data.url)
+        #expect(owner?.endpoint == folder.data.socket)
+        #expect(try await process(folder.data).isReady())
+        let context = ZeroMQContext()
+        let client = try BusClient(context: context, endpoint: folder.data.socket)
+        for service in ["deadletter.v1", "sync.v1", "storage.v1"] {
+            #expect(try await client.mmi("mmi.service", service, timeout: .seconds(30)) == "200")
+        }
+        let folders: [any RequestMessage] = [
+            CheckStorageRequest(), BackUpStorageRequest.with { $0.folder = "/tmp/b" },
+            RestoreStorageRequest.with { $0.folder = "/tmp/b" },
+        ]
+        for request in folders {
+            let refused = await #expect(throws: Refusal.self) { try await send(request, by: client) }
+            #expect(refused?.status == .conflict && refused?.problem.code == "storage.severalProcesses")
+            #expect(refused?.problem.sentence.contains("--data \(folder.data.path)") == true)
+        }
+        client.close()
+        context.terminate()
+        running.stop.yield()
+        #expect(await running.serving.value == nil)
+        var rest: [String] = []
+        while let line = await logged.next() { rest.append(line) }
+        #expect(rest.count == 2 && rest.first?.contains("draining") == true)
+        #expect(rest.last?.contains("stopped") == true)
+        #expect(DataFolderLock.owner(of: folder.data.url) == nil, "The folder is free again.")
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a check asks within the host where the broker listens on the network, too`() async throws {
+        let folder = Folder()
+        let running = try run(folder.data)
+        var logged = running.lines.makeAsyncIterator()
+        _ = await logged.next()
+        // Nothing listens at the discard port.
+        #expect(try await process(folder.data, listen: "tcp://127.0.0.1:9,\(folder.data.socket)").isReady())
+        running.stop.yield()
+        #expect(await running.serving.value == nil)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a broker whose socket fails says so, ends with the error, and frees its folder`() async throws {
+        let folder = Folder()
+        let running = try run(folder.data)
+        var logged = running.lines.makeAsyncIterator()
+        _ = await logged.next()
+        running.ends.fail(.terminated)
+        #expect(await running.serving.value?.description == StartupFailure.socket(.terminated).description)
+        let failed = await logged.next()
+        #expect(failed?.contains(#""level":"critical""#) == true && failed?.contains("broker failed") == true)
+        #expect(await logged.next() == nil)
+        #expect(DataFolderLock.owner(of: folder.data.url) == nil)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `no broker is ready where none runs, and a second one cannot have the folder`() async throws {
+        let folder = Folder()
+        #expect(try await !process(folder.data).isReady())
+        let running = try run(folder.data)
+        var logged = running.lines.makeAsyncIterator()
+        _ = await logged.next()
+        let second = try run(folder.data)
+        #expect(await second.serving.value?.description.contains(folder.data.path) == true)
+        running.stop.yield()
+        #expect(await running.serving.value == nil)
+    }
+}
