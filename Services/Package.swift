@@ -58,6 +58,7 @@ let package = Package(
         .library(name: "EmbeddedStack", targets: ["EmbeddedStack"]),
         .library(name: "ServiceHost", targets: ["ServiceHost"]),
         .library(name: "EndpointKit", targets: ["EndpointKit"]),
+        .library(name: "ImportFiles", targets: ["ImportFiles"]),
         .library(name: "SyncEndpoint", targets: ["SyncEndpoint"]),
         .library(name: "QuantityEndpoint", targets: ["QuantityEndpoint"]),
         .library(name: "ProductEndpoint", targets: ["ProductEndpoint"]),
@@ -121,8 +122,8 @@ let package = Package(
         .target(
             name: "EmbeddedStack",
             dependencies: [
-                "ServiceHost", "DeadLetterEndpoint", "QuantityEndpoint", "ProductEndpoint", "InventoryEndpoint",
-                "CategoryEndpoint", "SyncEndpoint", "ProductDevice",
+                "ServiceHost", "DeadLetterEndpoint", "QuantityEndpoint", "ImportFiles", "ProductEndpoint",
+                "InventoryEndpoint", "CategoryEndpoint", "SyncEndpoint", "ProductDevice",
                 "RecipeEndpoint", "ShoppingEndpoint", "EndpointKit", "MessageBus", "ZeroMQ", common, envelope,
                 "Commands", "Sync", "ProductModule", messages("Storage"), logging, storage("SQLKit"),
                 storage("SQLiteKit"),
@@ -155,13 +156,16 @@ let package = Package(
                 storage("SQLiteKit"), storage("PostgreSQLKit"),
             ]
         ),
+        // Apart from the endpoint, which opens no files.
+        .target(name: "ImportFiles", dependencies: ["QuantityModule"]),
+        .testTarget(name: "ImportFilesTests", dependencies: ["ImportFiles", "QuantityModule"]),
         endpoint("Quantity", also: ["Commands", "Quantities", common]),
         endpoint("Product", asks: ["Inventory"], also: ["Commands", "Quantities", common, protobuf]),
         endpoint("Inventory", asks: ["Quantity"], also: ["Commands", "Quantities", common]),
         endpoint("Category", also: ["Commands"]),
         endpoint("Recipe", also: ["Commands", "Quantities", common]),
         endpoint("Shopping", asks: asked, also: ["Quantities", common]),
-        service("Quantity", isStoring: true, also: [logging]),
+        service("Quantity", isStoring: true, also: ["ImportFiles", logging]),
         service("Product", isStoring: true, also: ["ProductDevice", "ProductModule", "SyncEndpoint", "MessageBus"]),
         service("Inventory", isStoring: true),
         service("Category", isStoring: true),

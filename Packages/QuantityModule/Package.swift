@@ -7,7 +7,9 @@ let package = Package(
         .library(name: "QuantityModule", targets: ["QuantityModule"]),
         .library(name: "QuantityModuleTestKit", targets: ["QuantityModuleTestKit"]),
     ],
-    dependencies: [.package(path: "../Commands"), .package(path: "../Quantities")],
+    dependencies: [
+        .package(path: "../Commands"), .package(path: "../Quantities"), .package(path: "../TextFormats"),
+    ],
     targets: [
         // Weights that are used where they lie: no Swift literal is, and none of this size compiles in time.
         .target(name: "NameModelData", exclude: ["name-model.bin", "README.md"]),
@@ -20,7 +22,7 @@ let package = Package(
         ),
         .target(
             name: "QuantityDomain",
-            dependencies: ["AisleLexicon", "LineParser", "Quantities", "TableData"]
+            dependencies: ["AisleLexicon", "LineParser", "Quantities", "TableData", "TextFormats"]
         ),
         // Read in place, as the weights of the name model are: `make indexes` makes the index of the words.
         .target(name: "AisleWordData", exclude: ["aisle-index.bin", "words"]),

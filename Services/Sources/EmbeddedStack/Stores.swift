@@ -2,6 +2,7 @@ import CategoryEndpoint
 import CategoryStorage
 import Envelope
 import Foundation
+import ImportFiles
 import InventoryEndpoint
 import InventoryStorage
 import Logging
@@ -108,6 +109,7 @@ struct Stores: Sendable {
                 version: version,
                 store: quantity,
                 files: MigrationFileStores(),
+                imports: LocalImportFiles(),
                 clock: clock,
                 report: { logger.warning("\($0)") }
             ),

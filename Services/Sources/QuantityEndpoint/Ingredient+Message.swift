@@ -47,17 +47,23 @@ extension IngredientListQuery {
     /// Creates the query of a request.
     init(_ request: ListIngredientsRequest) {
         self.init()
-        filter =
-            switch request.filter {
-            case .favorites: .favorites
-            case .custom: .custom
-            case .default: .default
-            default: .all
-            }
+        filter = Filter(request.filter)
         order = request.order == .lastUsed ? .lastUsed : .alphabetical
         category = request.category
         search = request.search
         page = PageRequest(limit: Int(request.limit), cursor: request.cursor)
+    }
+}
+
+extension IngredientListQuery.Filter {
+    /// Creates a filter from a message; an unknown one is that of all ingredients.
+    init(_ message: IngredientFilter) {
+        switch message {
+        case .favorites: self = .favorites
+        case .custom: self = .custom
+        case .default: self = .default
+        default: self = .all
+        }
     }
 }
 

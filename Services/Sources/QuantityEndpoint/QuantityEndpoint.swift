@@ -13,6 +13,7 @@ public enum QuantityEndpoint {
     ///   - version: The release, for `StatusReply`.
     ///   - store: The store of ingredients, corrections, and settings.
     ///   - files: Opens old data files for the principal "local".
+    ///   - imports: Opens sheets and food releases for the principal "local".
     ///   - clock: Returns the time of each request.
     ///   - report: Receives sentences for the log, about what was answered although the store failed.
     /// - Returns: A router for ``ServiceName/quantity``.
@@ -20,12 +21,14 @@ public enum QuantityEndpoint {
         version: String,
         store: any QuantityStore,
         files: any MigrationFileOpener,
+        imports: any ImportFileOpener,
         clock: @escaping @Sendable () -> Date,
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) -> RequestRouter {
         var router = RequestRouter(service: .quantity, version: version)
         handleQuantities(&router, QuantityRequestHandlers(store: store, clock: clock, report: report))
         handleCatalog(&router, IngredientCatalogRequestHandlers(store: store, clock: clock))
+        handleImport(&router, IngredientImportRequestHandlers(store: store, files: imports, clock: clock))
         handleMigration(&router, MigrationRequestHandlers(store: store, files: files, clock: clock))
         router.handleReplication(of: store, clock: clock)
         return router
@@ -43,6 +46,11 @@ public enum QuantityEndpoint {
         router.handle(WeighLinesRequest.self, handlers.weighLines)
         router.handle(FormatRequest.self, handlers.format)
         router.handle(PressKeysRequest.self, handlers.pressKeys)
+    }
+
+    private static func handleImport(_ router: inout RequestRouter, _ handlers: IngredientImportRequestHandlers) {
+        router.handleStream(ImportIngredientsRequest.self, handlers.importIngredients)
+        router.handleStream(ExportIngredientsRequest.self, handlers.exportIngredients)
     }
 
     private static func handleMigration(_ router: inout RequestRouter, _ handlers: MigrationRequestHandlers) {

@@ -39,9 +39,27 @@ extension QuantityError {
         case .notLocal: refusal(.forbidden, "quantity.filesAreLocal", field: "source.file")
         case .notAPath(let text): refusal(.invalid, "quantity.notAPath", field: "file", ["path": text])
         case .migration(let error): error.refusal
+        case .importing(let error): error.refusal
         case .cancelled: refusal(.unavailable, "quantity.cancelled")
         case .store(let error): error.refusal(by: "quantity")
         }
+    }
+}
+
+extension IngredientImportError {
+    /// The refusal for a source that nothing can be imported from; retrying never helps.
+    fileprivate var refusal: Refusal {
+        let (reason, params): (String, [String: String]) =
+            switch self {
+            case .empty(let place): ("emptySheet", ["place": place])
+            case .notUTF8(let place): ("notUTF8", ["place": place])
+            case .tooLarge(let place, let limit), .tooLong(let place, let limit):
+                ("sheetTooLarge", ["place": place, "limit": String(limit)])
+            case .missingTable(let table, let place): ("notAFoodRelease", ["place": place, "table": table])
+            case .noFoods(let place): ("notAFoodRelease", ["place": place])
+            case .unavailable: ("fileUnavailable", [:])
+            }
+        return Refusal(.invalid, code: "quantity.\(reason)", sentence: description, field: "source", params: params)
     }
 }
 

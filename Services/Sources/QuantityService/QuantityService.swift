@@ -1,6 +1,7 @@
 import ArgumentParser
 import Envelope
 import Foundation
+import ImportFiles
 import Logging
 import QuantityEndpoint
 import QuantityStorage
@@ -25,6 +26,7 @@ struct QuantityService: AsyncParsableCommand {
                 version: Release.version,
                 store: store,
                 files: MigrationFileStores(),
+                imports: LocalImportFiles(),
                 clock: SystemClock.time,
                 report: { [logger = process.logger] in logger.warning("\($0)") }
             )

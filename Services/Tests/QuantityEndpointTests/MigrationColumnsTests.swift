@@ -20,7 +20,12 @@ import Testing
         let store = InMemoryQuantityMigrationStore([table: [OldQuantityRow(position: 1, quantity: "2", unit: "cups")]])
         let files = InMemoryMigrationFiles(["/old.csv": store])
         let bus = try TestBus([
-            QuantityEndpoint.router(version: "1", store: InMemoryQuantityStore(), files: files) { Date() }
+            QuantityEndpoint.router(
+                version: "1",
+                store: InMemoryQuantityStore(),
+                files: files,
+                imports: InMemoryImportFiles()
+            ) { Date() }
         ])
         var preview = PreviewMigrationRequest()
         preview.source.file = "/old.csv"

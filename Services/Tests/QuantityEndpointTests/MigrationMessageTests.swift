@@ -60,7 +60,12 @@ import Testing
         rows[1] = OldQuantityRow(position: 2, quantity: "some", unit: "")
         let files = InMemoryMigrationFiles(["/old.csv": InMemoryQuantityMigrationStore([Self.table: rows])])
         let bus = try TestBus([
-            QuantityEndpoint.router(version: "1", store: InMemoryQuantityStore(), files: files) { Date() }
+            QuantityEndpoint.router(
+                version: "1",
+                store: InMemoryQuantityStore(),
+                files: files,
+                imports: InMemoryImportFiles()
+            ) { Date() }
         ])
         var preview = PreviewMigrationRequest()
         preview.source.file = "/old.csv"

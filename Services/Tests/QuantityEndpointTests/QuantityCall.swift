@@ -11,11 +11,15 @@ import Testing
 struct QuantityCall {
     private let router: RequestRouter
 
-    init(files: InMemoryMigrationFiles = InMemoryMigrationFiles()) {
+    init(
+        files: InMemoryMigrationFiles = InMemoryMigrationFiles(),
+        imports: InMemoryImportFiles = InMemoryImportFiles()
+    ) {
         router = QuantityEndpoint.router(
             version: "1.2.3",
             store: InMemoryQuantityStore(),
             files: files,
+            imports: imports,
             clock: { Date(timeIntervalSince1970: 1_750_000_000) }
         )
     }

@@ -63,6 +63,7 @@ enum Services {
                 version: version,
                 store: InMemoryQuantityStore(),
                 files: MigrationFileStores(),
+                imports: InMemoryImportFiles(),
                 clock: clock
             )
         case .sqlite(let folder):
@@ -70,6 +71,7 @@ enum Services {
                 version: version,
                 store: LazyQuantityStore(folder: folder),
                 files: MigrationFileStores(),
+                imports: InMemoryImportFiles(),
                 clock: clock
             )
         }

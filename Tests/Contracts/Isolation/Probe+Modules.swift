@@ -7,6 +7,7 @@ extension Probe {
     static func modules() throws -> [Probe] {
         [
             try Probe(SaveIngredientsRequest.wireName, #"{"drafts": [\#(flour("130"))]}"#),
+            try Probe(ImportIngredientsRequest.wireName, sheet("Home oats", "95")),
             try Probe(
                 ChangeIngredientsRequest.wireName,
                 #"{"changes": [{"reference": "Home flour", "category": "Flour"}]}"#
@@ -39,6 +40,7 @@ extension Probe {
                 #"{"search": "hom flou", "order": "INGREDIENT_ORDER_LAST_USED"}"#
             ),
             try Probe(GetIngredientsRequest.wireName, #"{"references": ["Home flour"]}"#),
+            try Probe(ExportIngredientsRequest.wireName, #"{"filter": "INGREDIENT_FILTER_CUSTOM"}"#),
             try Probe(ListRecentConversionsRequest.wireName, "{}"),
             try Probe(GetMeasurementSettingsRequest.wireName, "{}"),
             try Probe(ListCorrectionsRequest.wireName, "{}"),
@@ -83,12 +85,19 @@ extension Probe {
             ),
             try Probe(UndoCorrectionsRequest.wireName, #"{"texts": ["1 milk"]}"#),
             try Probe(SaveIngredientsRequest.wireName, #"{"drafts": [\#(flour("90"))]}"#),
+            try Probe(ImportIngredientsRequest.wireName, sheet("Home oats", "80")),
             try Probe(MarkIngredientsRequest.wireName, #"{"references": ["Butter"], "favorite": false}"#),
             try Probe(RememberConversionsRequest.wireName, #"{"conversions": [\#(shown("Butter"))]}"#),
             try Probe(ChangeMeasurementSettingsRequest.wireName, #"{"cups": "imperial"}"#),
             try Probe(ChangeShelfRequest.wireName, #"{"ingredient": "milk", "place": "cupboard"}"#),
             try Probe(CorrectLinesRequest.wireName, #"{"corrections": [{"text": "1 milk", "name": "oat milk"}]}"#),
         ]
+    }
+
+    private static func sheet(_ name: String, _ grams: String) -> String {
+        let columns =
+            "ID,Name,Category,Brand,From Amount,From Unit,From Unit Singular,From Unit Plural,To Amount,To Unit"
+        return #"{"sheet": {"name": "Sheet", "text": "\#(columns)\n,\#(name),,,1,cup,,,\#(grams),g"}}"#
     }
 
     private static func flour(_ grams: String) -> String {

@@ -96,19 +96,6 @@ import Testing
         let kept = await Run(["ingredients", "edit", "Rye", "--name", "Rye"], services: services)
         #expect(kept.output == "Kept Rye.\n" && kept.errors == "A cup weighs 100 g elsewhere.\n")
         #expect(await Run(["ingredients", "delete", "Rye"], services: services).output == "Deleted Rye.\n")
-        let sheet =
-            "ID,Name,Category,Brand,From Amount,From Unit,From Unit Singular,From Unit Plural,To Amount,To Unit\n"
-        let console = StubConsole(input: sheet + ",Rye,,,,,,,,\n")
-        let imported = await Run(["ingredients", "import", "-"], services: services, console: console)
-        #expect(imported.errors == "Rye: A cup weighs 100 g elsewhere.\n")
-        #expect(imported.output == "Saved 0, unchanged 1, refused 0.\n")
-        services.answer(SaveIngredientsRequest.self) { _ in
-            .with { $0.saved = [.with { $0.refusal = "It is too old." }] }
-        }
-        let again = StubConsole(input: sheet + ",Rye,,,,,,,,\n")
-        let refused = await Run(["ingredients", "import", "-"], services: services, console: again)
-        #expect(refused.errors == "Rye: It is too old.\n" && refused.status == .failed)
-        #expect(refused.output == "Saved 0, unchanged 0, refused 1.\n")
     }
 
     @Test func `settings are shown as they are`() async {

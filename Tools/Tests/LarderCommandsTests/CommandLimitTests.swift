@@ -90,26 +90,29 @@ import Testing
         #expect(run.output == "Rye\nRye\nRye\n")
     }
 
-    @Test func `a sheet's message has 200 ingredients`() async {
-        let services = StubServices()
-        services.answer(SaveIngredientsRequest.self) { _ in SaveIngredientsReply() }
-        let columns =
-            "ID,Name,Category,Brand,From Amount,From Unit,From Unit Singular,From Unit Plural,To Amount,To Unit\n"
-        let rows = (0..<201).map { "\($0),Rye \($0),,,,,,,,\n" }.joined()
-        _ = await Run(["ingredients", "import", "-"], services: services, console: StubConsole(input: columns + rows))
-        let sent = services.sent(SaveIngredientsRequest.self)
-        #expect(sent.map(\.drafts.count) == [200, 1] && sent.allSatisfy { $0.mode == .import })
-        #expect(sent.map { $0.drafts[0].id } == ["0", "200"])
+    @Test(arguments: [(3 << 20, true), ((3 << 20) + 1, false)])
+    func `of a sheet beyond three mebibytes, the path is sent`(size: Int, isText: Bool) async throws {
+        let path = try TemporaryFolder.make(["sheet.csv": String(repeating: "x", count: size)]) + "/sheet.csv"
+        let run = await Run(["ingredients", "import", path])
+        let sent = try #require(run.services.sent(ImportIngredientsRequest.self).first)
+        #expect(isText ? sent.sheet.text.utf8.count == size : sent.file == path)
     }
 
     @Test(arguments: [
-        (["product", "import"], 64 << 20, "64 MiB"), (["ingredients", "import"], 64 << 20, "64 MiB"),
-        (["plan"], (4 << 20) - 4_096, "4 MiB"), (["call", "category", "ListCategories"], (4 << 20) - 4_096, "4 MiB"),
+        (["product", "import"], 64 << 20, 64 << 20, "64 MiB"),
+        (["ingredients", "import"], 3 << 20, 64 << 20, "64 MiB"),
+        (["plan"], (4 << 20) - 4_096, (4 << 20) - 4_096, "4 MiB"),
+        (["call", "category", "ListCategories"], (4 << 20) - 4_096, 0, "4 MiB"),
     ])
-    func `standard input and a file are read up to a limit`(words: [String], limit: Int, text: String) async throws {
+    func `standard input and a file are read up to a limit`(
+        words: [String],
+        inputLimit: Int,
+        limit: Int,
+        text: String
+    ) async throws {
         let console = StubConsole(input: "x")
         _ = await Run(words + ["-"], console: console)
-        #expect(console.limits == [limit])
+        #expect(console.limits == [inputLimit])
         guard words[0] != "call" else { return }
         let path = try TemporaryFolder.make(["long": ""]) + "/long"
         let file = try #require(FileHandle(forWritingAtPath: path))

@@ -1,5 +1,6 @@
 import CommonMessages
 import Foundation
+import MessageBus
 import QuantityMessages
 import SwiftProtobuf
 import Testing
@@ -121,39 +122,84 @@ import Testing
         #expect(services.sent.count == 2)
     }
 
-    @Test func `an exported sheet imports unchanged`() async throws {
-        let file = try TemporaryFolder.make([:]) + "/sheet.csv"
-        let out = await Run(["ingredients", "export", file], services: services())
-        #expect(out.output == "Wrote \(file).\n")
-        let run = await Run(["ingredients", "import", file], services: services())
-        let drafts = run.services.sent(SaveIngredientsRequest.self).flatMap(\.drafts)
-        #expect(drafts.count == 1)
-        let untold = Self.rye.conversions.map { conversion in
-            var conversion = conversion
-            conversion.text = ""
-            return conversion
+    @Test func `a sheet is exported to standard output, or to a file`() async throws {
+        let services = services()
+        services.answer(ExportIngredientsRequest.self) { request in
+            .with { $0.text = request.filter == .all ? "ID,Name\n,Butter\n" : "ID,Name\n" }
         }
-        let both = untold + untold
-        #expect(drafts.first?.id == Self.rye.id && drafts.first?.aliases == ["Roggen", "Rye"])
-        #expect(drafts.first?.conversions == both, "The stub has two pages of the same.")
-        #expect(run.output == "Saved 1, unchanged 0, refused 0.\n")
+        #expect(await Run(["ingredients", "export"], services: services).output == "ID,Name\n")
+        #expect(await Run(["ingredients", "export", "-", "--all"], services: services).output.hasSuffix(",Butter\n"))
+        let file = try TemporaryFolder.make([:]) + "/sheet.csv"
+        let out = await Run(["ingredients", "export", file, "--all"], services: services)
+        #expect(out.output == "Wrote \(file).\n")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "ID,Name\n,Butter\n")
+        let nowhere = await Run(["ingredients", "export", "/nowhere/sheet.csv"], services: services)
+        #expect(nowhere.errors == "/nowhere/sheet.csv cannot be written: check the folder and its permissions.\n")
     }
 
-    @Test func `invalid rows are reported by line, and the others are saved`() async throws {
-        let sheet = """
-            ID,Name,Category,Brand,From Amount,From Unit,From Unit Singular,From Unit Plural,To Amount,To Unit
-            ,Eggs,Egg,,1,,egg,eggs,50,g
-            ,Salt,Spice,,much,cup,,,292,g
-            ,Same,Spice,,1,cup,stick,sticks,292,g
-            ,Same,Spice,,1,cup,,,292,g
-            """
-        let run = await Run(["ingredients", "import", "-"], services: services(), console: StubConsole(input: sheet))
-        #expect(run.errors.contains("line 3: \"much\" is not a number"))
-        #expect(run.errors.contains("line 4: write either \"From Unit\""))
-        #expect(run.output == "Saved 1, unchanged 1, refused 2.\n")
-        #expect(run.status == .failed)
-        let eggs = run.services.sent(SaveIngredientsRequest.self).first?.drafts.first
-        #expect(eggs?.conversions.first?.from == Samples.amount("1") && eggs?.conversions.first?.fromPlural == "eggs")
+    /// A service that reports a row, a measure, and an ingredient that it does not save.
+    private func importing() -> StubServices {
+        let services = StubServices()
+        services.answerInParts(ImportIngredientsRequest.self) { request in
+            [
+                .with {
+                    $0.unsaved = [
+                        .with { ($0.file, $0.line, $0.reason) = (request.sheet.name, 3, "\"much\" is not a number.") }
+                    ]
+                },
+                .with {
+                    $0.unsaved = [
+                        .with {
+                            ($0.reference, $0.reason, $0.measure) = ("Rye", "A cup weighs 100 g elsewhere.", true)
+                        },
+                        .with { ($0.reference, $0.reason) = ("Salt", "It is too old.") },
+                    ]
+                },
+                .with { ($0.totals.saved, $0.totals.unchanged, $0.totals.refused) = (3, 1, 2) },
+            ]
+        }
+        return services
+    }
+
+    @Test func `a sheet is sent as it is, and invalid rows are reported by line`() async throws {
+        let services = importing()
+        let sheet = "ID,Name\n,Eggs\n,Salt"
+        let file = try TemporaryFolder.make(["sheet.csv": sheet]) + "/sheet.csv"
+        for place in ["-", file] {
+            let run = await Run(
+                ["ingredients", "import", place],
+                services: services,
+                console: StubConsole(input: sheet)
+            )
+            #expect(
+                run.errors == """
+                    \(place), line 3: "much" is not a number.
+                    Rye: A cup weighs 100 g elsewhere.
+                    Salt: It is too old.
+
+                    """
+            )
+            #expect(run.output == "Saved 3, unchanged 1, refused 2.\n" && run.status == .failed)
+            let sent = try #require(services.sent(ImportIngredientsRequest.self).last)
+            #expect(sent.sheet.name == place && sent.sheet.text == sheet)
+        }
+        #expect(services.sent.count == 2 && services.sent.allSatisfy { $0.options.budget == .seconds(3_600) })
+    }
+
+    @Test func `an import without problems is done, and one that cannot be read sends nothing`() async throws {
+        let services = StubServices()
+        services.answer(ImportIngredientsRequest.self) { _ in .with { $0.totals.unchanged = 1 } }
+        let words = ["ingredients", "import", "-", "--idempotency-key", "k"]
+        let run = await Run(words, services: services, console: StubConsole(input: "ID,Name\n"))
+        #expect(run.output == "Saved 0, unchanged 1, refused 0.\n" && run.status == .done && run.errors.isEmpty)
+        #expect(services.sent.map(\.options.idempotencyKey) == ["k/import"])
+        let file = try TemporaryFolder.make([:]) + "/latin.csv"
+        try Data([0x49, 0xE9]).write(to: URL(fileURLWithPath: file))
+        let latin = await Run(["ingredients", "import", file], services: services)
+        #expect(latin.errors.hasPrefix("\(file) is not UTF-8: save the sheet") && latin.status == .failed)
+        let none = await Run(["ingredients", "import", "/nowhere.csv"], services: services)
+        #expect(none.errors.hasPrefix("/nowhere.csv cannot be read: check the path") && none.status == .failed)
+        #expect(services.sent.count == 1)
     }
 
     @Test func `the locale of one command does not pass for the home's`() async {

@@ -14,6 +14,7 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
 
     private struct State {
         var answers: [String: @Sendable (any WireMessage) throws -> any WireMessage] = [:]
+        var parts: [String: @Sendable (any WireMessage) throws -> [any WireMessage]] = [:]
         var sent: [Sent] = []
         var closed = 0
         var destinations: [Destination] = []
@@ -47,6 +48,16 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
         }
     }
 
+    /// Sets the parts of the answer to one kind of request, and its last reply.
+    func answerInParts<Request: RequestMessage>(
+        _: Request.Type,
+        _ answer: @escaping @Sendable (Request) throws -> [Request.Reply]
+    ) {
+        state.withLock { state in
+            state.parts[Request.wireName] = { message in try (message as? Request).map(answer) ?? [] }
+        }
+    }
+
     var sent: [Sent] { state.withLock { $0.sent } }
     var closed: Int { state.withLock { $0.closed } }
     var destinations: [Destination] { state.withLock { $0.destinations } }
@@ -77,7 +88,24 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
     }
 
     func stream<Request: RequestMessage>(_ request: Request, options: RequestOptions) -> ReplyStream<Request.Reply> {
-        ReplyStream { _ in try await self.request(request, options: options) }
+        ReplyStream { writer in
+            guard var replies = try self.parts(of: request, options: options), let last = replies.popLast() else {
+                return try await self.request(request, options: options)
+            }
+            for reply in replies { try await writer.send(reply) }
+            return last
+        }
+    }
+
+    /// Returns the replies to a request that is answered in parts.
+    private func parts<Request: RequestMessage>(of request: Request, options: RequestOptions) throws -> [Request.Reply]?
+    {
+        let answer = state.withLock { state in
+            let answer = state.parts[Request.wireName]
+            if answer != nil { state.sent.append(Sent(message: request, options: options)) }
+            return answer
+        }
+        return try answer?(request).compactMap { $0 as? Request.Reply }
     }
 
     func connect(to destination: Destination) async throws(BackendFailure) -> any LarderCommands.Connection {

@@ -43,6 +43,8 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAPath(String)
     /// The old data cannot be migrated or rolled back.
     case migration(QuantityMigrationError)
+    /// Nothing can be imported.
+    case importing(IngredientImportError)
     /// The caller no longer waits.
     case cancelled
     /// The store failed.
@@ -76,9 +78,11 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
             "\"\(text)\" is not a way to buy: a place is buy, cupboard, never or default; a content, such as \"250 g\", "
                 + "needs the unit that holds it, such as \"block\"."
         case .badCups(let text): "\"\(text)\" is not a cup system: use us, metric, imperial or us-label."
-        case .notLocal: "Files are opened for this host alone: send the rows, and put the new values in place yourself."
+        case .notLocal:
+            "Files are opened for this host alone: send what they contain, or send the request from the service's host."
         case .notAPath(let text): "\"\(text)\" is not an absolute path: begin with \"/\"."
         case .migration(let error): error.description
+        case .importing(let error): error.description
         case .cancelled: "The request was canceled: send it again, with fewer entries or with more time."
         case .store(let error): error.description
         }

@@ -22,9 +22,6 @@ struct UsdaImportCommand: LarderCommand {
             """
     )
 
-    /// The number of foods in one message.
-    private static let batch = 100
-
     @Argument(help: "The folder, or the ZIP file (needs unzip).", completion: .file())
     var release: String
     @Option(help: "The file that lists rows that were not imported.", completion: .file())
@@ -33,61 +30,44 @@ struct UsdaImportCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        var reader = UsdaReader(try UsdaRelease(release, environment: session.environment))
-        try reader.read()
-        let foods = reader.foods
-        guard !foods.isEmpty else {
-            throw .refused("\(release) contains no foods to import: use the full CSV release.")
+        let (totals, unsaved) = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> (ImportTotals, [UnsavedRow]) in
+            try await load(home, session.console)
         }
-        let tally = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Tally in
-            try await save(foods, home, session.console)
-        }
-        var table = CSVText.row(["file", "line", "id", "reason"])
-        for one in reader.refused { table += CSVText.row([one.file, "\(one.line)", one.reference, one.reason]) }
-        for (food, reason) in tally.refused { table += CSVText.row(["food.csv", "", food, reason]) }
-        let count = reader.refused.count + tally.refused.count
-        if count > 0 {
-            do { try Data(table.utf8).write(to: URL(fileURLWithPath: refused), options: .atomic) } catch {
-                throw .refused("\(refused) cannot be written: check the folder and its permissions.")
-            }
-        }
-        let measures = foods.reduce(0) { $0 + $1.portions.count }
-        let summary = "\(foods.count) foods, \(measures) measures: \(tally.changed) saved, \(tally.same) unchanged."
-        session.console.write(summary + (count > 0 ? " \(count) rows not imported: \(refused)\n" : "\n"))
+        if !unsaved.isEmpty { try list(unsaved) }
+        let counts = "\(totals.ingredients) foods, \(totals.measures) measures"
+        let place = unsaved.isEmpty ? "" : " \(unsaved.count) rows not imported: \(refused)"
+        session.console.write("\(counts): \(totals.saved) saved, \(totals.unchanged) unchanged.\(place)\n")
     }
 
-    /// The counts of the import.
-    private struct Tally: Sendable {
-        var changed = 0
-        var same = 0
-        var refused: [(String, String)] = []
-    }
-
-    private func save(
-        _ foods: [UsdaFood],
+    private func load(
         _ home: HomeClient,
         _ console: any Console
-    ) async throws(CommandFailure) -> Tally {
-        var tally = Tally()
-        for start in stride(from: 0, to: foods.count, by: Self.batch) {
-            let piece = foods[start..<min(start + Self.batch, foods.count)]
-            let request = SaveIngredientsRequest.with {
-                $0.drafts = piece.map(\.draft)
-                $0.mode = .import
-            }
-            let saved = try await home.write(request, step: "usda/\(start)").saved
-            for (food, one) in zip(piece, saved) {
-                for sentence in one.contradictions { tally.refused.append((food.id, sentence)) }
-                if one.hasIngredient {
-                    if one.changed { tally.changed += 1 } else { tally.same += 1 }
-                } else {
-                    tally.refused.append((food.id, one.refusal))
-                }
-            }
-            if console.outputIsTerminal {
-                console.writeError("\(min(start + Self.batch, foods.count)) of \(foods.count)")
-            }
+    ) async throws(CommandFailure) -> (ImportTotals, [UnsavedRow]) {
+        let request = ImportIngredientsRequest.with {
+            // The absolute path, because the service may run in a different folder.
+            $0.foodRelease = URL(fileURLWithPath: release).standardizedFileURL.path
         }
-        return tally
+        var (totals, unsaved): (ImportTotals, [UnsavedRow]) = (ImportTotals(), [])
+        // A whole release has 27 million rows.
+        try await home.waiting(atLeast: .seconds(3_600)).write(request, step: "usda") { reply in
+            if reply.totals.done > totals.done, console.outputIsTerminal {
+                console.writeError("\(reply.totals.done) of \(reply.totals.ingredients)")
+            }
+            totals = reply.totals
+            unsaved += reply.unsaved
+        }
+        return (totals, unsaved)
+    }
+
+    /// Writes the rows that were not imported to a file.
+    private func list(_ unsaved: [UnsavedRow]) throws(CommandFailure) {
+        var table = CSVText.row(["file", "line", "id", "reason"])
+        for row in unsaved {
+            table += CSVText.row([row.file, row.hasLine ? "\(row.line)" : "", row.reference, row.reason])
+        }
+        do { try Data(table.utf8).write(to: URL(fileURLWithPath: refused), options: .atomic) } catch {
+            throw .refused("\(refused) cannot be written: check the folder and its permissions.")
+        }
     }
 }

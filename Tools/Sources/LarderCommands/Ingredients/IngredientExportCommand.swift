@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import QuantityMessages
 import SwiftProtobuf
-import TextFormats
 
 /// Writes ingredients to a sheet.
 struct IngredientExportCommand: LarderCommand {
@@ -24,12 +23,10 @@ struct IngredientExportCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
+        let request = ExportIngredientsRequest.with { $0.filter = all ? .all : .custom }
         let text = try await session.withHome(shared) { (home) async throws(CommandFailure) -> String in
-            var text = CSVText.row(IngredientSheet.columns + IngredientSheet.moreColumns)
-            let request = ListIngredientsRequest.with { $0.filter = all ? .all : .custom }
-            try await home.pages(of: request) { ingredient in
-                for row in IngredientSheet.rows(of: ingredient) { text += CSVText.row(row) }
-            }
+            var text = ""
+            try await home.ask(request) { reply in text += reply.text }
             return text
         }
         guard let file, file != "-" else { return session.console.write(text) }

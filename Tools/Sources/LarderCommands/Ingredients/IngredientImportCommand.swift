@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import QuantityMessages
 import SwiftProtobuf
-import TextFormats
 
 /// Imports ingredients from a sheet into the home's own.
 struct IngredientImportCommand: LarderCommand {
@@ -20,8 +19,9 @@ struct IngredientImportCommand: LarderCommand {
             """
     )
 
-    /// The number of ingredients in one message.
-    private static let batch = 200
+    /// The length of a text that is sent; of a longer file, only the path is, which a service on this host opens.
+    private static let sentBytes = 3 << 20
+    private static let limit = 64 << 20
 
     @Argument(help: "The sheet, or - for standard input.", completion: .file())
     var file: String
@@ -29,71 +29,51 @@ struct IngredientImportCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let text = try await text(session.console)
-        guard let table = CSVTable(CSVReader(text: text)) else {
-            throw .refused("\(file) is empty: give a sheet with rows.")
+        let request = try await request(session.console)
+        let totals = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> ImportTotals in
+            var totals = ImportTotals()
+            try await home.waiting(atLeast: .seconds(3_600)).write(request, step: "import") { reply in
+                totals = reply.totals
+                for row in reply.unsaved { session.console.writeError(sentence(row).printable) }
+            }
+            return totals
         }
-        let (drafts, problems) = IngredientSheet.drafts(of: table)
-        for problem in problems {
-            session.console.writeError("\(file), line \(problem.line): \(problem.sentence)".printable)
-        }
-        let tally = try await session.withHome(shared, write: write) {
-            (home) async throws(CommandFailure) -> (changed: Int, same: Int, refused: Int) in
-            try await save(drafts, home, session.console)
-        }
-        session.console.write(
-            "Saved \(tally.changed), unchanged \(tally.same), refused \(tally.refused + problems.count).\n"
-        )
-        guard tally.refused + problems.count == 0 else { throw .reported }
+        session.console.write("Saved \(totals.saved), unchanged \(totals.unchanged), refused \(totals.refused).\n")
+        guard totals.refused == 0 else { throw .reported }
     }
 
-    private func save(
-        _ drafts: [IngredientDraft],
-        _ home: HomeClient,
-        _ console: any Console
-    ) async throws(CommandFailure) -> (changed: Int, same: Int, refused: Int) {
-        var tally = (changed: 0, same: 0, refused: 0)
-        for start in stride(from: 0, to: drafts.count, by: Self.batch) {
-            let piece = Array(drafts[start..<min(start + Self.batch, drafts.count)])
-            let request = SaveIngredientsRequest.with {
-                $0.drafts = piece
-                $0.mode = .import
-            }
-            let saved = try await home.write(request, step: "import/\(start)").saved
-            for (draft, one) in zip(piece, saved) {
-                for sentence in one.contradictions { console.writeError("\(draft.name): \(sentence)".printable) }
-                if !one.refusal.isEmpty { console.writeError("\(draft.name): \(one.refusal)".printable) }
-                if !one.hasIngredient {
-                    tally.refused += 1
-                } else if one.changed {
-                    tally.changed += 1
-                } else {
-                    tally.same += 1
-                }
-            }
-        }
-        return tally
+    private func sentence(_ row: UnsavedRow) -> String {
+        row.hasLine ? "\(file), line \(row.line): \(row.reason)" : "\(row.reference): \(row.reason)"
     }
 
-    private func text(_ console: any Console) async throws(CommandFailure) -> String {
-        let limit = 64 << 20
+    private func request(_ console: any Console) async throws(CommandFailure) -> ImportIngredientsRequest {
+        let bytes = try await bytes(console)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            let place = file == "-" ? "Standard input" : file
+            throw .refused("\(place) is not UTF-8: save the sheet as \"CSV UTF-8\", and import that.")
+        }
+        return .with {
+            if bytes.count <= Self.sentBytes || file == "-" {
+                ($0.sheet.name, $0.sheet.text) = (file, text)
+            } else {
+                // The absolute path, because the service may run in a different folder.
+                $0.file = URL(fileURLWithPath: file).standardizedFileURL.path
+            }
+        }
+    }
+
+    private func bytes(_ console: any Console) async throws(CommandFailure) -> [UInt8] {
         if file == "-" {
-            guard let bytes = await console.readAll(limit: limit) else {
-                throw .refused("Standard input is longer than 64 MiB: split the sheet.")
+            guard let bytes = await console.readAll(limit: Self.sentBytes) else {
+                throw .refused("Standard input is longer than 3 MiB: save the sheet to a file, and import that.")
             }
-            return try Self.text(bytes, of: "Standard input")
+            return bytes
         }
         guard let data = FileManager.default.contents(atPath: file) else {
             throw .refused("\(file) cannot be read: check the path, and that you may read it.")
         }
-        guard data.count <= limit else { throw .refused("\(file) is larger than 64 MiB: split the sheet.") }
-        return try Self.text(Array(data), of: file)
-    }
-
-    private static func text(_ bytes: [UInt8], of place: String) throws(CommandFailure) -> String {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw .refused("\(place) is not UTF-8: save the sheet as \"CSV UTF-8\", and import that.")
-        }
-        return text
+        guard data.count <= Self.limit else { throw .refused("\(file) is larger than 64 MiB: split the sheet.") }
+        return Array(data)
     }
 }

@@ -24,9 +24,12 @@ struct SyncCommands: ParsableCommand {
 
 extension HomeClient {
     /// The same client, for requests that exchange much with another machine.
-    var patient: HomeClient {
+    var patient: HomeClient { waiting(atLeast: .seconds(600)) }
+
+    /// Returns the same client for requests that take long.
+    func waiting(atLeast budget: Duration) -> HomeClient {
         var options = options
-        options.budget = max(options.budget, .seconds(600))
+        options.budget = max(options.budget, budget)
         return HomeClient(sender: sender, options: options, key: key)
     }
 }

@@ -155,6 +155,24 @@ extension ChangeIngredientsRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension ImportIngredientsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ImportIngredientsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .quantity }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ExportIngredientsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ExportIngredientsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .quantity }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension DeleteIngredientsRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = DeleteIngredientsReply
@@ -250,5 +268,5 @@ public enum QuantityContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.quantity
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [ApplyMigrationRequest.self, ChangeIngredientsRequest.self, ChangeMeasurementSettingsRequest.self, ChangeShelfRequest.self, ConsolidateRequest.self, ConvertRequest.self, CorrectLinesRequest.self, DeleteIngredientsRequest.self, FormatRequest.self, GetIngredientsRequest.self, GetMeasurementSettingsRequest.self, ListCorrectionsRequest.self, ListIngredientsRequest.self, ListRecentConversionsRequest.self, MarkIngredientsRequest.self, PressKeysRequest.self, PreviewConsolidationRequest.self, PreviewMigrationRequest.self, ReadLinesRequest.self, RememberConversionsRequest.self, RollBackMigrationRequest.self, SaveIngredientsRequest.self, ScaleRecipesRequest.self, SortQuantitiesRequest.self, TotalAmountsRequest.self, UndoCorrectionsRequest.self, WeighLinesRequest.self]
+    public static let requests: [any RequestMessage.Type] = [ApplyMigrationRequest.self, ChangeIngredientsRequest.self, ChangeMeasurementSettingsRequest.self, ChangeShelfRequest.self, ConsolidateRequest.self, ConvertRequest.self, CorrectLinesRequest.self, DeleteIngredientsRequest.self, ExportIngredientsRequest.self, FormatRequest.self, GetIngredientsRequest.self, GetMeasurementSettingsRequest.self, ImportIngredientsRequest.self, ListCorrectionsRequest.self, ListIngredientsRequest.self, ListRecentConversionsRequest.self, MarkIngredientsRequest.self, PressKeysRequest.self, PreviewConsolidationRequest.self, PreviewMigrationRequest.self, ReadLinesRequest.self, RememberConversionsRequest.self, RollBackMigrationRequest.self, SaveIngredientsRequest.self, ScaleRecipesRequest.self, SortQuantitiesRequest.self, TotalAmountsRequest.self, UndoCorrectionsRequest.self, WeighLinesRequest.self]
 }

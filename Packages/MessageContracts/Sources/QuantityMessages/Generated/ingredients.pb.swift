@@ -580,6 +580,186 @@ public nonisolated struct ChangeIngredientsReply: Sendable {
   public init() {}
 }
 
+/// Imports ingredients in batches: new ones are added, existing ones replaced, and each invalid one is refused
+/// separately. After an interruption, the same request continues where the last one stopped; what is saved already is
+/// unchanged. The service opens files only for the principal "local"; other clients send the text of the sheet.
+public nonisolated struct ImportIngredientsRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var source: ImportIngredientsRequest.OneOf_Source? = nil
+
+  /// The absolute path of a sheet of up to 64 MiB.
+  public var file: String {
+    get {
+      if case .file(let v)? = source {return v}
+      return String()
+    }
+    set {source = .file(newValue)}
+  }
+
+  public var sheet: IngredientSheet {
+    get {
+      if case .sheet(let v)? = source {return v}
+      return IngredientSheet()
+    }
+    set {source = .sheet(newValue)}
+  }
+
+  /// The absolute path of the CSV release of USDA FoodData Central: a folder, or a ZIP archive.
+  public var foodRelease: String {
+    get {
+      if case .foodRelease(let v)? = source {return v}
+      return String()
+    }
+    set {source = .foodRelease(newValue)}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum OneOf_Source: Equatable, Sendable {
+    /// The absolute path of a sheet of up to 64 MiB.
+    case file(String)
+    case sheet(IngredientSheet)
+    /// The absolute path of the CSV release of USDA FoodData Central: a folder, or a ZIP archive.
+    case foodRelease(String)
+
+  }
+
+  public init() {}
+}
+
+/// A CSV table with the columns ID, Name, Category, Brand, From Amount, From Unit, From Unit Singular, From Unit Plural,
+/// To Amount and To Unit; To Unit Singular, To Unit Plural, State, Source and Aliases ("|" between them) may follow. Rows
+/// with one ID, or else with one brand and name, are one ingredient. A unit is either a unit or a singular and plural;
+/// the ingredient's own name counts pieces.
+public nonisolated struct IngredientSheet: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The name of the sheet for people, in the reply.
+  public var name: String = String()
+
+  /// Up to 3 MiB.
+  public var text: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Each PARTIAL reports the progress, and what was not saved since the last; the FINAL contains the totals.
+public nonisolated struct ImportIngredientsReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var totals: ImportTotals {
+    get {_totals ?? ImportTotals()}
+    set {_totals = newValue}
+  }
+  /// Returns true if `totals` has been explicitly set.
+  public var hasTotals: Bool {self._totals != nil}
+  /// Clears the value of `totals`. Subsequent reads from it will return its default value.
+  public mutating func clearTotals() {self._totals = nil}
+
+  public var unsaved: [UnsavedRow] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _totals: ImportTotals? = nil
+}
+
+public nonisolated struct ImportTotals: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The ingredients to save, and their measures; 0 while they are being read.
+  public var ingredients: UInt64 = 0
+
+  public var measures: UInt64 = 0
+
+  /// The number of ingredients done so far: saved, unchanged, or refused.
+  public var done: UInt64 = 0
+
+  public var saved: UInt64 = 0
+
+  public var unchanged: UInt64 = 0
+
+  /// Rows and ingredients.
+  public var refused: UInt64 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// A row or an ingredient that is not saved, or a measure that is dropped.
+public nonisolated struct UnsavedRow: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The name of the sheet, or of a table in a release: "food_portion.csv".
+  public var file: String = String()
+
+  /// Not set for an ingredient as a whole.
+  public var line: UInt64 {
+    get {_line ?? 0}
+    set {_line = newValue}
+  }
+  /// Returns true if `line` has been explicitly set.
+  public var hasLine: Bool {self._line != nil}
+  /// Clears the value of `line`. Subsequent reads from it will return its default value.
+  public mutating func clearLine() {self._line = nil}
+
+  /// The id in a release; the name in a sheet.
+  public var reference: String = String()
+
+  /// What is wrong, for people.
+  public var reason: String = String()
+
+  /// Whether the ingredient is saved, without one measure that contradicts the others.
+  public var measure: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _line: UInt64? = nil
+}
+
+/// Writes ingredients to a sheet that `ImportIngredients` reads, in alphabetical order.
+public nonisolated struct ExportIngredientsRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var filter: IngredientFilter = .all
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// The replies contain the text of the sheet in order, each whole lines.
+public nonisolated struct ExportIngredientsReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var text: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
 /// Names or ids of the home's own ingredients. Deletes all of them or none.
 public nonisolated struct DeleteIngredientsRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -1829,6 +2009,323 @@ nonisolated extension ChangeIngredientsReply: SwiftProtobuf.Message, SwiftProtob
 
   public static func ==(lhs: ChangeIngredientsReply, rhs: ChangeIngredientsReply) -> Bool {
     if lhs.saved != rhs.saved {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ImportIngredientsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ImportIngredientsRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}file\0\u{1}sheet\0\u{3}food_release\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.source != nil {try decoder.handleConflictingOneOf()}
+          self.source = .file(v)
+        }
+      }()
+      case 2: try {
+        var v: IngredientSheet?
+        var hadOneofValue = false
+        if let current = self.source {
+          hadOneofValue = true
+          if case .sheet(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.source = .sheet(v)
+        }
+      }()
+      case 3: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.source != nil {try decoder.handleConflictingOneOf()}
+          self.source = .foodRelease(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    switch self.source {
+    case .file?: try {
+      guard case .file(let v)? = self.source else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 1)
+    }()
+    case .sheet?: try {
+      guard case .sheet(let v)? = self.source else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    }()
+    case .foodRelease?: try {
+      guard case .foodRelease(let v)? = self.source else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 3)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ImportIngredientsRequest, rhs: ImportIngredientsRequest) -> Bool {
+    if lhs.source != rhs.source {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension IngredientSheet: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".IngredientSheet"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}text\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: IngredientSheet, rhs: IngredientSheet) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.text != rhs.text {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ImportIngredientsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ImportIngredientsReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}totals\0\u{1}unsaved\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._totals) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.unsaved) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._totals {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.unsaved.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.unsaved, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ImportIngredientsReply, rhs: ImportIngredientsReply) -> Bool {
+    if lhs._totals != rhs._totals {return false}
+    if lhs.unsaved != rhs.unsaved {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ImportTotals: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ImportTotals"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredients\0\u{1}measures\0\u{1}done\0\u{1}saved\0\u{1}unchanged\0\u{1}refused\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.ingredients) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.measures) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.done) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.saved) }()
+      case 5: try { try decoder.decodeSingularUInt64Field(value: &self.unchanged) }()
+      case 6: try { try decoder.decodeSingularUInt64Field(value: &self.refused) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.ingredients != 0 {
+      try visitor.visitSingularUInt64Field(value: self.ingredients, fieldNumber: 1)
+    }
+    if self.measures != 0 {
+      try visitor.visitSingularUInt64Field(value: self.measures, fieldNumber: 2)
+    }
+    if self.done != 0 {
+      try visitor.visitSingularUInt64Field(value: self.done, fieldNumber: 3)
+    }
+    if self.saved != 0 {
+      try visitor.visitSingularUInt64Field(value: self.saved, fieldNumber: 4)
+    }
+    if self.unchanged != 0 {
+      try visitor.visitSingularUInt64Field(value: self.unchanged, fieldNumber: 5)
+    }
+    if self.refused != 0 {
+      try visitor.visitSingularUInt64Field(value: self.refused, fieldNumber: 6)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ImportTotals, rhs: ImportTotals) -> Bool {
+    if lhs.ingredients != rhs.ingredients {return false}
+    if lhs.measures != rhs.measures {return false}
+    if lhs.done != rhs.done {return false}
+    if lhs.saved != rhs.saved {return false}
+    if lhs.unchanged != rhs.unchanged {return false}
+    if lhs.refused != rhs.refused {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension UnsavedRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".UnsavedRow"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}file\0\u{1}line\0\u{1}reference\0\u{1}reason\0\u{1}measure\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.file) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self._line) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.reference) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.reason) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.measure) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.file.isEmpty {
+      try visitor.visitSingularStringField(value: self.file, fieldNumber: 1)
+    }
+    try { if let v = self._line {
+      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 2)
+    } }()
+    if !self.reference.isEmpty {
+      try visitor.visitSingularStringField(value: self.reference, fieldNumber: 3)
+    }
+    if !self.reason.isEmpty {
+      try visitor.visitSingularStringField(value: self.reason, fieldNumber: 4)
+    }
+    if self.measure != false {
+      try visitor.visitSingularBoolField(value: self.measure, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: UnsavedRow, rhs: UnsavedRow) -> Bool {
+    if lhs.file != rhs.file {return false}
+    if lhs._line != rhs._line {return false}
+    if lhs.reference != rhs.reference {return false}
+    if lhs.reason != rhs.reason {return false}
+    if lhs.measure != rhs.measure {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ExportIngredientsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ExportIngredientsRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}filter\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.filter) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.filter != .all {
+      try visitor.visitSingularEnumField(value: self.filter, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ExportIngredientsRequest, rhs: ExportIngredientsRequest) -> Bool {
+    if lhs.filter != rhs.filter {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ExportIngredientsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ExportIngredientsReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ExportIngredientsReply, rhs: ExportIngredientsReply) -> Bool {
+    if lhs.text != rhs.text {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -1,13 +1,14 @@
-import CommonMessages
+import LineParser
 import Quantities
-import QuantityMessages
-import SwiftProtobuf
+import TextFormats
 
 /// A household portion of a food, which the release writes in one of three ways.
 struct UsdaPortion {
-    let amount: String
+    let amount: Rational
     private(set) var measure: UsdaMeasure
-    let grams: String
+    let grams: Rational
+    /// The weight in the digits of the release.
+    private let gramText: String
 
     /// Why a row isn't a portion.
     struct Problem: Error, Hashable {
@@ -16,11 +17,12 @@ struct UsdaPortion {
 
     /// Parses a row of `food_portion.csv`; the unit is that of the measure, or else the first words of the modifier or
     /// description.
-    init(_ record: CSVTable.Record, of food: String, units: [String: String]) throws(Problem) {
-        grams = record["gram_weight"]
-        guard let weight = Rational(grams), weight > .zero else {
+    init(_ record: CSVRow, of food: String, units: [String: String]) throws(Problem) {
+        gramText = record["gram_weight"]
+        guard let weight = Rational(gramText), weight > .zero else {
             throw Problem(sentence: "the weight is not above zero")
         }
+        grams = weight
         let named = units[record["measure_unit_id"]] ?? ""
         var text = record["modifier"]
         var amount = record["amount"]
@@ -39,7 +41,10 @@ struct UsdaPortion {
         guard let value = Rational(amount), value > .zero else {
             throw Problem(sentence: "the amount is not above zero")
         }
-        self.amount = value.description
+        self.amount = value
+        guard measure.unit.utf8.count <= IngredientSheet.unitLimit else {
+            throw Problem(sentence: "the measure has more than \(IngredientSheet.unitLimit) bytes")
+        }
         guard !measure.isWeight else { throw Problem(sentence: "a weight needs no weight") }
     }
 
@@ -51,7 +56,7 @@ struct UsdaPortion {
         var portion = self
         portion.measure.distinguish()
         guard !others.contains(where: { $0.isSame(as: portion) }) else {
-            throw Problem(sentence: "the same measure weighs \(other.grams) g for \(other.amount) in another row")
+            throw Problem(sentence: "the same measure weighs \(other.gramText) g for \(other.amount) in another row")
         }
         return portion
     }
@@ -60,16 +65,15 @@ struct UsdaPortion {
         measure.unit == other.measure.unit && measure.state == other.measure.state
     }
 
-    /// Returns the portion as a conversion.
-    func conversion(source: String) -> UnitConversion {
-        .with {
-            $0.from.value = amount
-            $0.from.unit = measure.unit
-            $0.to.value = grams
-            $0.to.unit = "g"
-            $0.state = measure.state
-            $0.source = source
-        }
+    /// Returns the weight of the measure.
+    func weight(source: String) -> IngredientWeight {
+        IngredientWeight(
+            ingredientKey: "",
+            measure: Amount(amount, UnitCode(rawValue: measure.unit)),
+            weight: Amount(grams, UnitCode.Known.gram),
+            state: measure.state.lowercased(),
+            source: source
+        )
     }
 
     private static func isNumber(_ text: String) -> Bool { text.allSatisfy { $0.isNumber } }

@@ -1,12 +1,9 @@
-import Commands
-import Foundation
-import QuantityMessages
-import SwiftProtobuf
+package import Quantities
 
-/// A food of the release, with the data read so far.
-struct UsdaFood {
+/// A food of USDA FoodData Central, with the data read so far.
+package struct UsdaFood: Sendable {
     /// One exact value in 16 bytes, so that a million values fit in memory.
-    struct Nutrient {
+    struct Nutrient: Sendable {
         let id: UInt32
         let scale: UInt8
         let digits: Int64
@@ -24,10 +21,9 @@ struct UsdaFood {
             self.digits = digits
         }
 
-        /// The number as a fraction of whole numbers.
-        var text: String {
-            let one = Array(repeating: "0", count: Int(scale)).joined()
-            return scale == 0 ? "\(digits)" : "\(digits)/1\(one)"
+        /// The exact number.
+        var value: Rational {
+            Rational(constant: Int(digits), over: (0..<scale).reduce(1) { power, _ in 10 * power })
         }
     }
 
@@ -35,9 +31,9 @@ struct UsdaFood {
     static let kinds: [String: String] = [
         "sr_legacy_food": "SR Legacy", "foundation_food": "Foundation", "survey_fndds_food": "FNDDS",
     ]
-    private static let namespace = "larder.usda.fdc"
 
-    let id: String
+    /// The number under which FoodData Central publishes it.
+    package let id: String
     let kind: String
     let description: String
     let category: String
@@ -52,17 +48,26 @@ struct UsdaFood {
         portions.filter { !$0.measure.isUnusualSize } + portions.filter(\.measure.isUnusualSize)
     }
 
-    /// The food as an ingredient.
-    var draft: IngredientDraft {
-        let name = UsdaName.natural(description)
-        return .with {
-            $0.id = HouseholdID.catalog.identity(of: Self.namespace, named: id).uuidString.lowercased()
-            $0.name = name
-            $0.aliases = name == description ? [] : [description]
-            $0.category = UsdaCategory.group(of: description, in: category)
-            $0.conversions = sizedPortions.map { $0.conversion(source: source) }
-            $0.origin = "FDC \(id)"
-            $0.nutrients = Dictionary(nutrients.map { ("\($0.id)", $0.text) }) { first, _ in first }
-        }
+    /// The official name in natural word order.
+    package var name: String { UsdaName.natural(description) }
+
+    /// The official name, unless it is natural.
+    package var aliases: [String] { name == description ? [] : [description] }
+
+    /// The group of ingredients.
+    package var group: IngredientCategory { UsdaCategory.group(of: description, in: category) }
+
+    /// The origin of the ingredient, for people.
+    package var origin: String { "FDC \(id)" }
+
+    /// The weights of the portions.
+    package var weights: [IngredientWeight] { sizedPortions.map { $0.weight(source: source) } }
+
+    /// The number of the portions.
+    package var measures: Int { portions.count }
+
+    /// The nutrients per 100 g, by nutrient number.
+    package var nutrientsPer100Grams: [String: Rational] {
+        Dictionary(nutrients.map { ("\($0.id)", $0.value) }) { first, _ in first }
     }
 }
