@@ -67,6 +67,15 @@ import Testing
         #expect(refusal.problem.field == "need[1].lower.value")
     }
 
+    @Test func `a unit is a name, and no text of any length`() throws {
+        var message = CommonMessages.Amount()
+        (message.value, message.unit) = ("1", String(repeating: "u", count: 200))
+        #expect(try Quantities.Amount(message, field: "amount").unit.rawValue.count == 200)
+        message.unit += "u"
+        let refusal = try #require(throws: Refusal.self) { try Quantities.Amount(message, field: "amount") }
+        #expect(refusal.problem.code == "common.unitTooLong" && refusal.problem.field == "amount.unit")
+    }
+
     @Test func `a range of two units is refused`() throws {
         var message = Quantity(
             StructuredQuantity(range: AmountRange(2, 3, Self.cup), displayText: "", parseConfidence: 1)

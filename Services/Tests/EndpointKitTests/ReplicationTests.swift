@@ -194,10 +194,14 @@ import Testing
         request.groups = [CommonMessages.OperationGroup(group(1, note: "a"))]
         request.groups[0].operations[0].changes[0].effect = nil
         #expect(await code(of: request) == "sync.unknownRule")
+        request.groups = [CommonMessages.OperationGroup(group(0, note: "a"))]
+        #expect(await code(of: request) == "sync.malformed")
         request.groups = (1...501).map { CommonMessages.OperationGroup(group($0, note: "n\($0)")) }
         #expect(await code(of: request) == "sync.tooManyGroups")
         #expect(await code(of: PushOperationsRequest(), household: HouseholdID.catalog.bytes) == "bus.household")
         #expect(try await store.feed(of: home, after: 0, limit: 10).head == 0)
+        request.groups.removeLast()
+        #expect(await code(of: request) == nil, "A push has up to 500 groups.")
     }
 
     @Test func `a snapshot has everything, in parts that belong together`() async throws {

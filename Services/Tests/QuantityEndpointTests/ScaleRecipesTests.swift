@@ -47,9 +47,10 @@ import Testing
         #expect(problem.sentence.contains(":"))
     }
 
-    @Test func `servings that are not a number are refused with their recipe`() async throws {
+    @Test(arguments: ["x", "0", "-2"])
+    func `servings that are not a number above zero are refused with their recipe`(text: String) async throws {
         var request = request(factor: "2")
-        request.recipes[1].servings = "x"
+        request.recipes[1].servings = text
         let problem = try await call.refused(request)
         #expect(problem.code == "quantity.notServings")
         #expect(problem.field == "recipes[1].servings")

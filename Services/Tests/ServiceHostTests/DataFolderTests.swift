@@ -22,6 +22,13 @@ import Testing
         #expect(DataFolder(path: "/home/me/kitchen").socket == "ipc:///home/me/kitchen/run/broker.sock")
     }
 
+    @Test func `the socket is inside the folder as long as its path is not too long`() throws {
+        let most = Endpoint.longestSocketPath - "/run/broker.sock".utf8.count
+        let deepest = DataFolder(path: "/" + String(repeating: "d", count: most - 1))
+        #expect(deepest.socket == "ipc://\(deepest.path)/run/broker.sock")
+        #expect(!DataFolder(path: deepest.path + "d").socket.contains("ddd"))
+    }
+
     @Test func `a folder too deep for a socket gets a short one, always the same`() throws {
         let folder = DataFolder(path: "/" + String(repeating: "deep/", count: 30))
         #expect(folder.socket == DataFolder(path: folder.path).socket)

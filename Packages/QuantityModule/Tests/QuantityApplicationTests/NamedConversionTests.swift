@@ -66,6 +66,19 @@ import Testing
         #expect(converted.assumptions == assumptions)
     }
 
+    @Test func `nothing is an amount, and less than nothing is none`() async throws {
+        let module = QuantityModuleService(store: InMemoryQuantityStore(), context: .test())
+        let grams = UnitCode(rawValue: "g")
+        for key in ["all purpose flour", "something unheard of"] {
+            let query = { ConversionQuery(Amount($0, UnitCode(rawValue: "cup")), to: grams, ingredient: key) }
+            let none = try #require(try await module.convert([query(0)]).first)
+            #expect((none.quantity == nil) == none.unknown.contains("something unheard of"), "\(none.unknown)")
+            await #expect(throws: QuantityError.calculation(.negativeAmount(-1), entry: 0)) {
+                try await module.convert([query(-1)])
+            }
+        }
+    }
+
     @Test(arguments: [
         ("1 cup cooked rice", "158 g"), ("1 cup cooked chickpeas", "164 g"), ("1 cup cooked white rice", "158 g"),
         ("1 cup gekochter Reis", "158 g"),

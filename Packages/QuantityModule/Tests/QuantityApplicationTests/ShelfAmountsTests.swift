@@ -87,6 +87,15 @@ import Testing
         )
     }
 
+    @Test func `nothing is taken of what nothing is needed of`() throws {
+        let shelf = ShelfAmounts(graph: ConversionGraph(), system: .us)
+        for unit in ["can", "g", ""] {
+            let none = Amount(0, UnitCode(rawValue: unit))
+            let form = ShelfForm.standard(of: "canned tomato", in: .us)
+            #expect(try shelf.take([none], of: "canned tomato", as: form).amounts.isEmpty)
+        }
+    }
+
     @Test func `a home's own form takes precedence, and its step names the source`() throws {
         let form = ShelfForm(
             unit: UnitCode(rawValue: "block"),
