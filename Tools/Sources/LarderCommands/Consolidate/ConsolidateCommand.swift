@@ -87,11 +87,7 @@ struct ConsolidateCommand: LarderCommand {
         guard !recipes.isEmpty || (servings == nil && factor == nil) else {
             throw ValidationError("--servings and --factor scale recipes, and lists stay as they are: give a recipe.")
         }
-        for (name, text) in [("--factor", factor), ("--servings", servings)] {
-            if let text, PositiveNumber(text) == nil {
-                throw ValidationError("\(name) takes a number above zero, such as 6, 1.5 or 3/2.")
-            }
-        }
+        try PositiveNumber.check([("--factor", factor), ("--servings", servings)])
     }
 
     func perform(in session: Session) async throws(CommandFailure) {

@@ -53,9 +53,9 @@ struct RecipeArguments {
     func recipes(servings: String?, factor: String?, yield: String? = nil) -> [PlannedRecipe] {
         entries.map { entry in
             var recipe = entry.recipe
-            if let servings { recipe.servings = PortionNumbers.exact(servings) }
-            if let factor { recipe.factor = PortionNumbers.exact(factor) }
-            if let yield { recipe.yield = PortionNumbers.exact(yield) }
+            if let servings { recipe.servings = PositiveNumber.exact(servings) }
+            if let factor { recipe.factor = PositiveNumber.exact(factor) }
+            if let yield { recipe.yield = PositiveNumber.exact(yield) }
             return recipe
         }
     }

@@ -33,7 +33,7 @@ struct RecipePortionCommand: LarderCommand {
             throw ValidationError("Use --weight for the grams of a portion, or --total for those of the whole recipe.")
         }
         guard servings == nil || total != nil else { throw ValidationError("--servings needs --total.") }
-        try PortionNumbers.check([("--weight", weight), ("--total", total), ("--servings", servings)])
+        try PositiveNumber.check([("--weight", weight), ("--total", total), ("--servings", servings)])
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
@@ -41,9 +41,9 @@ struct RecipePortionCommand: LarderCommand {
             (home) async throws(CommandFailure) -> UpdatePortionSizeReply in
             var request = UpdatePortionSizeRequest()
             request.reference = recipe
-            request.weight = PortionNumbers.exact(weight)
-            request.totalWeight = PortionNumbers.exact(total)
-            request.servings = PortionNumbers.exact(servings)
+            request.weight = PositiveNumber.exact(weight)
+            request.totalWeight = PositiveNumber.exact(total)
+            request.servings = PositiveNumber.exact(servings)
             return try await home.write(request, step: "portion")
         }
         session.console.write("\(stored.recipe.title.printable), \(stored.text)\n")

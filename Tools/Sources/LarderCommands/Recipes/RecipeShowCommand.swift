@@ -41,16 +41,16 @@ struct RecipeShowCommand: LarderCommand {
             throw ValidationError("--nutrient \"\(bad)\" is not possible: write it like \"energy 2000 kcal\".")
         }
         guard portions == nil || weight == nil else { throw ValidationError("Use --portions or --weight, not both.") }
-        try PortionNumbers.check([("--portions", portions), ("--weight", weight), ("--total", total)])
+        try PositiveNumber.check([("--portions", portions), ("--weight", weight), ("--total", total)])
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
         var request = ShowRecipeRequest()
         request.reference = recipe
         if portions ?? weight ?? total != nil || !nutrients.isEmpty {
-            request.portion.multiplier = PortionNumbers.exact(portions)
-            request.portion.weight = PortionNumbers.exact(weight)
-            request.portion.totalWeight = PortionNumbers.exact(total)
+            request.portion.multiplier = PositiveNumber.exact(portions)
+            request.portion.weight = PositiveNumber.exact(weight)
+            request.portion.totalWeight = PositiveNumber.exact(total)
             request.portion.nutrients = nutrients.compactMap { Nutrient(typed: $0) }
         }
         let reply = try await session.withHome(shared) { (home) async throws(CommandFailure) -> ShowRecipeReply in
@@ -68,7 +68,7 @@ extension Nutrient {
         guard words.count >= 3, PositiveNumber(words[words.count - 2]) != nil else { return nil }
         self.init()
         name = words.dropLast(2).joined(separator: " ")
-        amount.value = PortionNumbers.exact(words[words.count - 2])
+        amount.value = PositiveNumber.exact(words[words.count - 2])
         amount.unit = words[words.count - 1]
     }
 }

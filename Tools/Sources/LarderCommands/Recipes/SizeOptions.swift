@@ -16,12 +16,6 @@ struct SizeOptions: ParsableArguments {
         guard count <= 1 else {
             throw ValidationError("--factor, --servings and --yield exclude each other: use one of them.")
         }
-        for (name, text) in [("--factor", factor), ("--servings", servings), ("--yield", yield)] {
-            if let text, PositiveNumber(text) == nil {
-                throw ValidationError(
-                    "\(name) \(text) is not possible: use a number above zero, such as 6, 1.5 or 3/2."
-                )
-            }
-        }
+        try PositiveNumber.check([("--factor", factor), ("--servings", servings), ("--yield", yield)])
     }
 }
