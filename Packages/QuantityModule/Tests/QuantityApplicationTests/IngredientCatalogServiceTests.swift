@@ -244,6 +244,41 @@ import Testing
         }
     }
 
+    @Test func `a corrected range has one unit, under its own code`() async throws {
+        var range = LineCorrection(
+            text: "some milk",
+            amount: Amount(3, UnitCode(rawValue: "cups")),
+            lower: Amount(2, UnitCode(rawValue: "cup")),
+            correctedAt: .distantPast,
+            version: 0
+        )
+        let kept = try await catalog("1").correctLines([range])
+        #expect(kept.map(\.amount?.unit.rawValue) == ["cup"] && kept.map(\.lower?.unit.rawValue) == ["cup"])
+        range.lower = Amount(2, UnitCode(rawValue: "g"))
+        let unlike = CalculationError.unlikeUnits(UnitCode(rawValue: "g"), UnitCode(rawValue: "cup"))
+        await #expect(throws: QuantityError.calculation(unlike, entry: 0)) {
+            try await catalog("2").correctLines([range])
+        }
+        range.amount = nil
+        await #expect(throws: QuantityError.emptyCorrection(text: "some milk"), "Only an amount has a lower end.") {
+            try await catalog("3").correctLines([range])
+        }
+    }
+
+    @Test func `a correction takes texts of a line's length, and five hundred at once`() async throws {
+        let text = String(repeating: "m", count: 2_000)
+        let named = { LineCorrection(text: $0, name: "milk", correctedAt: .distantPast, version: 0) }
+        #expect(try await catalog("1").correctLines([named(text)]).count == 1)
+        await #expect(throws: QuantityError.tooLong(text: text + "m", limit: 2_000)) {
+            try await catalog("2").correctLines([named(text + "m")])
+        }
+        let many = (0..<500).map { LineCorrection.sample("line \($0)") }
+        #expect(try await catalog("3").correctLines(many).count == 500)
+        await #expect(throws: QuantityError.tooMany(count: 501, limit: 500)) {
+            try await catalog("4").correctLines(many + [.sample("b")])
+        }
+    }
+
     @Test func `each refusal says what to do next`() {
         let errors: [QuantityError] = [
             .emptyName, .tooLong(text: "x", limit: 1), .badCategory("x"),
