@@ -267,10 +267,10 @@ import Testing
 
     @Test func `a correction takes texts of a line's length, and five hundred at once`() async throws {
         let text = String(repeating: "m", count: 2_000)
-        let named = { LineCorrection(text: $0, name: "milk", correctedAt: .distantPast, version: 0) }
-        #expect(try await catalog("1").correctLines([named(text)]).count == 1)
+        let read = { LineCorrection(text: "milk", reading: $0, correctedAt: .distantPast, version: 0) }
+        #expect(try await catalog("1").correctLines([read(text)]).count == 1)
         await #expect(throws: QuantityError.tooLong(text: text + "m", limit: 2_000)) {
-            try await catalog("2").correctLines([named(text + "m")])
+            try await catalog("2").correctLines([read(text + "m")])
         }
         let many = (0..<500).map { LineCorrection.sample("line \($0)") }
         #expect(try await catalog("3").correctLines(many).count == 500)
