@@ -198,6 +198,27 @@ import Testing
         #expect(try await run(rows, key: "2").totals.unchanged == 201)
     }
 
+    @Test(arguments: [
+        "11111111-1111-4111-8111-111111111111,Rye,Flour,Mill,1,cup,,,102,g,sifted,scale,Roggen",
+        ",Ryes,Flour,Mill,1,cup,,,102,g,sifted,scale,Roggen", ",Rye,Grain,Mill,1,cup,,,102,g,sifted,scale,Roggen",
+        ",Rye,Flour,Corner,1,cup,,,102,g,sifted,scale,Roggen", ",Rye,Flour,Mill,2,cup,,,102,g,sifted,scale,Roggen",
+        ",Rye,Flour,Mill,1,tbsp,,,102,g,sifted,scale,Roggen", ",Rye,Flour,Mill,1,,cup,cups,102,g,sifted,scale,Roggen",
+        ",Rye,Flour,Mill,1,cup,,,103,g,sifted,scale,Roggen", ",Rye,Flour,Mill,1,cup,,,102,kg,sifted,scale,Roggen",
+        ",Rye,Flour,Mill,1,cup,,,102,g,packed,scale,Roggen", ",Rye,Flour,Mill,1,cup,,,102,g,sifted,book,Roggen",
+        ",Rye,Flour,Mill,1,cup,,,102,g,sifted,scale,Roggen|Segale",
+    ])
+    func `other ingredients under the same key are refused, in whatever they differ`(row: String) async throws {
+        let columns = Self.columns.dropLast() + ",State,Source,Aliases\n"
+        #expect(try await run(columns + ",Rye,Flour,Mill,1,cup,,,102,g,sifted,scale,Roggen").totals.saved == 1)
+        await #expect(throws: QuantityError.store(.keyReused(key: "1/0"))) { try await run(columns + row) }
+    }
+
+    @Test func `long texts are cut in what is reported`() async throws {
+        let (name, number) = (String(repeating: "n", count: 301), String(repeating: "x", count: 501))
+        let (_, unsaved) = try await run(Self.columns + ",\(name),,,\(number),cup,,,1,g\n")
+        #expect(unsaved.map(\.reference.count) == [300] && unsaved.map(\.reason.count) == [500])
+    }
+
     @Test func `an import whose caller has left saves no more`() async throws {
         let source = IngredientImportSource.sheet(Self.columns + ",Rye,,,,,,,,\n", name: "sheet.csv")
         let catalog = catalog()

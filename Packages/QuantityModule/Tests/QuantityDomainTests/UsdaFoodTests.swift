@@ -66,9 +66,19 @@ import Testing
         ["Italian tomato", "Tomatoes, red, ripe, raw", "", "italian"], ["tsp or 1 packet", "Yeast", "tsp", ""],
         ["wedge or slice (1/8 of a lemon)", "Lemons, raw", "wedge", ""], ["oz", "Almonds", "oz", ""],
         ["slice thin, crust not eaten", "Bread, white", "slice", "thin, crust not eaten"],
+        ["oz slices", "Cheese, brie", "slice", ""], ["cup (loose (or not) leaves), torn", "Kale", "cup", "torn"],
     ])
     func `the words of a portion become a unit and a state`(row: [String]) {
         let measure = UsdaMeasure(row[0], of: row[1])
         #expect([measure.unit, measure.state] == [row[2], row[3]])
+    }
+
+    @Test(arguments: [
+        ["slices", "Bread, slices", "slice"], ["Onion", "Onions, raw", ""], ["whole", "Egg, white", ""],
+        ["cup", "Kale, raw", "cup"],
+    ])
+    func `a unit of the release's own list is one, or the food itself`(row: [String]) {
+        let measure = UsdaMeasure(unit: row[0], modifier: "Chopped (fine)", of: row[1])
+        #expect([measure.unit, measure.state, measure.note] == [row[2], "chopped", "fine"])
     }
 }

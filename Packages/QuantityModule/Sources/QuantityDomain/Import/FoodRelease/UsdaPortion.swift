@@ -52,13 +52,11 @@ struct UsdaPortion {
     ///
     /// - Throws: ``Problem`` when they cannot be told apart.
     func distinguished(from others: [UsdaPortion]) throws(Problem) -> UsdaPortion {
-        guard let other = others.first(where: { $0.isSame(as: self) }) else { return self }
+        guard others.contains(where: { $0.isSame(as: self) }) else { return self }
         var portion = self
         portion.measure.distinguish()
-        guard !others.contains(where: { $0.isSame(as: portion) }) else {
-            throw Problem(sentence: "the same measure weighs \(other.gramText) g for \(other.amount) in another row")
-        }
-        return portion
+        guard let other = others.first(where: { $0.isSame(as: portion) }) else { return portion }
+        throw Problem(sentence: "the same measure weighs \(other.gramText) g for \(other.amount) in another row")
     }
 
     private func isSame(as other: UsdaPortion) -> Bool {
