@@ -188,8 +188,8 @@ let package = Package(
             dependencies: [
                 "ServiceHost", "SyncEndpoint", "EndpointKit", "Commands",
                 .product(name: "CommandsTestKit", package: "Commands"), "MessageBus", busTestKit, "ZeroMQ", common,
-                envelope, messages("Quantity"), messages("Storage"), messages("Sync"), storage("SQLiteKit"),
-                storage("SQLiteTestKit"), arguments, logging, protobuf,
+                envelope, messages("Quantity"), messages("Storage"), messages("Sync"), storage("SQLKit"),
+                storage("SQLiteKit"), storage("SQLiteTestKit"), arguments, logging, protobuf,
             ]
         ),
         .testTarget(

@@ -59,8 +59,9 @@ public final class ServiceStack: Sendable {
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) async throws(StartupFailure) -> ServiceStack {
         let keys = keys ?? BrokerKeys(serverKey: nil, access: nil, environment: [:], dataFolder: dataFolder)
-        for endpoint in listen { try keys.prepare(Endpoint(endpoint)) }
-        let lock = try await dataFolder.own(announcing: listen.first)
+        let endpoints = try listen.map { text throws(StartupFailure) in try Endpoint(text) }
+        for endpoint in endpoints { try keys.prepare(endpoint) }
+        let lock = try await dataFolder.own(announcing: endpoints)
         return try await start(
             dataFolder: dataFolder,
             lock: lock,

@@ -63,7 +63,7 @@ public struct StackConnection: Sendable {
             )
         }
         do {
-            let lock = try await dataFolder.own(announcing: nil, patience: patience)
+            let lock = try await dataFolder.own(announcing: [], patience: patience)
             if isForStorage {
                 let stack = try ServiceStack.startStorage(dataFolder: dataFolder, lock: lock)
                 return StackConnection(route: .embedded(dataFolder), client: stack.client, resources: .stack(stack))

@@ -50,7 +50,7 @@ public struct BrokerProcess: Sendable {
 
     func serve(until ends: ProcessEnd) async throws(StartupFailure) {
         for endpoint in endpoints { try keys.prepare(endpoint) }
-        let lock = try await dataFolder.own(announcing: endpoints[0].description)
+        let lock = try await dataFolder.own(announcing: endpoints)
         defer { withExtendedLifetime(lock) {} }
         let context = ZeroMQContext()
         defer { context.terminate() }

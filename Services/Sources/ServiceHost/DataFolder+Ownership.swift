@@ -8,13 +8,16 @@ extension DataFolder {
 
     /// Makes this process the folder's owner.
     ///
-    /// The lock contains `endpoint`, the endpoint of this process for others, if it has one. An owner without an
-    /// endpoint is a command that will soon end: this method waits for it up to `patience`.
+    /// The lock contains the endpoint of this process for commands on the folder, if it has one: rather a socket,
+    /// because over TCP they may need a key. An owner without an endpoint is a command that will soon end: this method
+    /// waits for it up to `patience`.
     public func own(
-        announcing endpoint: String?,
+        announcing endpoints: [Endpoint],
         patience: Duration = .seconds(10)
     ) async throws(StartupFailure) -> DataFolderLock {
         let end = ContinuousClock.now + patience
+        let sockets = endpoints.filter { if case .ipc = $0 { true } else { false } }
+        let endpoint = (sockets.first ?? endpoints.first)?.description
         while true {
             do { return try DataFolderLock.acquire(folder: url, endpoint: endpoint) } catch {
                 guard case .folderInUse(_, _, endpoint: nil) = error, ContinuousClock.now < end else {

@@ -1,3 +1,6 @@
+import Foundation
+import SQLKit
+import SQLiteTestKit
 import ServiceHost
 import Testing
 
@@ -34,5 +37,27 @@ import Testing
         #expect(folder.socket == DataFolder(path: folder.path).socket)
         #expect(try Endpoint(folder.socket).isLocal)
         #expect(folder.socket != DataFolder(path: folder.path + "/other").socket)
+    }
+
+    @Test(arguments: [
+        (["tcp://0.0.0.0:5555", "ipc:///run/broker.sock"], "ipc:///run/broker.sock"),
+        (["tcp://0.0.0.0:5555", "tcp://[::1]:5555"], "tcp://0.0.0.0:5555"), ([], nil),
+    ])
+    func `the lock names a socket if there is one, because TCP may need a key`(
+        listened: [String],
+        announced: String?
+    ) async throws {
+        let temporary = try TemporaryFolder()
+        let folder = DataFolder(path: temporary.url.path)
+        let lock = try await folder.own(announcing: listened.map { try Endpoint($0) })
+        let failure = await #expect(throws: StartupFailure.self) {
+            try await folder.own(announcing: [], patience: .zero)
+        }
+        guard case .storage(.folderInUse(_, _, let endpoint)) = failure else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+        #expect(endpoint == announced)
+        withExtendedLifetime(lock) {}
     }
 }
