@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Trains the model that separates an ingredient's name from preparation and comment, and writes its weights.
 
-usage: train_names.py [--cross] [CORPUS]
+usage: train_names.py [--cross | --certainty] [CORPUS]
 
 The lines are in CORPUS (default: corpora/ingredients-train.jsonl.gz in $LARDER_SHARED or in ../shared beside the
 repository); without them, there is nothing to train. --cross writes nothing. It leaves out each source once, labels it
 with a model of the others, and prints the share of correct lines, including their amounts and units. Then it prints the
 figures of ReadingPath+Confidence.swift, fitted to all lines labeled this way, and for each source the error of figures
-fitted to the other sources only. It needs python-crfsuite 0.9.12 (PyPI).
+fitted to the other sources only. Both need python-crfsuite 0.9.12 (PyPI). --certainty needs neither it nor CORPUS, but
+ingredients-dev.jsonl and ingredients-languages-dev.jsonl beside it, which took no part in training. It writes nothing,
+and prints the five figures of NameCertainty.swift, committed and fitted to these lines, each with its log loss.
 
 The parser itself computes the features of each word (Packages/QuantityModule/Training), so that they have one definition.
 The script trains a linear-chain conditional random field with L-BFGS from zero, which is deterministic. Its labels are
@@ -25,6 +27,7 @@ import subprocess
 import sys
 import tempfile
 
+import name_certainty
 from name_weights import STATES, Packed, pack
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
@@ -55,8 +58,8 @@ Word = collections.namedtuple("Word", "start end joined features")
 Line = collections.namedtuple("Line", "source words states path right")
 
 
-def featured(texts):
-    """Yields the parser's reading of each text's amount, and its words with their features."""
+def readings(texts):
+    """Yields the fields that the parser writes for each text: see NameFeatureList.swift."""
     build = ["swift", "build", "-c", "release", "--package-path", str(MODULE), "--scratch-path", str(SCRATCH),
              "--product", "name-features"]
     environment = dict(os.environ, LARDER_TRAIN="1")
@@ -64,8 +67,13 @@ def featured(texts):
     result = subprocess.run([str(SCRATCH / "release/name-features")], input="\n".join(texts).encode() + b"\n",
                             check=True, stdout=subprocess.PIPE)
     for row in result.stdout.decode().split("\n")[:-1]:
+        yield row.split("\t")
+
+
+def featured(texts):
+    """Yields the parser's reading of each text's amount, and its words with their features."""
+    for amount, _, _, *fields in readings(texts):
         words = []
-        amount, *fields = row.split("\t")
         for field in fields:
             place, joined, *features = field.split(" ")
             start, end = place.split(":")
@@ -119,19 +127,38 @@ def states(record, words):
     return result
 
 
-def is_right(record, scorer, lower, upper, unit):
-    """Returns whether the parser's amount and unit match the labels."""
-    found = {"quantity": [lower, upper] if lower else None, "unit": unit or None, "name": record["gold"]["name"]}
-    return scorer.score_line(record, found)["quantity_unit"] == 1
+def is_right(record, scorer, lower, upper, unit, name=None):
+    """Returns whether the parser's amount and unit, and its name if there is one, match the labels."""
+    found = {"quantity": [lower, upper] if lower else None, "unit": unit or None}
+    scores = scorer.score_line(record, dict(found, name=record["gold"]["name"] if name is None else name))
+    return scores["quantity_unit" if name is None else "line"] == 1
 
 
-def read(path):
-    """Returns the lines of a corpus with features and states."""
+def labeled(path):
+    """Returns the records of a corpus, and the scorer beside it."""
     scorer = importlib.machinery.SourceFileLoader("score", str(path.parent / "score.py")).load_module()
     opened = gzip.open(path, "rt") if path.suffix == ".gz" else open(path)
     with opened as file:
         records = [json.loads(line) for line in file]
-    records = [record for record in records if "\n" not in record["text"] and "&" not in record["text"]]
+    return [record for record in records if "\n" not in record["text"] and "&" not in record["text"]], scorer
+
+
+def certain(paths):
+    """Returns the evidence for each name of several corpora, with whether the line is right."""
+    found = []
+    for path in paths:
+        records, scorer = labeled(path)
+        for record, (amount, evidence, name, *_) in zip(records, readings([record["text"] for record in records])):
+            right = is_right(record, scorer, *amount.split("|")[1:], name)
+            confidence, share, margin, known, english = evidence.split(" ")
+            found.append(name_certainty.Evidence(
+                float(confidence), float(share), float(margin), known == "+", english == "+", right))
+    return found
+
+
+def read(path):
+    """Returns the lines of a corpus with features and states."""
+    records, scorer = labeled(path)
     lines = []
     for record, (amount, words) in zip(records, featured([record["text"] for record in records])):
         if words:
@@ -274,6 +301,9 @@ def main(arguments):
     corpus = pathlib.Path(names[0]) if names else shared / "corpora/ingredients-train.jsonl.gz"
     if not corpus.exists():
         print(f"There is nothing to train with: {corpus} is missing. The committed weights stay.")
+        return 0
+    if "--certainty" in arguments:
+        name_certainty.report(certain([corpus.parent / f"ingredients{kind}-dev.jsonl" for kind in ("", "-languages")]))
         return 0
     lines = read(corpus)
     with tempfile.TemporaryDirectory() as folder:

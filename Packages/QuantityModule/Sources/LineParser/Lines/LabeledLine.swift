@@ -187,10 +187,15 @@ package struct LabeledLine: ~Copyable {
     /// certain names.
     package func confidence(isKnown: Bool) -> Float {
         if let reading = parts.reading, grammar.isContradictory(reading) { return Self.contradicted }
-        let amount = (parts.reading?.path ?? .none).confidence(margin)
+        let (amount, margin) = evidence
         // An amount alone has no name that could be wrong.
         guard labels.contains(.name) else { return amount }
         return amount * NameCertainty.confidence(margin, isKnown: isKnown, in: language)
+    }
+
+    /// The rate of lines whose amount and unit are right, and the margin of the model; ``NameCertainty`` is fitted to it.
+    package var evidence: (amount: Float, margin: Float) {
+        ((parts.reading?.path ?? .none).confidence(margin), margin)
     }
 
     /// The confidence in an amount whose numbers contradict each other: either may be the right one.
