@@ -16,6 +16,34 @@ struct QuantityServiceConverter: AmountConverter {
         to others: [UnitCode],
         ingredientKey: String
     ) async throws(AmountConverterError) -> [UnitCode: ConvertedAmount] {
+        var others = others
+        var outcomes: [ConversionOutcome] = []
+        while outcomes.count < others.count {
+            do throws(Refusal) { outcomes = try await ask(amount, others, ingredientKey) } catch {
+                guard let unconvertible = error.unconvertible(among: others) else {
+                    let what = "\(amount.unit) cannot be converted now (\(error))"
+                    throw AmountConverterError(
+                        reason: "\(what): try again, or use the unit of the stock.",
+                        isTemporary: error.status.isRetryable
+                    )
+                }
+                others.removeAll(where: unconvertible.contains)
+            }
+        }
+        var found: [UnitCode: ConvertedAmount] = [:]
+        for (other, outcome) in zip(others, outcomes)
+        where outcome.hasQuantity && outcome.quantity.amount.unit == other.rawValue {
+            found[other] = try ConvertedAmount(outcome)
+        }
+        return found
+    }
+
+    /// Returns one outcome for each of the other units.
+    private func ask(
+        _ amount: Quantities.Amount,
+        _ others: [UnitCode],
+        _ ingredientKey: String
+    ) async throws(Refusal) -> [ConversionOutcome] {
         var question = ConvertRequest()
         question.conversions = others.map { other in
             var conversion = Conversion()
@@ -24,21 +52,9 @@ struct QuantityServiceConverter: AmountConverter {
             conversion.ingredientKey = ingredientKey
             return conversion
         }
-        let reply: ConvertReply
-        do { reply = try await sender.request(question, options: request.nested("convert")) } catch {
-            // It refuses a number that is too large to calculate with, which then converts to no other unit.
-            guard error.problem.code != "quantity.tooLarge" else { return [:] }
-            throw AmountConverterError(
-                reason: "\(amount.unit) cannot be converted now (\(error)): try again, or use the unit of the stock.",
-                isTemporary: error.status.isRetryable
-            )
-        }
-        var found: [UnitCode: ConvertedAmount] = [:]
-        for (other, outcome) in zip(others, reply.outcomes)
-        where outcome.hasQuantity && outcome.quantity.amount.unit == other.rawValue {
-            found[other] = try ConvertedAmount(outcome)
-        }
-        return found
+        let outcomes = try await sender.request(question, options: request.nested("convert")).outcomes
+        guard outcomes.count == others.count else { throw .incomplete(outcomes.count, of: others.count) }
+        return outcomes
     }
 }
 
@@ -57,6 +73,30 @@ extension ConvertedAmount {
                 return Step(basis, text: text, source: step.source)
             },
             assumptions: message.assumptions.map { StatedAssumption($0) }
+        )
+    }
+}
+
+extension Refusal {
+    /// Returns the units that an amount does not convert to, whatever else could answer; `nil` for any other refusal.
+    ///
+    /// A number may be too large to calculate with, and a stock may stand in a unit that the quantity service does not
+    /// know, which must not keep the home from using its other stock.
+    fileprivate func unconvertible(among others: [UnitCode]) -> Set<UnitCode>? {
+        switch problem.code {
+        case "quantity.tooLarge": return Set(others)
+        case "quantity.unknownUnit":
+            let unknown = UnitCode(rawValue: problem.params["unit"] ?? "")
+            return others.contains(unknown) ? [unknown] : Set(others)
+        default: return nil
+        }
+    }
+
+    fileprivate static func incomplete(_ count: Int, of asked: Int) -> Refusal {
+        Refusal(
+            .internal,
+            code: "inventory.incompleteAnswer",
+            sentence: "\(count) answers came to \(asked) questions: run the same release of all services."
         )
     }
 }

@@ -192,6 +192,28 @@ import Testing
         #expect(refused.status == .conflict && refused.problem.code == "inventory.otherUnit")
     }
 
+    @Test func `stock in a unit that nothing converts keeps no one from using the rest`() async throws {
+        let home = try InventoryHome(.memory)
+        _ = try await home.add("1", "kg", of: "flour", key: "k1")
+        _ = try await home.add("3", "zorks", of: "flour", key: "k2")
+        home.teachUnits()
+        let rest = try await home.use("200", "g", of: "flour", key: "k3")
+        #expect(rest.onHand.map { "\($0.value) \($0.unit)" } == ["4/5 kg", "3 zorks"])
+        #expect(try await home.use("1", "zorks", of: "flour", key: "k4").onHand.count == 2)
+        let missing = try await #require(throws: Refusal.self) {
+            try await home.use("5", "zorks", of: "flour", key: "k5")
+        }
+        #expect(["inventory.otherUnit", "inventory.notEnough"].contains(missing.problem.code))
+    }
+
+    @Test func `a quantity service that does not answer each question is a mistake of the installation`() async throws {
+        let home = try InventoryHome(.memory)
+        _ = try await home.add("1", "kg", of: "flour", key: "k1")
+        home.quantity.answer(ConvertRequest.self) { (_, _) async throws(Refusal) in ConvertReply() }
+        let refusal = try await #require(throws: Refusal.self) { try await home.use("1", "g", of: "flour", key: "k2") }
+        #expect(refusal.status == .internal && refusal.problem.code == "inventory.converterUnavailable")
+    }
+
     @Test func `an unreadable number from the quantity service is a mistake of the installation`() async throws {
         let home = try InventoryHome(.memory)
         _ = try await home.add("1", "kg", of: "flour", key: "k1")

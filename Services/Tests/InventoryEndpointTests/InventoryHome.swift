@@ -1,5 +1,6 @@
 import Commands
 import CommonMessages
+import Envelope
 import Foundation
 import InventoryEndpoint
 import InventoryMessages
@@ -81,9 +82,14 @@ struct InventoryHome: Sendable {
 
     /// Makes the stub convert only kilograms and cups of water; the latter by weight.
     ///
+    /// It does not know zorks.
+    ///
     /// - Parameter written: Writes the number that the stub answers.
     func teachUnits(_ written: @escaping @Sendable (String) -> String = { $0 }) {
         quantity.answer(ConvertRequest.self) { (request, _) async throws(Refusal) in
+            guard !request.conversions.contains(where: { [$0.amount.unit, $0.toUnit].contains("zorks") }) else {
+                throw Refusal(.invalid, code: "quantity.unknownUnit", sentence: "Unknown.", params: ["unit": "zorks"])
+            }
             var reply = ConvertReply()
             reply.outcomes = request.conversions.map { conversion in
                 var outcome = ConversionOutcome()
