@@ -15,8 +15,8 @@ extension Endpoint {
 
     /// Refuses a Unix socket that another user of this machine created, or could create or replace.
     ///
-    /// A socket that does not exist yet is accepted in a folder of this user or of root. When its folder does not exist either, in a folder where everyone
-    /// may create one, it is created now, before another user does.
+    /// A socket that does not exist yet is accepted in a folder of this user or of root. When its folder does not exist
+    /// either, in a folder where everyone may create one, it is created now, before another user does.
     public func checkBeforeConnecting() throws(StartupFailure) {
         guard case .ipc(let path) = self else { return }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()

@@ -75,6 +75,8 @@ import ZeroMQ
         let ready = try #require(await logged.next())
         #expect(ready.contains(#""level":"info""#) && ready.contains(#""message":"ready""#))
         #expect(ready.contains("\"endpoints\":\"\(folder.data.socket)\""), "Its own services' endpoint is no one's.")
+        let socket = try FileManager.default.attributesOfItem(atPath: String(folder.data.socket.dropFirst(6)))
+        #expect((socket[.posixPermissions] as? Int ?? 0o777) & 0o077 == 0, "It is for this user alone.")
         let owner = DataFolderLock.owner(of: folder.data.url)
         #expect(owner?.endpoint == folder.data.socket)
         #expect(try await process(folder.data).isReady())
