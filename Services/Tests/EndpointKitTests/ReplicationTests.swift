@@ -255,8 +255,9 @@ import Testing
     }
 
     @Test func `a device is renamed and forgotten by its own key or on the hub's machine alone`() async throws {
-        func read(_ name: String, by principal: String) async throws {
+        func read(_ name: String, by principal: String, after position: UInt64 = 0) async throws {
             var request = ReadFeedRequest()
+            request.afterSeq = position
             request.device = FeedDevice(UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)), name: name)
             let options = RequestOptions(household: home.bytes, principal: principal)
             _ = try await service.request(request, of: .inventory, options: options)
@@ -282,7 +283,10 @@ import Testing
         #expect(try await readers() == known)
         #expect(await forget(known[0].device.id, by: "anna") == nil)
         #expect(try await readers().isEmpty)
-        try await read("Anna's phone", by: "anna")
+        _ = try await push([group(1, note: "a"), group(2, note: "b")])
+        try await read("Anna's phone", by: "anna", after: 1)
+        let reading = try #require(try await readers().first)
+        #expect(reading.seq == 1)
         #expect(await forget(known[0].device.id, by: "local") == nil)
         #expect(try await readers().isEmpty)
     }
