@@ -181,8 +181,9 @@ import Testing
         #expect(unsetFields(of: [found], apartFrom: Self.shared) == [])
         #expect(added.change.created && !used.change.created && used.change.packConversions == ["1 can = 400 g"])
         #expect(used.change.weightConversions == ["1 cup = 250 g"] && used.change.product.locations == ["fridge"])
-        let request = AssignIngredientsByNameRequest.with { $0.names = ["1 cup milk"] }
+        let request = AssignIngredientsByNameRequest.with { ($0.names, $0.category) = (["1 cup milk"], "Dairy") }
         let assigned = try await call(request, key: "c")
         #expect(unsetFields(of: [assigned]) == [] && assigned.ingredients.map(\.category) == [assigned.category])
+        #expect(assigned.category.name == "Dairy")
     }
 }

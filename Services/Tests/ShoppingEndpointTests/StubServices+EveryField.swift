@@ -47,10 +47,12 @@ extension StubServices {
 
     private static let others: [String: Responder] = [
         "AssignIngredientsRequest": { (request) throws(Refusal) in
-            AssignIngredientsReply.with { reply in
+            let asked = request as? AssignIngredientsRequest
+            return AssignIngredientsReply.with { reply in
                 reply.category = dairy
-                reply.ingredients = ((request as? AssignIngredientsRequest)?.ingredients ?? []).map { _ in
-                    .with { $0.category = dairy }
+                reply.category.name = asked?.category ?? ""
+                reply.ingredients = (asked?.ingredients ?? []).map { [category = reply.category] _ in
+                    .with { $0.category = category }
                 }
             }
         },
