@@ -198,6 +198,60 @@ public nonisolated enum ScalingStatus: SwiftProtobuf.Enum, Swift.CaseIterable {
 
 }
 
+public nonisolated enum MigrationOutcome: SwiftProtobuf.Enum, Swift.CaseIterable {
+  public typealias RawValue = Int
+  case unspecified // = 0
+
+  /// It became a number.
+  case parsed // = 1
+
+  /// A person corrected it.
+  case corrected // = 2
+
+  /// It stays a text.
+  case textOnly // = 3
+
+  /// It has no quantity.
+  case empty // = 4
+  case UNRECOGNIZED(Int)
+
+  public init() {
+    self = .unspecified
+  }
+
+  public init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .parsed
+    case 2: self = .corrected
+    case 3: self = .textOnly
+    case 4: self = .empty
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  public var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .parsed: return 1
+    case .corrected: return 2
+    case .textOnly: return 3
+    case .empty: return 4
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  public static let allCases: [MigrationOutcome] = [
+    .unspecified,
+    .parsed,
+    .corrected,
+    .textOnly,
+    .empty,
+  ]
+
+}
+
 /// Parses ingredient lines with the home's locale, its cups and spoons, and its corrections. A line with a factor is
 /// also scaled, so that reading and scaling take one request.
 public nonisolated struct ReadLinesRequest: Sendable {
@@ -1783,6 +1837,332 @@ public nonisolated struct MergeProposal: @unchecked Sendable {
   fileprivate var _storage = _StorageClass.defaultInstance
 }
 
+/// The location of the old quantities. The service opens files only for the principal "local"; other clients send their
+/// rows, and store the new values themselves.
+public nonisolated struct MigrationSource: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var source: MigrationSource.OneOf_Source? = nil
+
+  /// The absolute path of a .csv or .sqlite file.
+  public var file: String {
+    get {
+      if case .file(let v)? = source {return v}
+      return String()
+    }
+    set {source = .file(newValue)}
+  }
+
+  public var rows: OldRows {
+    get {
+      if case .rows(let v)? = source {return v}
+      return OldRows()
+    }
+    set {source = .rows(newValue)}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum OneOf_Source: Equatable, Sendable {
+    /// The absolute path of a .csv or .sqlite file.
+    case file(String)
+    case rows(OldRows)
+
+  }
+
+  public init() {}
+}
+
+/// Rows of one table that the caller has read.
+public nonisolated struct OldRows: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The name of the table for people, in the reply and in corrections.
+  public var table: String = String()
+
+  /// At most 10,000, in the order of their positions.
+  public var rows: [OldRow] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct OldRow: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The position of the row in its table: ascending, and the same at every reading.
+  public var position: Int64 = 0
+
+  /// "2", "1 1/2" or "2 cups"; empty where the row has none.
+  public var quantity: String = String()
+
+  /// "cups"; empty when the quantity contains it, or the row has none.
+  public var unit: String = String()
+
+  /// The ingredient, by which people recognize the row; empty when the row has none.
+  public var name: String = String()
+
+  /// The number of portions that a person viewed last, which is dropped; empty when the row has none.
+  public var multiplier: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// A person's correction of a row's quantity.
+public nonisolated struct MigrationCorrection: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var table: String = String()
+
+  public var position: Int64 = 0
+
+  /// The corrected quantity: "1/8 tsp".
+  public var text: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Shows what a migration would do, without writing. The texts are parsed in the header's locale.
+public nonisolated struct PreviewMigrationRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var source: MigrationSource {
+    get {_source ?? MigrationSource()}
+    set {_source = newValue}
+  }
+  /// Returns true if `source` has been explicitly set.
+  public var hasSource: Bool {self._source != nil}
+  /// Clears the value of `source`. Subsequent reads from it will return its default value.
+  public mutating func clearSource() {self._source = nil}
+
+  public var corrections: [MigrationCorrection] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _source: MigrationSource? = nil
+}
+
+/// Each PARTIAL contains rows of one table, in order; the FINAL contains the summary.
+public nonisolated struct PreviewMigrationReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var table: MigrationTable {
+    get {_table ?? MigrationTable()}
+    set {_table = newValue}
+  }
+  /// Returns true if `table` has been explicitly set.
+  public var hasTable: Bool {self._table != nil}
+  /// Clears the value of `table`. Subsequent reads from it will return its default value.
+  public mutating func clearTable() {self._table = nil}
+
+  public var rows: [MigratedRow] = []
+
+  public var summary: MigrationSummary {
+    get {_summary ?? MigrationSummary()}
+    set {_summary = newValue}
+  }
+  /// Returns true if `summary` has been explicitly set.
+  public var hasSummary: Bool {self._summary != nil}
+  /// Clears the value of `summary`. Subsequent reads from it will return its default value.
+  public mutating func clearSummary() {self._summary = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _table: MigrationTable? = nil
+  fileprivate var _summary: MigrationSummary? = nil
+}
+
+public nonisolated struct MigrationTable: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var name: String = String()
+
+  /// The recognized columns; empty for none.
+  public var quantityColumn: String = String()
+
+  public var unitColumn: String = String()
+
+  public var nameColumn: String = String()
+
+  public var multiplierColumn: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct MigratedRow: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var row: OldRow {
+    get {_storage._row ?? OldRow()}
+    set {_uniqueStorage()._row = newValue}
+  }
+  /// Returns true if `row` has been explicitly set.
+  public var hasRow: Bool {_storage._row != nil}
+  /// Clears the value of `row`. Subsequent reads from it will return its default value.
+  public mutating func clearRow() {_uniqueStorage()._row = nil}
+
+  /// The new quantity; the display text is the old text, unchanged.
+  public var quantity: CommonMessages.Quantity {
+    get {_storage._quantity ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._quantity = newValue}
+  }
+  /// Returns true if `quantity` has been explicitly set.
+  public var hasQuantity: Bool {_storage._quantity != nil}
+  /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
+  public mutating func clearQuantity() {_uniqueStorage()._quantity = nil}
+
+  public var outcome: MigrationOutcome {
+    get {_storage._outcome}
+    set {_uniqueStorage()._outcome = newValue}
+  }
+
+  /// Why it stays a text, and how to write it so that it counts; empty otherwise.
+  public var why: String {
+    get {_storage._why}
+    set {_uniqueStorage()._why = newValue}
+  }
+
+  /// Whether a person should check it: it stays a text, or its reading is uncertain.
+  public var needsReview: Bool {
+    get {_storage._needsReview}
+    set {_uniqueStorage()._needsReview = newValue}
+  }
+
+  /// Whether it has a multiplier other than 1, which is dropped.
+  public var losesMultiplier: Bool {
+    get {_storage._losesMultiplier}
+    set {_uniqueStorage()._losesMultiplier = newValue}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+public nonisolated struct MigrationSummary: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var parsed: UInt64 = 0
+
+  /// The rows of `parsed` that a person corrected.
+  public var corrected: UInt64 = 0
+
+  public var textOnly: UInt64 = 0
+
+  public var empty: UInt64 = 0
+
+  public var toReview: UInt64 = 0
+
+  public var droppedMultipliers: UInt64 = 0
+
+  /// "85 of 100 quantities parsed successfully, 15 remain as text-only".
+  public var sentence: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Migrates a file: stages its rows in batches, then replaces the columns in one transaction. After an interruption, the
+/// same request continues where the last one stopped.
+public nonisolated struct ApplyMigrationRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The absolute path of a .csv or .sqlite file; the principal "local" only.
+  public var file: String = String()
+
+  public var corrections: [MigrationCorrection] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Each PARTIAL reports the progress; the FINAL contains the summary.
+public nonisolated struct ApplyMigrationReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The number of rows read so far.
+  public var rowsRead: UInt64 = 0
+
+  public var summary: MigrationSummary {
+    get {_summary ?? MigrationSummary()}
+    set {_summary = newValue}
+  }
+  /// Returns true if `summary` has been explicitly set.
+  public var hasSummary: Bool {self._summary != nil}
+  /// Clears the value of `summary`. Subsequent reads from it will return its default value.
+  public mutating func clearSummary() {self._summary = nil}
+
+  /// The path of the old data, which a rollback restores.
+  public var backup: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _summary: MigrationSummary? = nil
+}
+
+/// Restores a file to its state before the migration, byte for byte.
+public nonisolated struct RollBackMigrationRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The absolute path of a .csv or .sqlite file; the principal "local" only.
+  public var file: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct RollBackMigrationReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "larder.quantity.v1"
@@ -1797,6 +2177,10 @@ nonisolated extension LinePart: SwiftProtobuf._ProtoNameProviding {
 
 nonisolated extension ScalingStatus: SwiftProtobuf._ProtoNameProviding {
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SCALING_STATUS_UNSPECIFIED\0\u{1}SCALING_STATUS_SCALED\0\u{1}SCALING_STATUS_KEPT\0\u{1}SCALING_STATUS_NEEDS_YOU\0")
+}
+
+nonisolated extension MigrationOutcome: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0MIGRATION_OUTCOME_UNSPECIFIED\0\u{1}MIGRATION_OUTCOME_PARSED\0\u{1}MIGRATION_OUTCOME_CORRECTED\0\u{1}MIGRATION_OUTCOME_TEXT_ONLY\0\u{1}MIGRATION_OUTCOME_EMPTY\0")
 }
 
 nonisolated extension ReadLinesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -4709,6 +5093,619 @@ nonisolated extension MergeProposal: SwiftProtobuf.Message, SwiftProtobuf._Messa
       }
       if !storagesAreEqual {return false}
     }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MigrationSource: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MigrationSource"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}file\0\u{1}rows\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.source != nil {try decoder.handleConflictingOneOf()}
+          self.source = .file(v)
+        }
+      }()
+      case 2: try {
+        var v: OldRows?
+        var hadOneofValue = false
+        if let current = self.source {
+          hadOneofValue = true
+          if case .rows(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.source = .rows(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    switch self.source {
+    case .file?: try {
+      guard case .file(let v)? = self.source else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 1)
+    }()
+    case .rows?: try {
+      guard case .rows(let v)? = self.source else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MigrationSource, rhs: MigrationSource) -> Bool {
+    if lhs.source != rhs.source {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension OldRows: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".OldRows"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}table\0\u{1}rows\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.table) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.rows) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.table.isEmpty {
+      try visitor.visitSingularStringField(value: self.table, fieldNumber: 1)
+    }
+    if !self.rows.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.rows, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: OldRows, rhs: OldRows) -> Bool {
+    if lhs.table != rhs.table {return false}
+    if lhs.rows != rhs.rows {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension OldRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".OldRow"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}position\0\u{1}quantity\0\u{1}unit\0\u{1}name\0\u{1}multiplier\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularInt64Field(value: &self.position) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.quantity) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.unit) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.multiplier) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.position != 0 {
+      try visitor.visitSingularInt64Field(value: self.position, fieldNumber: 1)
+    }
+    if !self.quantity.isEmpty {
+      try visitor.visitSingularStringField(value: self.quantity, fieldNumber: 2)
+    }
+    if !self.unit.isEmpty {
+      try visitor.visitSingularStringField(value: self.unit, fieldNumber: 3)
+    }
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 4)
+    }
+    if !self.multiplier.isEmpty {
+      try visitor.visitSingularStringField(value: self.multiplier, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: OldRow, rhs: OldRow) -> Bool {
+    if lhs.position != rhs.position {return false}
+    if lhs.quantity != rhs.quantity {return false}
+    if lhs.unit != rhs.unit {return false}
+    if lhs.name != rhs.name {return false}
+    if lhs.multiplier != rhs.multiplier {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MigrationCorrection: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MigrationCorrection"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}table\0\u{1}position\0\u{1}text\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.table) }()
+      case 2: try { try decoder.decodeSingularInt64Field(value: &self.position) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.table.isEmpty {
+      try visitor.visitSingularStringField(value: self.table, fieldNumber: 1)
+    }
+    if self.position != 0 {
+      try visitor.visitSingularInt64Field(value: self.position, fieldNumber: 2)
+    }
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MigrationCorrection, rhs: MigrationCorrection) -> Bool {
+    if lhs.table != rhs.table {return false}
+    if lhs.position != rhs.position {return false}
+    if lhs.text != rhs.text {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension PreviewMigrationRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".PreviewMigrationRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}source\0\u{1}corrections\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._source) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.corrections) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._source {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.corrections.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.corrections, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: PreviewMigrationRequest, rhs: PreviewMigrationRequest) -> Bool {
+    if lhs._source != rhs._source {return false}
+    if lhs.corrections != rhs.corrections {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension PreviewMigrationReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".PreviewMigrationReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}table\0\u{1}rows\0\u{1}summary\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._table) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.rows) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._summary) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._table {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.rows.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.rows, fieldNumber: 2)
+    }
+    try { if let v = self._summary {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: PreviewMigrationReply, rhs: PreviewMigrationReply) -> Bool {
+    if lhs._table != rhs._table {return false}
+    if lhs.rows != rhs.rows {return false}
+    if lhs._summary != rhs._summary {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MigrationTable: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MigrationTable"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}quantity_column\0\u{3}unit_column\0\u{3}name_column\0\u{3}multiplier_column\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.quantityColumn) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.unitColumn) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.nameColumn) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.multiplierColumn) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if !self.quantityColumn.isEmpty {
+      try visitor.visitSingularStringField(value: self.quantityColumn, fieldNumber: 2)
+    }
+    if !self.unitColumn.isEmpty {
+      try visitor.visitSingularStringField(value: self.unitColumn, fieldNumber: 3)
+    }
+    if !self.nameColumn.isEmpty {
+      try visitor.visitSingularStringField(value: self.nameColumn, fieldNumber: 4)
+    }
+    if !self.multiplierColumn.isEmpty {
+      try visitor.visitSingularStringField(value: self.multiplierColumn, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MigrationTable, rhs: MigrationTable) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.quantityColumn != rhs.quantityColumn {return false}
+    if lhs.unitColumn != rhs.unitColumn {return false}
+    if lhs.nameColumn != rhs.nameColumn {return false}
+    if lhs.multiplierColumn != rhs.multiplierColumn {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MigratedRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MigratedRow"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}row\0\u{1}quantity\0\u{1}outcome\0\u{1}why\0\u{3}needs_review\0\u{3}loses_multiplier\0")
+
+  fileprivate class _StorageClass {
+    var _row: OldRow? = nil
+    var _quantity: CommonMessages.Quantity? = nil
+    var _outcome: MigrationOutcome = .unspecified
+    var _why: String = String()
+    var _needsReview: Bool = false
+    var _losesMultiplier: Bool = false
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _row = source._row
+      _quantity = source._quantity
+      _outcome = source._outcome
+      _why = source._why
+      _needsReview = source._needsReview
+      _losesMultiplier = source._losesMultiplier
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._row) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._quantity) }()
+        case 3: try { try decoder.decodeSingularEnumField(value: &_storage._outcome) }()
+        case 4: try { try decoder.decodeSingularStringField(value: &_storage._why) }()
+        case 5: try { try decoder.decodeSingularBoolField(value: &_storage._needsReview) }()
+        case 6: try { try decoder.decodeSingularBoolField(value: &_storage._losesMultiplier) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._row {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      try { if let v = _storage._quantity {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      if _storage._outcome != .unspecified {
+        try visitor.visitSingularEnumField(value: _storage._outcome, fieldNumber: 3)
+      }
+      if !_storage._why.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._why, fieldNumber: 4)
+      }
+      if _storage._needsReview != false {
+        try visitor.visitSingularBoolField(value: _storage._needsReview, fieldNumber: 5)
+      }
+      if _storage._losesMultiplier != false {
+        try visitor.visitSingularBoolField(value: _storage._losesMultiplier, fieldNumber: 6)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MigratedRow, rhs: MigratedRow) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._row != rhs_storage._row {return false}
+        if _storage._quantity != rhs_storage._quantity {return false}
+        if _storage._outcome != rhs_storage._outcome {return false}
+        if _storage._why != rhs_storage._why {return false}
+        if _storage._needsReview != rhs_storage._needsReview {return false}
+        if _storage._losesMultiplier != rhs_storage._losesMultiplier {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MigrationSummary: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MigrationSummary"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}parsed\0\u{1}corrected\0\u{3}text_only\0\u{1}empty\0\u{3}to_review\0\u{3}dropped_multipliers\0\u{1}sentence\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.parsed) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.corrected) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.textOnly) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.empty) }()
+      case 5: try { try decoder.decodeSingularUInt64Field(value: &self.toReview) }()
+      case 6: try { try decoder.decodeSingularUInt64Field(value: &self.droppedMultipliers) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.sentence) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.parsed != 0 {
+      try visitor.visitSingularUInt64Field(value: self.parsed, fieldNumber: 1)
+    }
+    if self.corrected != 0 {
+      try visitor.visitSingularUInt64Field(value: self.corrected, fieldNumber: 2)
+    }
+    if self.textOnly != 0 {
+      try visitor.visitSingularUInt64Field(value: self.textOnly, fieldNumber: 3)
+    }
+    if self.empty != 0 {
+      try visitor.visitSingularUInt64Field(value: self.empty, fieldNumber: 4)
+    }
+    if self.toReview != 0 {
+      try visitor.visitSingularUInt64Field(value: self.toReview, fieldNumber: 5)
+    }
+    if self.droppedMultipliers != 0 {
+      try visitor.visitSingularUInt64Field(value: self.droppedMultipliers, fieldNumber: 6)
+    }
+    if !self.sentence.isEmpty {
+      try visitor.visitSingularStringField(value: self.sentence, fieldNumber: 7)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MigrationSummary, rhs: MigrationSummary) -> Bool {
+    if lhs.parsed != rhs.parsed {return false}
+    if lhs.corrected != rhs.corrected {return false}
+    if lhs.textOnly != rhs.textOnly {return false}
+    if lhs.empty != rhs.empty {return false}
+    if lhs.toReview != rhs.toReview {return false}
+    if lhs.droppedMultipliers != rhs.droppedMultipliers {return false}
+    if lhs.sentence != rhs.sentence {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ApplyMigrationRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ApplyMigrationRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}file\0\u{1}corrections\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.file) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.corrections) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.file.isEmpty {
+      try visitor.visitSingularStringField(value: self.file, fieldNumber: 1)
+    }
+    if !self.corrections.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.corrections, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ApplyMigrationRequest, rhs: ApplyMigrationRequest) -> Bool {
+    if lhs.file != rhs.file {return false}
+    if lhs.corrections != rhs.corrections {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ApplyMigrationReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ApplyMigrationReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}rows_read\0\u{1}summary\0\u{1}backup\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.rowsRead) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._summary) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.backup) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.rowsRead != 0 {
+      try visitor.visitSingularUInt64Field(value: self.rowsRead, fieldNumber: 1)
+    }
+    try { if let v = self._summary {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if !self.backup.isEmpty {
+      try visitor.visitSingularStringField(value: self.backup, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ApplyMigrationReply, rhs: ApplyMigrationReply) -> Bool {
+    if lhs.rowsRead != rhs.rowsRead {return false}
+    if lhs._summary != rhs._summary {return false}
+    if lhs.backup != rhs.backup {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RollBackMigrationRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RollBackMigrationRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}file\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.file) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.file.isEmpty {
+      try visitor.visitSingularStringField(value: self.file, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RollBackMigrationRequest, rhs: RollBackMigrationRequest) -> Bool {
+    if lhs.file != rhs.file {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RollBackMigrationReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RollBackMigrationReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RollBackMigrationReply, rhs: RollBackMigrationReply) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
