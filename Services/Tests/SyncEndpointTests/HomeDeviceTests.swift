@@ -43,11 +43,14 @@ import Testing
             RouterSender([SyncEndpoint.router(version: "1", device: device(store), host: .test)])
         }
 
+        /// What the hub was asked, in order.
+        let asked = Mutex<[String]>([])
+
         private var sender: any SharedRequestSender {
             guard isReachable.load(ordering: .relaxed) else { return RouterSender([]) }
             var router = RequestRouter(service: .inventory, version: "1")
             router.handleReplication(of: hub) { Date() }
-            return RouterSender([router])
+            return NotingSender(sender: RouterSender([router])) { name in self.asked.withLock { $0.append(name) } }
         }
     }
 
