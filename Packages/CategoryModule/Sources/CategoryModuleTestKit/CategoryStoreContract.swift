@@ -30,7 +30,7 @@ public struct CategoryStoreContract: Sendable {
     }
 
     /// Checks that categories come back unchanged and that the last write wins.
-    public func checkCategories() async throws {
+    package func checkCategories() async throws {
         let home = "categories"
         let pets = try ShopCategory.sample("pets", name: "Pet food", position: 7)
         let far = try ShopCategory.sample("far", name: "Größe & Co", position: -1 << 40)
@@ -44,7 +44,7 @@ public struct CategoryStoreContract: Sendable {
     }
 
     /// Checks that stores come back with their walks in order.
-    public func checkStores() async throws {
+    package func checkStores() async throws {
         let home = "stores"
         let name = try DisplayName("Corner shop")
         let walk = ["b", "a", "c"].map(CategoryID.init(rawValue:))
@@ -62,7 +62,7 @@ public struct CategoryStoreContract: Sendable {
     }
 
     /// Checks that only the requested choices come back.
-    public func checkAssignments() async throws {
+    package func checkAssignments() async throws {
         let home = HouseholdID(name: "assignments")
         try await commit("assignments", .assignment(.sample("flour")), .assignment(.sample("crème fraîche")))
         #expect(try await store.assignments(of: home, for: []).isEmpty)

@@ -36,7 +36,7 @@ public struct InventoryStoreContract: Sendable {
     }
 
     /// Stock is the sum of what was entered, down to nothing and below.
-    public func checkStock() async throws {
+    package func checkStock() async throws {
         let home = HouseholdID(name: "stock get")
         let flour = try ProductID("flour")
         try await enter([(.purchase, Amount(2, "kg")), (.purchase, Amount(3, "bag"))], into: "flour", in: home)
@@ -52,7 +52,7 @@ public struct InventoryStoreContract: Sendable {
     }
 
     /// Amounts are kept exactly, however long they are.
-    public func checkExactness() async throws {
+    package func checkExactness() async throws {
         let home = HouseholdID(name: "stock exact")
         let amounts = [Amount(try Rational(1, 3), "cup"), Amount(try Rational(Int128.max, 3 * 7 * 11), "g")]
         try await enter(amounts.map { (.purchase, $0) }, into: "x", in: home)
@@ -77,7 +77,7 @@ public struct InventoryStoreContract: Sendable {
     }
 
     /// Stock keeps where it was put and what its packs hold.
-    public func checkPlaces() async throws {
+    package func checkPlaces() async throws {
         let home = HouseholdID(name: "stock places")
         let key = InventoryRow.key(of: try ProductID("flour"))
         let content = Amount(try Rational(5, 2), "kg")
@@ -91,7 +91,7 @@ public struct InventoryStoreContract: Sendable {
     }
 
     /// The ledger keeps every event, in the order in which they were entered.
-    public func checkLedger() async throws {
+    package func checkLedger() async throws {
         let home = HouseholdID(name: "stock ledger")
         let events: [(StockEvent.Kind, Amount)] = [
             (.purchase, Amount(2, "kg")), (.consume, Amount(1, "kg")), (.consume, Amount(1, "bag")),
@@ -115,7 +115,7 @@ public struct InventoryStoreContract: Sendable {
     }
 
     /// A question may name more products than a database takes in one statement.
-    public func checkManyProducts() async throws {
+    package func checkManyProducts() async throws {
         let home = HouseholdID(name: "stock many")
         let productIds = try (0..<1_200).map { try ProductID("p\($0)") }
         let event = InventoryRow.entering(.sample(.purchase, Amount(1, .count)), id: "event")
@@ -128,7 +128,7 @@ public struct InventoryStoreContract: Sendable {
     }
 
     /// What identifiers mean is found by each of them, in one home.
-    public func checkReferences() async throws {
+    package func checkReferences() async throws {
         let home = HouseholdID(name: "stock references")
         let module = InventoryModuleService(
             store: store,

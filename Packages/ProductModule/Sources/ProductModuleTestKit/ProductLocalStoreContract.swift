@@ -37,7 +37,7 @@ public struct ProductLocalStoreContract: Sendable {
     }
 
     /// Products come back as they were written; the latest writing counts.
-    public func checkGet() async throws {
+    package func checkGet() async throws {
         let home = HouseholdID(name: "products get")
         let plain = Product.sample("prd_1", title: "Oat flakes")
         let full = Product.sample(
@@ -59,7 +59,7 @@ public struct ProductLocalStoreContract: Sendable {
     }
 
     /// A product whose texts are as long as they may be is stored and found by each of them.
-    public func checkLongestTexts() async throws {
+    package func checkLongestTexts() async throws {
         let home = HouseholdID(name: "products longest texts")
         // Letters in no order: PostgreSQL makes a text that repeats shorter.
         var random = SeededGenerator(seed: 7)
@@ -75,7 +75,7 @@ public struct ProductLocalStoreContract: Sendable {
     }
 
     /// An alias leads to its product's identity.
-    public func checkAliases() async throws {
+    package func checkAliases() async throws {
         let home = HouseholdID(name: "products aliases")
         let id = try ProductID("prd_1")
         let alias = ProductRow.alias(ProductAlias(alias: "2506929467583", productId: id))
@@ -90,7 +90,7 @@ public struct ProductLocalStoreContract: Sendable {
     }
 
     /// Of several products with one title the one without a barcode comes first, then the lowest identity.
-    public func checkTitles() async throws {
+    package func checkTitles() async throws {
         let home = HouseholdID(name: "products titles")
         let coded = Product.sample("0036000291452", title: "Milk", barcode: try Barcode("036000291452"))
         let other = Product.sample("0042100005264", title: "Butter", barcode: try Barcode("042100005264"))
@@ -101,7 +101,7 @@ public struct ProductLocalStoreContract: Sendable {
     }
 
     /// Pages follow title key and identity, in the order of bytes, without gaps or repeats.
-    public func checkQuery() async throws {
+    package func checkQuery() async throws {
         let home = HouseholdID(name: "products query")
         let titles = ["Zucchini", "apple", "Äpfel", "apple", "élan", "Beans", "éclair"]
         let products = titles.enumerated().map { Product.sample("prd_\($0.offset)", title: $0.element) }
@@ -118,7 +118,7 @@ public struct ProductLocalStoreContract: Sendable {
     }
 
     /// Every filter and order finds what the model finds, page by page.
-    public func checkRandomQueries() async throws {
+    package func checkRandomQueries() async throws {
         let home = HouseholdID(name: "products random")
         var generator = SeededGenerator(seed: 7)
         let products = try (0..<60).map { try ProductQueries.product($0, &generator) }
@@ -142,7 +142,7 @@ public struct ProductLocalStoreContract: Sendable {
 
     /// Facts come back as they were written, with unknown members; a related barcode leads to its product, and an
     /// archived product is not found by its ingredients.
-    public func checkFacts() async throws {
+    package func checkFacts() async throws {
         let home = HouseholdID(name: "products facts")
         let facts = #"{"relatedBarcodes":["4006381333931"],"status":"archived","later":{"deep":[1.50,null]}}"#
         let product = Product.sample("prd_1", title: "Pens", keys: ["pen"], facts: facts)

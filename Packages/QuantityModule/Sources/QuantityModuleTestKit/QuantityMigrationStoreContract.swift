@@ -57,7 +57,7 @@ public struct QuantityMigrationStoreContract {
     }
 
     /// Checks that rows come in pieces, in a stable order, with their texts unchanged.
-    public func checkReading() throws {
+    package func checkReading() throws {
         let source = try make(Self.many)
         let store = try source.open()
         let table = try #require(try store.tables().first)
@@ -77,7 +77,7 @@ public struct QuantityMigrationStoreContract {
     }
 
     /// Checks that staging leaves the data unchanged, and that staged rows survive a crash.
-    public func checkStaging() throws {
+    package func checkStaging() throws {
         let source = try make(Self.few)
         let before = try source.content()
         let (store, table) = try Self.store(of: source)
@@ -91,7 +91,7 @@ public struct QuantityMigrationStoreContract {
     }
 
     /// Checks that a commit replaces every row once, and that nothing remains to migrate.
-    public func checkCommit() throws {
+    package func checkCommit() throws {
         let source = try make(Self.few)
         let service = try QuantityMigrationService(store: source.open())
         let summary = try service.migrateAllQuantities()
@@ -109,7 +109,7 @@ public struct QuantityMigrationStoreContract {
     }
 
     /// Checks that a table without rows gets its new columns, and that a rollback removes them.
-    public func checkEmptyTable() throws {
+    package func checkEmptyTable() throws {
         let source = try make([])
         let before = try source.content()
         #expect(try QuantityMigrationService(store: source.open()).migrateAllQuantities().rows == 0)
@@ -120,7 +120,7 @@ public struct QuantityMigrationStoreContract {
     }
 
     /// Checks that after a crash between two pieces the next run resumes, and writes nothing twice.
-    public func checkResuming() throws {
+    package func checkResuming() throws {
         let source = try make(Self.many)
         let expected = try QuantityMigrationService(store: source.open()).getMigrationPreview()
         Self.breakOff(source)
@@ -131,7 +131,7 @@ public struct QuantityMigrationStoreContract {
     }
 
     /// Checks that a run with another reading starts over.
-    public func checkOtherReading() throws {
+    package func checkOtherReading() throws {
         let source = try make(Self.many)
         Self.breakOff(source)
         let store = try source.open()
@@ -169,7 +169,7 @@ public struct QuantityMigrationStoreContract {
 
     /// Checks that data are not migrated if they change during the migration, and not rolled back if they change after
     /// it.
-    public func checkChanges() throws {
+    package func checkChanges() throws {
         let source = try make(Self.few)
         let rows = try Self.rows(of: source)
         do {

@@ -68,7 +68,7 @@ public struct QuantityStoreContract: Sendable {
     }
 
     /// Checks that filters, category, and search combine.
-    public func checkQueries() async throws {
+    package func checkQueries() async throws {
         let home = HouseholdID(name: "queries")
         let names = ["Oat flour", "Rye flour", "Flower honey"]
         let records = [
@@ -121,7 +121,7 @@ public struct QuantityStoreContract: Sendable {
     }
 
     /// Checks that an ingredient is a favorite as long as its mark exists.
-    public func checkFavorites() async throws {
+    package func checkFavorites() async throws {
         let home = HouseholdID(name: "favorites")
         #expect(try await store.favorites(of: home).isEmpty)
         try await commit("favorites", .favorite(.sample("salt")), .favorite(.sample("oil")))
@@ -163,7 +163,7 @@ public struct QuantityStoreContract: Sendable {
     }
 
     /// Checks that settings come back as last written.
-    public func checkSettings() async throws {
+    package func checkSettings() async throws {
         let home = HouseholdID(name: "settings")
         #expect(try await store.settings(of: home) == nil)
         let block = ShelfForm(
@@ -181,7 +181,7 @@ public struct QuantityStoreContract: Sendable {
 
     /// Checks that the store keeps the latest conversions and uses, forgets the others, and writes none of them to the
     /// feed.
-    public func checkRecentUse() async throws {
+    package func checkRecentUse() async throws {
         let home = HouseholdID(name: "recent use")
         #expect(try await store.recentConversions(of: home).isEmpty)
         #expect(try await store.lastUses(of: home).isEmpty)

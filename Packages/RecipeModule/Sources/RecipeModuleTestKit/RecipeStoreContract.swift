@@ -33,7 +33,7 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
     }
 
     /// Checks that a stored recipe comes back with every field unchanged.
-    public func checkRoundTrip() async throws {
+    package func checkRoundTrip() async throws {
         let home = "recipe round trip"
         let full = try Self.fullRecipe()
         let bare = try Recipe(title: "Bare", ingredients: [IngredientLine("water")])
@@ -48,7 +48,7 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
     }
 
     /// Checks that the portion size is stored exactly with its recipe and can be removed.
-    public func checkPortions() async throws {
+    package func checkPortions() async throws {
         let home = "recipe portions"
         let third = try Rational(200, 3)
         try await keep(Self.recipe(title: "Pie"), in: home, portionSize: third)
@@ -59,7 +59,7 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
     }
 
     /// Checks that a newer version replaces the older one with all its lines.
-    public func checkReplacement() async throws {
+    package func checkReplacement() async throws {
         let home = "recipe replacement"
         try await keep(Self.fullRecipe(), in: home)
         let shorter = try Recipe(title: "ZWIEBELKUCHEN", ingredients: [IngredientLine("3 onions")])
@@ -71,7 +71,7 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
     }
 
     /// Checks that recipes are found by identifier and by title, regardless of case, and that unknown ones are omitted.
-    public func checkFinding() async throws {
+    package func checkFinding() async throws {
         let home = "recipe finding"
         let household = HouseholdID(name: home)
         for title in ["Crème brûlée", "Borschtsch", "Ayran"] { try await keep(Self.recipe(title: title), in: home) }
