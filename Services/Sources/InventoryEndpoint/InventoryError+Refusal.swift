@@ -1,3 +1,4 @@
+import CommonMessages
 import EndpointKit
 import Envelope
 import InventoryModule
@@ -30,21 +31,9 @@ extension StockError {
         case .notPositive:
             Refusal(.invalid, code: "inventory.amountNotPositive", sentence: description, field: "amount")
         case .notEnough(let productId, let requested, let onHand):
-            Refusal(
-                .conflict,
-                code: "inventory.notEnough",
-                sentence: description,
-                field: "amount",
-                params: Self.params(productId, requested, onHand)
-            )
+            shortage("inventory.notEnough", field: "amount", of: productId, requested, onHand)
         case .otherUnit(let productId, let requested, let onHand):
-            Refusal(
-                .conflict,
-                code: "inventory.otherUnit",
-                sentence: description,
-                field: "amount.unit",
-                params: Self.params(productId, requested, onHand)
-            )
+            shortage("inventory.otherUnit", field: "amount.unit", of: productId, requested, onHand)
         case .notAPack:
             Refusal(.invalid, code: "inventory.notAPack", sentence: description, field: "pack.content")
         case .locationTooLong(let characters):
@@ -60,8 +49,23 @@ extension StockError {
         }
     }
 
-    private static func params(_ productId: ProductID, _ requested: Amount, _ onHand: [Amount]) -> [String: String] {
-        let amounts = onHand.map { "\($0.value) \($0.unit)" }.joined(separator: "; ")
-        return ["productId": productId.text, "requested": "\(requested.value) \(requested.unit)", "onHand": amounts]
+    private func shortage(
+        _ code: String,
+        field: String,
+        of productId: ProductID,
+        _ requested: Quantities.Amount,
+        _ onHand: [Quantities.Amount]
+    ) -> Refusal {
+        let words = onHand.map { "\($0.value) \($0.unit)" }.joined(separator: "; ")
+        return Refusal(
+            .conflict,
+            code: code,
+            sentence: description,
+            field: field,
+            params: [
+                "productId": productId.text, "requested": "\(requested.value) \(requested.unit)", "onHand": words,
+            ],
+            amounts: onHand.map { CommonMessages.Amount($0) }
+        )
     }
 }

@@ -77,17 +77,9 @@ struct InventoryServiceClient: HouseholdStock {
         }
     }
 
-    /// Reads the stock that a refusal names, such as "1 kg; 2 cup".
+    /// Reads the stock that a refusal states.
     private static func onHand(in failure: CollaboratorFailure) throws(CollaboratorFailure) -> [Quantities.Amount] {
-        let text = (failure.cause as? Refusal)?.problem.params["onHand"] ?? ""
-        return try Collaborator.inventory.amounts(
-            text.split(separator: ";").map { text in
-                let words = text.split(separator: " ", maxSplits: 1).map(String.init)
-                var amount = CommonMessages.Amount()
-                (amount.value, amount.unit) = (words.first ?? "", words.dropFirst().first ?? "")
-                return amount
-            }
-        )
+        try Collaborator.inventory.amounts((failure.cause as? Refusal)?.problem.amounts ?? [])
     }
 }
 

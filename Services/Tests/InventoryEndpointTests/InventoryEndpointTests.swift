@@ -65,6 +65,7 @@ import Testing
         #expect(refusal.problem.code == "inventory.notEnough")
         #expect(refusal.problem.sentence.contains("the home has only 1 1/2 kg"))
         #expect(refusal.problem.params == ["productId": "flour", "requested": "2 kg", "onHand": "3/2 kg"])
+        #expect(refusal.problem.amounts == [Amount("3/2", "kg")])
         #expect(try await home.stock("flour").first?.onHand == [Amount("3/2", "kg")])
     }
 

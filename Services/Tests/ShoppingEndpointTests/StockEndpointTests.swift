@@ -107,9 +107,14 @@ import Testing
         code: String,
         own: String
     ) async throws {
+        let onHand = [("3/2", "cup"), ("2", "")].map { value, unit in
+            var amount = Amount()
+            (amount.value, amount.unit) = (value, unit)
+            return amount
+        }
         let services = StubServices([
             "UseStockRequest": { _ throws(Refusal) in
-                throw Refusal(.conflict, code: code, sentence: "No.", params: ["onHand": "3/2 cup; 2 "])
+                throw Refusal(.conflict, code: code, sentence: "No.", amounts: onHand)
             }
         ])
         let refusal = try #require(try await EndpointCall(services).refusal(use("flour 2 cup")))

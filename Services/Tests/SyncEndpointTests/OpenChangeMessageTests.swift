@@ -73,7 +73,7 @@ import Testing
             """
         let conflict = try JSONDecoder().decode(Conflict.self, from: Data(stored.utf8))
         let lost = SyncMessages.OpenChange(.conflict(id: "c1", conflict), in: .inventory)
-        #expect(unsetFields(of: [lost]) == ["problem.params", "problem.field"])
+        #expect(unsetFields(of: [lost]) == ["problem.amounts", "problem.params", "problem.field"])
         var both = value("links", "b", "2")
         both.kept = "1"
         #expect(lost.values == [both] && lost.principal == "ben" && lost.problem.code == "sync.conflict")
@@ -105,7 +105,7 @@ import Testing
         status.backlog = Backlog(seq: 9, conflicts: 10, snapshot: snapshot)
         (status.backlog.pending, status.backlog.oldestPending, status.backlog.refused) = (5, Self.time, 6)
         let message = ServiceSyncStatus(.inventory, status)
-        #expect(unsetFields(of: [message]) == ["failure.field"])
+        #expect(unsetFields(of: [message]) == ["failure.amounts", "failure.field"])
         #expect((message.snapshotStaged, message.snapshotTotal, message.seq, message.conflicts) == (7, 8, 9, 10))
         #expect(message.service == "inventory.v1" && message.successRate == 0.5 && message.isOffline)
         #expect((message.pending, message.refused, message.mismatches, message.staleReads) == (5, 6, 3, 4))

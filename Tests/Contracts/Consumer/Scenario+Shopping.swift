@@ -5,7 +5,11 @@ import TextFormats
 extension Scenario {
     /// The scenarios from which Shopping's pacts are recorded.
     static func ofShopping() throws -> [Scenario] {
-        [try supper(), try keptRecipe(), try unknownRecipe(), try unknownStore(), try bareShelves(), try wholePacks()]
+        [
+            try supper(), try keptRecipe(), try unknownRecipe(), try unknownStore(), try bareShelves(),
+            try wholePacks(),
+            try moreThanThereIs(),
+        ]
     }
 
     private init(
@@ -117,6 +121,23 @@ extension Scenario {
         ) { outcome in
             outcome.status == "NOT_FOUND" && outcome.content["code"] == .string("category.noSuchStore")
                 ? [] : ["the store is refused: \(outcome)"]
+        }
+    }
+
+    /// Takes more flour than the home has, which the refusal says.
+    private static func moreThanThereIs() throws -> Scenario {
+        try Scenario(
+            "more flour than there is",
+            states: [
+                "product": [.product("Plain flour", barcode: "4006381333931", means: ["all purpose flour"])],
+                "inventory": [.stock("3/2", "kg", of: "4006381333931")],
+            ],
+            UseStockByNameRequest.self,
+            #"{"text": "flour 2 kg", "productId": "4006381333931"}"#
+        ) { outcome in
+            outcome.content["code"] == .string("shopping.notEnough")
+                && outcome.content["params"]?["onHand"] == .string("1.5 kg")
+                ? [] : ["the refusal says what is there: \(outcome)"]
         }
     }
 

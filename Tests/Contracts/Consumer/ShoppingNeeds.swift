@@ -26,6 +26,11 @@ enum ShoppingNeeds {
             )
         ]),
         ConvertReply.wireName: .object(["outcomes": .list(.depending { converted($0) })]),
+        RetrieveProductsReply.wireName: .object([
+            "products": .list(
+                .object(["product": .object(["productId": .exactly, "title": .exactly, "brand": .exactly])])
+            )
+        ]),
         GetStockReply.wireName: .object([
             "stock": .list(.object(["productId": .exactly, "onHand": .list(exactAmount)]))
         ]),
@@ -34,7 +39,7 @@ enum ShoppingNeeds {
             "order": .first(3, category), "storeId": .exactly,
         ]),
         GetRecipesReply.wireName: .object(["recipes": .list(.object(["recipe": recipe]))]),
-        Problem.wireName: .object(["code": .exactly, "sentence": .some]),
+        Problem.wireName: .object(["code": .exactly, "sentence": .some, "amounts": .list(exactAmount)]),
     ]
 
     private static let exactAmount = Need.object(["value": .exactly, "unit": .exactly])

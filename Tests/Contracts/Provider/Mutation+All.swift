@@ -1,4 +1,5 @@
 import CategoryMessages
+import CommonMessages
 import Envelope
 import InventoryMessages
 import MessageBus
@@ -112,6 +113,15 @@ extension Mutation {
         Mutation("inventory", GetStockRequest.self, "products without stock are left out") { reply in
             reply.changing("$.stock[*]") { $0["onHand"] == nil ? nil : $0 }
         },
+        Mutation(
+            "inventory",
+            "a shortage does not say what is there",
+            refusal: { refusal in
+                var problem = refusal.problem
+                problem.amounts = []
+                return Refusal(refusal.status, problem)
+            }
+        ),
         Mutation("inventory", "reads are of another household", header: \.ofAnotherHousehold),
     ]
 

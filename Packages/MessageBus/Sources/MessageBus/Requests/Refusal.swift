@@ -20,6 +20,7 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     ///   - sentence: What happened and what to do next, in English.
     ///   - field: The field of the request that is meant, in the notation of protobuf's JSON mapping.
     ///   - params: What the sentence names, for clients that translate by code.
+    ///   - amounts: The amounts that the code is about, for programs.
     ///   - retryAfter: When it makes sense to try again.
     public init(
         _ status: Status,
@@ -27,6 +28,7 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         sentence: String,
         field: String = "",
         params: [String: String] = [:],
+        amounts: [Amount] = [],
         retryAfter: Duration? = nil
     ) {
         var problem = Problem()
@@ -34,6 +36,7 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         problem.sentence = sentence
         problem.field = field
         problem.params = params
+        problem.amounts = amounts
         self.init(status, problem, retryAfter: retryAfter)
     }
 

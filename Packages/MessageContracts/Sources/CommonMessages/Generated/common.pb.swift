@@ -126,6 +126,10 @@ public nonisolated struct Problem: Sendable {
   /// The field of the request that is meant, in the notation of protobuf's JSON mapping.
   public var field: String = String()
 
+  /// The amounts that the code is about, exact: with "inventory.notEnough" and "inventory.otherUnit", the stock on hand,
+  /// one per unit; otherwise none.
+  public var amounts: [Amount] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -1333,7 +1337,7 @@ nonisolated extension Quantity: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
 
 nonisolated extension Problem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Problem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}code\0\u{1}params\0\u{1}sentence\0\u{1}field\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}code\0\u{1}params\0\u{1}sentence\0\u{1}field\0\u{1}amounts\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1345,6 +1349,7 @@ nonisolated extension Problem: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
       case 2: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufString>.self, value: &self.params) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.sentence) }()
       case 4: try { try decoder.decodeSingularStringField(value: &self.field) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.amounts) }()
       default: break
       }
     }
@@ -1363,6 +1368,9 @@ nonisolated extension Problem: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
     if !self.field.isEmpty {
       try visitor.visitSingularStringField(value: self.field, fieldNumber: 4)
     }
+    if !self.amounts.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.amounts, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1371,6 +1379,7 @@ nonisolated extension Problem: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
     if lhs.params != rhs.params {return false}
     if lhs.sentence != rhs.sentence {return false}
     if lhs.field != rhs.field {return false}
+    if lhs.amounts != rhs.amounts {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
