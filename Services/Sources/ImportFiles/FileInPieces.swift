@@ -10,8 +10,12 @@ struct FileInPieces: ImportFile {
     /// The process that unpacks the file; `nil` for a file that isn't packed.
     private let process: Process?
 
-    /// Opens a file.
+    /// Opens a regular file; anything else, such as a pipe, could keep its reader waiting forever.
     init(_ path: String) throws(IngredientImportError) {
+        var status = stat()
+        guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+            throw .unavailable(reason: "\(path) is not a file: give the path of a file.")
+        }
         guard let handle = FileHandle(forReadingAtPath: path) else {
             throw .unavailable(reason: "\(path) cannot be read: check the path and its permissions.")
         }
@@ -32,7 +36,7 @@ struct FileInPieces: ImportFile {
         if piece.isEmpty, let process {
             process.waitUntilExit()
             guard process.terminationStatus == 0 else {
-                throw .unavailable(reason: "\(place) is broken or is not a ZIP file: download it again.")
+                throw .unavailable(reason: "\(place) is broken, encrypted, or not a ZIP file: download it again.")
             }
         }
         return [UInt8](piece)

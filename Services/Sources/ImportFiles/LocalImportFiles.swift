@@ -22,18 +22,32 @@ public struct LocalImportFiles: ImportFileOpener {
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw .unavailable(reason: "There is no \(path): use the folder or the ZIP file of the CSV release.")
         }
-        return isFolder.boolValue ? LocalFolder(path) : try ZIPArchive(path, folders: folders)
+        return isFolder.boolValue ? try LocalFolder(path) : try ZIPArchive(path, folders: folders)
     }
 }
 
 /// A folder of this host.
 private struct LocalFolder: ImportFolder {
+    /// A release has some dozens of files, at most in one folder inside of its own.
+    private static let most = 10_000
+    private static let deepest = 2
+
     let place: String
     let files: [String]
 
-    init(_ path: String) {
+    init(_ path: String) throws(IngredientImportError) {
         place = path
-        files = FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? []
+        var files: [String] = []
+        let found = FileManager.default.enumerator(atPath: path)
+        while let name = found?.nextObject() as? String {
+            if found?.level ?? 0 >= Self.deepest { found?.skipDescendants() }
+            files.append(name)
+            guard files.count <= Self.most else {
+                let reason = "\(path) has more than \(Self.most) files: give the folder of a release alone."
+                throw .unavailable(reason: reason)
+            }
+        }
+        self.files = files
     }
 
     func file(_ name: String) throws(IngredientImportError) -> any ImportFile { try FileInPieces("\(place)/\(name)") }

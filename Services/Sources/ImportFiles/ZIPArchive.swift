@@ -12,20 +12,31 @@ struct ZIPArchive: ImportFolder {
         let places = folders.split(separator: ":").map { "\($0)/unzip" }
         guard let found = places.first(where: FileManager.default.isExecutableFile) else { throw Self.unopened(path) }
         (place, unzip) = (path, URL(fileURLWithPath: found))
-        let list = try Self.run(unzip, ["-Z1", path], for: path)
+        let list = try Self.run(unzip, ["-Z1", Self.literal(path)], for: path)
         var bytes: [UInt8] = []
         while true {
             let piece = try list.read()
             if piece.isEmpty { break }
             bytes += piece
         }
-        files = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+        let names = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+        // unzip would take the others for options.
+        files = names.filter { !$0.hasPrefix("-") }
     }
 
+    /// Unpacks a file; with a password, because unzip would otherwise ask a terminal for that of an encrypted file.
     func file(_ name: String) throws(IngredientImportError) -> any ImportFile {
-        // Escapes characters that unzip would treat as a pattern.
+        // A pattern of file names; a backslash makes the next character an ordinary one.
         let escaped = name.map { "[]*?\\".contains($0) ? "\\\($0)" : String($0) }.joined()
-        return try Self.run(unzip, ["-p", place, escaped], for: place)
+        return try Self.run(unzip, ["-P", "none", "-p", Self.literal(place), escaped], for: place)
+    }
+
+    /// Returns the pattern that only this archive's path matches; unzip looks for patterns in the last name alone, and does
+    /// not take backslashes out of it.
+    private static func literal(_ path: String) -> String {
+        var names = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let last = names.removeLast().map { "[*?".contains($0) ? "[\($0)]" : String($0) }.joined()
+        return (names + [last]).joined(separator: "/")
     }
 
     private static func run(

@@ -84,7 +84,7 @@ import Testing
         var bytes = try Data(contentsOf: file)
         bytes.replaceSubrange(200..<260, with: Data(repeating: 7, count: 60))
         try bytes.write(to: file)
-        let sentence = "\(file.path) is broken or is not a ZIP file: download it again."
+        let sentence = "\(file.path) is broken, encrypted, or not a ZIP file: download it again."
         #expect(refusal(of: file) == sentence)
         try Data("no archive".utf8).write(to: file)
         #expect(refusal(of: file) == sentence)
@@ -92,5 +92,40 @@ import Testing
         #expect(
             refusal(of: none) == "There is no \(none.path): use the folder or the ZIP file of the CSV release."
         )
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `what is no regular file is not waited for`() throws {
+        let folder = try folder()
+        let pipe = folder.appendingPathComponent("food.csv").path
+        try #require(mkfifo(pipe, 0o600) == 0)
+        #expect(throws: IngredientImportError.unavailable(reason: "\(pipe) is not a file: give the path of a file.")) {
+            try LocalImportFiles().file(at: pipe)
+        }
+        #expect(refusal(of: folder) == "\(pipe) is not a file: give the path of a file.")
+    }
+
+    @Test func `a folder is looked through two levels deep`() throws {
+        let folder = try folder()
+        let deep = folder.appendingPathComponent("inner/deeper/deepest")
+        try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
+        try Data("x".utf8).write(to: deep.appendingPathComponent("food.csv"))
+        let files = try LocalImportFiles().folder(at: folder.path).files.filter { $0.hasSuffix(".csv") }
+        #expect(files.sorted() == ["[a]*?\\.csv", "inner/food.csv"])
+    }
+
+    @Test func `an archive whose name is a pattern is itself, and its options are no files`() throws {
+        let archive = try archive(of: try folder())
+        let named = scratch.appendingPathComponent("release[1].zip")
+        try FileManager.default.copyItem(at: archive, to: named)
+        try Data("another".utf8).write(to: scratch.appendingPathComponent("release1.zip"))
+        #expect(refusal(of: named) == nil)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        let script = "import sys, zipfile; zipfile.ZipFile(sys.argv[1], 'a').writestr('-d/food.csv', 'x')"
+        process.arguments = ["-c", script, named.path]
+        try process.run()
+        process.waitUntilExit()
+        #expect(try LocalImportFiles().folder(at: named.path).files.allSatisfy { !$0.hasPrefix("-") })
     }
 }
