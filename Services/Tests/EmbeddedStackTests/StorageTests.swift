@@ -78,10 +78,11 @@ import Testing
         let target = folder.appendingPathComponent("monday").path
         try await running { client in
             try await register("Flour", with: client)
-            _ = try await client.request(BackUpStorageRequest.with { $0.folder = target }, options: options)
+            let kept = try await client.request(BackUpStorageRequest.with { $0.folder = target }, options: options)
             try await register("Rice", with: client)
             let reply = try await client.request(RestoreStorageRequest.with { $0.folder = target }, options: options)
-            #expect(reply.needsRestart)
+            #expect(reply.needsRestart && reply.earlier == data.file("before-restore-1"))
+            #expect(reply.databases.map(\.service) == kept.databases.map(\.service) && !reply.databases.isEmpty)
             #expect(try await titles(client) == ["Flour", "Rice"])
         }
         let kept = try await running { try await self.titles($0) }
