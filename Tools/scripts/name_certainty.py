@@ -1,4 +1,4 @@
-"""Fits the five figures of NameCertainty.swift, which tell how often a name is right.
+"""Fits the five figures of NameCertainty.swift, which say how often a name is right.
 
 train_names.py imports it.
 """

@@ -78,10 +78,10 @@ extension ConvertedAmount {
 }
 
 extension Refusal {
-    /// Returns the units that an amount does not convert to, whatever else could answer; `nil` for any other refusal.
+    /// Returns the units that the amount cannot be converted to; `nil` for any other refusal.
     ///
-    /// A number may be too large to calculate with, and a stock may stand in a unit that the quantity service does not
-    /// know, which must not keep the home from using its other stock.
+    /// A number may be too large to calculate with, or stock may be in a unit that the quantity service does not know.
+    /// Neither keeps the home from using its other stock.
     fileprivate func unconvertible(among others: [UnitCode]) -> Set<UnitCode>? {
         switch problem.code {
         case "quantity.tooLarge": return Set(others)

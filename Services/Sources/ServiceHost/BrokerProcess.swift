@@ -37,7 +37,7 @@ public struct BrokerProcess: Sendable {
             if options.healthcheck {
                 isDone = try await process.isReady()
             } else {
-                // Before the broker says that it is ready, so that no signal is missed.
+                // Signals are caught before the broker says that it is ready, so that none is missed.
                 try await process.serve(until: ProcessEnd(by: await Termination()))
                 isDone = true
             }

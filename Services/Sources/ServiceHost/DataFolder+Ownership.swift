@@ -8,8 +8,8 @@ extension DataFolder {
 
     /// Makes this process the folder's owner.
     ///
-    /// The lock contains the endpoint of this process for commands on the folder, if it has one: rather a socket,
-    /// because over TCP they may need a key. An owner without an endpoint is a command that will soon end: this method
+    /// The lock contains the endpoint at which commands on the folder reach this process, if it has one: preferably a
+    /// socket, because TCP may require a key. An owner without an endpoint is a command that will soon end: this method
     /// waits for it up to `patience`.
     public func own(
         announcing endpoints: [Endpoint],

@@ -67,7 +67,7 @@ import Testing
         #expect(refusal.problem.field == "need[1].lower.value")
     }
 
-    @Test func `a unit is a name, and no text of any length`() throws {
+    @Test func `a unit has at most 200 bytes`() throws {
         var message = CommonMessages.Amount()
         (message.value, message.unit) = ("1", String(repeating: "u", count: 200))
         #expect(try Quantities.Amount(message, field: "amount").unit.rawValue.count == 200)

@@ -29,7 +29,7 @@ import Testing
         (.unavailable(reason: "It sleeps."), "unavailable product.hubUnavailable "),
         (.unreadable(reason: "noise"), "internal product.hubUnreadable "),
     ])
-    func `why a hub was not asked is told beside what was found`(error: ProductRemoteError, expected: String) {
+    func `each reason why a hub did not answer has a status and a code`(error: ProductRemoteError, expected: String) {
         #expect(flat(error.refusal) == expected)
         #expect(error.refusal.problem.sentence == error.description)
     }
@@ -42,7 +42,7 @@ import Testing
             "invalid product.wrongCheckDigit barcode barcode=4006381333932 expected=1"
         ),
     ])
-    func `a text that is no barcode is refused with the text`(error: BarcodeError, expected: String) {
+    func `a text that is not a barcode is refused with the text`(error: BarcodeError, expected: String) {
         #expect(flat(error.refusal(field: "barcode")) == expected)
         let fact = ProductFactsError.barcode(path: "related[0]", error)
         #expect(flat(fact.refusal(field: "barcode")) == expected)

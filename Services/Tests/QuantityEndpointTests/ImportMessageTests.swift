@@ -47,7 +47,7 @@ import Testing
         return request
     }
 
-    @Test func `everyone sends a sheet, and the export has its ingredients`() async throws {
+    @Test func `everyone sends a sheet, and its ingredients are saved`() async throws {
         let totals = try await call.send(sheet(Self.rye), principal: "tablet").totals
         #expect(totals.ingredients == 1 && totals.measures == 1 && totals.done == 1)
         #expect(totals.saved == 1 && totals.unchanged == 0 && totals.refused == 1)

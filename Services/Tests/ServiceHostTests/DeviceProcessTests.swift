@@ -131,7 +131,7 @@ import ZeroMQ
         }
         try await hub.notes.add(["meanwhile"], to: "home")
         try await device.run {
-            // Nobody asks it to.
+            // No request starts this exchange.
             while try await device.notes.notes(of: "home").count < 2 { try await Task.sleep(for: .milliseconds(20)) }
         }
         #expect(try await device.notes.notes(of: "home") == ["meanwhile", "of the hub"])

@@ -121,7 +121,7 @@ import ZeroMQ
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `a service is ready as long as its database can answer, and tells its metrics`() async throws {
+    func `a service is ready as long as its database can answer, and reports its metrics`() async throws {
         let context = ZeroMQContext()
         let broker = Broker(context: context, endpoints: ["tcp://127.0.0.1:*"])
         try broker.start()

@@ -9,7 +9,7 @@ import Testing
 
 /// What a device asks its hub.
 extension HomeDeviceTests {
-    @Test func `an exchange without news is one read, and one that a person asks for compares the hashes, too`()
+    @Test func `an exchange that a person asks for reads the feed, compares the hashes, and pushes only changes`()
         async throws
     {
         let here = try Home()

@@ -111,7 +111,7 @@ import Testing
             #expect(joined.services.map(\.seq) == [1, 0] && !joined.services.contains(where: \.hasFailure))
             #expect(try await notes(home.stores) == [["aisle"], []])
             try await home.stores[.inventory]?.add(["flour"], to: "home")
-            // Its process may send it by itself before it is asked.
+            // The service may send the change before the status is read.
             let status = try await stack.request(ReadSyncStatusRequest(), options: options).status
             #expect([[0, 1], [0, 0]].contains(status.services.map(\.pending)))
             let synced = try await stack.request(SyncNowRequest(), options: options).status

@@ -66,13 +66,14 @@ import Testing
         #expect(converted.assumptions == assumptions)
     }
 
-    @Test func `nothing is an amount, and less than nothing is none`() async throws {
+    @Test func `zero is an amount, and a negative number is not`() async throws {
         let module = QuantityModuleService(store: InMemoryQuantityStore(), context: .test())
         let grams = UnitCode(rawValue: "g")
         for key in ["all purpose flour", "something unheard of"] {
             let query = { ConversionQuery(Amount($0, UnitCode(rawValue: "cup")), to: grams, ingredient: key) }
             let none = try #require(try await module.convert([query(0)]).first)
-            #expect((none.quantity == nil) == none.unknown.contains("something unheard of"), "\(none.unknown)")
+            #expect((none.quantity == nil) == (key == "something unheard of"), "\(none.unknown)")
+            #expect(none.quantity?.range?.upper ?? .zero == .zero)
             await #expect(throws: QuantityError.calculation(.negativeAmount(-1), entry: 0)) {
                 try await module.convert([query(-1)])
             }

@@ -87,7 +87,7 @@ import Testing
         )
     }
 
-    @Test func `nothing is taken of what nothing is needed of`() throws {
+    @Test func `nothing is bought when nothing is needed`() throws {
         let shelf = ShelfAmounts(graph: ConversionGraph(), system: .us)
         for unit in ["can", "g", ""] {
             let none = Amount(0, UnitCode(rawValue: unit))

@@ -19,9 +19,10 @@ struct IngredientImportCommand: LarderCommand {
             """
     )
 
-    /// The length of a text that is sent; of a longer file, only the path is, which a service on this host opens.
+    /// The maximum length of a text that is sent.
+    ///
+    /// For a longer file, the path is sent, and a service on this host opens it.
     private static let sentBytes = 3 << 20
-    private static let limit = 64 << 20
 
     @Argument(help: "The sheet, or - for standard input.", completion: .file())
     var file: String
@@ -48,19 +49,19 @@ struct IngredientImportCommand: LarderCommand {
     }
 
     private func request(_ console: any Console) async throws(CommandFailure) -> ImportIngredientsRequest {
-        let bytes = try await bytes(console)
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        if file != "-", length(of: file) > Self.sentBytes {
+            // The absolute path, because the service may run in a different folder.
+            return .with { $0.file = URL(fileURLWithPath: file).standardizedFileURL.path }
+        }
+        guard let text = String(validating: try await bytes(console), as: UTF8.self) else {
             let place = file == "-" ? "Standard input" : file
             throw .refused("\(place) is not UTF-8: save the sheet as \"CSV UTF-8\", and import that.")
         }
-        return .with {
-            if bytes.count <= Self.sentBytes || file == "-" {
-                ($0.sheet.name, $0.sheet.text) = (file, text)
-            } else {
-                // The absolute path, because the service may run in a different folder.
-                $0.file = URL(fileURLWithPath: file).standardizedFileURL.path
-            }
-        }
+        return .with { ($0.sheet.name, $0.sheet.text) = (file, text) }
+    }
+
+    private func length(of path: String) -> Int {
+        (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
     }
 
     private func bytes(_ console: any Console) async throws(CommandFailure) -> [UInt8] {
@@ -73,7 +74,6 @@ struct IngredientImportCommand: LarderCommand {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw .refused("\(file) cannot be read: check the path, and that you may read it.")
         }
-        guard data.count <= Self.limit else { throw .refused("\(file) is larger than 64 MiB: split the sheet.") }
         return Array(data)
     }
 }
