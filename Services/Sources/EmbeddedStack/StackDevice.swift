@@ -64,12 +64,12 @@ final class StackDevice: Sendable {
     /// Ends the exchanges with the hub, at first those that a command gave rise to.
     func stop() async {
         await finishBriefly()
-        hubs.close()
         products.cancelBackground()
         await device.stop()
     }
 
-    /// Finishes what a command began with the hub, while a person would wait; what is cut off loses nothing.
+    /// Finishes what a command began with the hub, while a person would wait, and closes the connections to it; what is cut
+    /// off loses nothing.
     private func finishBriefly() async {
         await withTaskGroup { group in
             group.addTask { [self] in
