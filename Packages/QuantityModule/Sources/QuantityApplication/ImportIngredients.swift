@@ -5,7 +5,7 @@ import QuantityDomain
 public enum IngredientImportSource: Sendable {
     /// The absolute path of a sheet on the service's host.
     case file(String)
-    /// The text of a sheet, and its name for people.
+    /// The text of a sheet, and its name for people, of which up to 200 bytes are kept.
     case sheet(String, name: String)
     /// The absolute path of a CSV release of USDA FoodData Central on the service's host: a folder, or a ZIP archive.
     case foodRelease(String)
@@ -46,7 +46,8 @@ extension IngredientCatalogService {
     ) throws(IngredientImportError) -> any ImportedIngredients {
         switch source {
         case .file(let path): return try IngredientSheet(reading: try text(of: path, opener), named: path)
-        case .sheet(let text, let name):
+        case .sheet(let text, let wholeName):
+            let name = wholeName.cut(toBytes: UnsavedRow.fileLimit)
             guard text.utf8.count <= sentSheetMebibytes << 20 else {
                 throw .tooLong(place: name, mebibytes: sentSheetMebibytes)
             }

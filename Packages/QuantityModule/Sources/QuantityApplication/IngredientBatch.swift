@@ -23,6 +23,9 @@ struct IngredientBatch {
         changed.compactMap { id in known[id].flatMap { QuantityRow.ingredient($0).saving(in: entities) } }
     }
 
+    /// Returns the home's ingredient with an identity.
+    subscript(id: UUID) -> IngredientRecord? { known[id] }
+
     /// Adds a checked draft, or its refusal.
     mutating func take(
         _ draft: IngredientDraft,
@@ -31,6 +34,10 @@ struct IngredientBatch {
         _ refusal: String
     ) throws(QuantityError) {
         guard let ingredient else { return refuse(refusal) }
+        if mode == .importing, DefaultIngredients.standard[ingredient.id] == ingredient {
+            let unchanged = SavedIngredient(ingredient: ingredient, isChanged: false, contradictions: [], refusal: "")
+            return outcome.append(unchanged)
+        }
         if let error = conflict(ingredient, known[ingredient.id]) {
             guard mode == .importing else { throw error }
             return refuse(error.description)
@@ -48,7 +55,7 @@ struct IngredientBatch {
         // Another command has deleted it since the store found its name.
         guard let before = known[id] else { throw .noSuchIngredient(change.reference) }
         let draft = change.draft(of: before)
-        let (ingredient, contradictions) = try draft.checked(in: household, home, asPrinted: false)
+        let (ingredient, contradictions) = try draft.checked(in: household, home, isImported: false)
         // Weights that stay aren't checked: those of a food table may contradict each other.
         let kept = before.ingredient.conversions.map { $0.of(ingredient.ingredientKey) }
         keep(change.conversions == nil ? ingredient.with(conversions: kept) : ingredient, of: draft, contradictions)

@@ -13,36 +13,33 @@ extension IngredientDraft {
 
     /// Returns the draft's ingredient, and the contradictions among its conversions.
     ///
-    /// Two contradictory conversions refuse the draft, unless they are printed in a table: there, several measured
-    /// weights live side by side, and only a later one that must be an error is dropped.
+    /// Two contradictory conversions refuse the draft, unless it is imported: then the later one is dropped. In a food
+    /// table, several measured weights live side by side, and only one that must be an error is dropped.
     func checked(
         in household: HouseholdID,
         _ home: HomeReading,
-        asPrinted: Bool
+        isImported: Bool
     ) throws(QuantityError) -> (ingredient: Ingredient, contradictions: [String]) {
         let name = Self.tidied(self.name)
         let brand = Self.tidied(self.brand)
         guard !name.isEmpty else { throw .emptyName }
-        for text in [name, brand] + aliases where text.count > Self.nameLimit {
-            throw .tooLong(text: text, limit: Self.nameLimit)
-        }
+        for text in [name, brand] + aliases { try Self.checkLength(text) }
         let group = IngredientCategory(name: category)
         if group == nil, !Self.tidied(category).isEmpty { throw .badCategory(category) }
-        let fullName = brand.isEmpty ? name : "\(brand) \(name)"
-        let folded = Ingredient.folded(fullName)
-        guard !folded.isEmpty else { throw .emptyName }
+        let fullName = fullName
+        guard let id = identity(in: household) else { throw .emptyName }
         let key = Ingredient.key(of: fullName)
         var weights = (conversions + (try typedWeights(in: home))).map { $0.of(key).standard(in: home) }
         try Self.checkMeasures(weights, of: name)
-        var found = try Self.contradictions(in: weights, of: name)
-        if asPrinted {
-            found.removeAll { !$0.isError }
-            weights.removeAll { weight in found.contains { $0.other == weight } }
+        let found: [WeightContradiction]
+        if isImported {
+            (weights, found) = try dropContradictions(from: weights)
         } else {
+            found = try Self.contradictions(in: weights, of: name)
             try Self.check(weights, of: name)
         }
         let ingredient = Ingredient(
-            id: id ?? household.identity(of: "ingredient", named: folded),
+            id: id,
             name: name,
             category: group,
             brand: brand.isEmpty ? nil : brand,
@@ -52,6 +49,34 @@ extension IngredientDraft {
             ingredientKey: key
         )
         return (ingredient, found.map(\.description))
+    }
+
+    /// Returns the identity of the draft's ingredient; `nil` for one without a name, or with one that is far too long.
+    func identity(in household: HouseholdID) -> UUID? {
+        let fullName = fullName
+        // Two texts and a space.
+        guard fullName.utf8.count <= 2 * GroupLimits.keyTextBytes + 1 else { return nil }
+        let folded = Ingredient.folded(fullName)
+        return folded.isEmpty ? nil : id ?? household.identity(of: "ingredient", named: folded)
+    }
+
+    private var fullName: String { Self.tidied("\(brand) \(name)") }
+
+    /// Drops what ``check(_:of:)`` would refuse of the home's own ingredient, and what must be an error of another.
+    private func dropContradictions(
+        from weights: [IngredientWeight]
+    ) throws(QuantityError) -> ([IngredientWeight], [WeightContradiction]) {
+        let isOwn = origin.isEmpty
+        do throws(CalculationError) {
+            return try WeightContradiction.drop(from: weights) { isOwn ? $0.isSlip : $0.isError }
+        } catch { throw .badConversion(ingredient: name, reason: error.description) }
+    }
+
+    /// Checks that a store can find and sort rows by a text.
+    private static func checkLength(_ text: String) throws(QuantityError) {
+        guard text.count <= nameLimit, text.utf8.count <= GroupLimits.keyTextBytes else {
+            throw .tooLong(text: text, limit: nameLimit)
+        }
     }
 
     private func typedWeights(in home: HomeReading) throws(QuantityError) -> [IngredientWeight] {
@@ -82,6 +107,7 @@ extension IngredientDraft {
             throw .badConversion(ingredient: name, reason: reason)
         }
         for weight in weights {
+            for text in [weight.state, weight.plural, weight.source] { try checkLength(text) }
             guard weight.measure.value > .zero, weight.weight.value > .zero else {
                 throw .badConversion(ingredient: name, reason: "both sides of a conversion must be above zero.")
             }

@@ -8,7 +8,7 @@ public enum SaveMode: Sendable {
     ///
     /// The first invalid draft refuses the request.
     case add
-    /// New ingredients are added, and existing ones replaced.
+    /// New ingredients are added, and existing ones replaced; a draft without an origin keeps that of the existing one.
     ///
     /// Each invalid draft has its own refusal.
     case importing
@@ -45,6 +45,7 @@ extension IngredientCatalogService {
     ) async throws(QuantityError) -> [SavedIngredient] {
         guard drafts.count <= Self.draftLimit else { throw .tooMany(count: drafts.count, limit: Self.draftLimit) }
         return try await context.once(in: store) { () async throws(QuantityError) in
+            let drafts = mode == .importing ? try await withOrigins(drafts) : drafts
             let checked = try check(drafts, mode: mode, HomeReading(locale: try await locale()))
             let keys = checked.compactMap { $0.ingredient.map { QuantityRow.key(ofIngredient: $0.id) } }
             let entities = try await entities(keys)
@@ -53,6 +54,18 @@ extension IngredientCatalogService {
                 try batch.take(draft, as: one.ingredient, one.contradictions, one.refusal)
             }
             return (batch.operations, batch.outcome)
+        }
+    }
+
+    /// Gives drafts the origin and the nutrients of what they replace: no sheet has them.
+    private func withOrigins(_ drafts: [IngredientDraft]) async throws(QuantityError) -> [IngredientDraft] {
+        let ids = Set(drafts.compactMap { $0.origin.isEmpty ? $0.id : nil })
+        guard !ids.isEmpty else { return drafts }
+        let entities = try await entities(ids.map { QuantityRow.key(ofIngredient: $0) })
+        let batch = try await reading { () async throws(StoreError) in try IngredientBatch(entities) }
+        return drafts.map { draft in
+            guard draft.origin.isEmpty, let before = draft.id.flatMap({ batch[$0] }) else { return draft }
+            return draft.imported(as: before)
         }
     }
 
@@ -66,11 +79,15 @@ extension IngredientCatalogService {
         var checked: [CheckedDraft] = []
         for draft in drafts {
             try checkCancellation()
+            if mode == .importing, let own = draft.sameBuiltIn {
+                checked.append((own, [], ""))
+                continue
+            }
             do throws(QuantityError) {
                 let (ingredient, contradictions) = try draft.checked(
                     in: context.household,
                     home,
-                    asPrinted: mode == .importing
+                    isImported: mode == .importing
                 )
                 checked.append((ingredient, contradictions, ""))
             } catch {

@@ -404,7 +404,8 @@ public nonisolated struct IngredientDraft: Sendable {
 
   public var conversions: [UnitConversion] = []
 
-  /// The origin of an import, such as "FDC 168894"; empty for the home's own.
+  /// The origin of an import, such as "FDC 168894"; empty for the home's own. A draft without one that SAVE_MODE_IMPORT
+  /// saves under an id keeps the existing ingredient's origin and nutrients.
   public var origin: String = String()
 
   /// Nutrients per 100 g, by the food table's nutrient number: "1008": "364". Stored for later use.
@@ -582,7 +583,9 @@ public nonisolated struct ChangeIngredientsReply: Sendable {
 
 /// Imports ingredients in batches: new ones are added, existing ones replaced, and each invalid one is refused
 /// separately. After an interruption, the same request continues where the last one stopped; what is saved already is
-/// unchanged. The service opens files only for the principal "local"; other clients send the text of the sheet.
+/// unchanged. The service opens files only for the principal "local"; other clients send the text of the sheet. A row
+/// with U+0000, with more than 30 combining marks on one character, or with a quotation mark that is never closed is
+/// refused; after the last of these, no row is read. An existing ingredient of an id keeps its origin and nutrients.
 public nonisolated struct ImportIngredientsRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -632,14 +635,14 @@ public nonisolated struct ImportIngredientsRequest: Sendable {
 
 /// A CSV table with the columns ID, Name, Category, Brand, From Amount, From Unit, From Unit Singular, From Unit Plural,
 /// To Amount and To Unit; To Unit Singular, To Unit Plural, State, Source and Aliases ("|" between them) may follow. Rows
-/// with one ID, or else with one brand and name, are one ingredient. A unit is either a unit or a singular and plural;
-/// the ingredient's own name counts pieces.
+/// with one ID, or else with one brand and name, are one ingredient; another spelling of it is refused. A unit is either
+/// a unit or a singular and plural; the ingredient's own name counts pieces.
 public nonisolated struct IngredientSheet: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The name of the sheet for people, in the reply.
+  /// The name of the sheet for people, in the reply: its first 200 bytes.
   public var name: String = String()
 
   /// Up to 3 MiB.
@@ -699,7 +702,7 @@ public nonisolated struct ImportTotals: Sendable {
   public init() {}
 }
 
-/// A row or an ingredient that is not saved, or a measure that is dropped.
+/// A row or an ingredient that is not saved, or a measure that is dropped. Its texts are cut at 200, 300 and 500 bytes.
 public nonisolated struct UnsavedRow: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

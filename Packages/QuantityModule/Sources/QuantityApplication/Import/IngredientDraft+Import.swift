@@ -32,6 +32,35 @@ extension IngredientDraft {
         )
     }
 
+    /// Returns the draft as a change of an imported ingredient.
+    func imported(as before: IngredientRecord) -> IngredientDraft {
+        IngredientDraft(
+            id: id,
+            name: name,
+            category: category,
+            brand: brand,
+            aliases: aliases,
+            conversions: conversions,
+            typedConversions: typedConversions,
+            origin: before.origin,
+            nutrients: nutrients.isEmpty ? before.nutrients : nutrients
+        )
+    }
+
+    /// The built-in ingredient that the draft repeats as a sheet has it; `nil` for any other draft.
+    var sameBuiltIn: Ingredient? {
+        guard let own = id.flatMap({ DefaultIngredients.standard[$0] }) else { return nil }
+        let sheet = try? IngredientSheet(reading: IngredientSheet.head + IngredientSheet.lines(of: own), named: "")
+        return sheet?.ingredients.map(IngredientDraft.init).map(\.content) == [content] ? own : nil
+    }
+
+    /// The number of bytes that the ingredient has at most in a feed: a state is written twice, a control character
+    /// becomes six of JSON, and each part has names, tags, and stamps.
+    var mostBytes: Int {
+        let parts = 2 + conversions.count + aliases.count + nutrients.count
+        return content.utf8.reduce(250 * parts) { $0 + ($1 < 0x20 ? 7 : 2) }
+    }
+
     /// The whole content, which differs between any two drafts of imports.
     var content: String {
         let weights = conversions.map { weight in

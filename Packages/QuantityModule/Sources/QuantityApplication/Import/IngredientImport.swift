@@ -1,4 +1,5 @@
 import Commands
+import Foundation
 public import QuantityDomain
 
 /// An import that proceeds piece by piece, so that a caller can report progress, and an interrupted one goes on.
@@ -6,8 +7,10 @@ public import QuantityDomain
 /// What is saved stays. Repeated under the same key, the import returns the same results, and goes on where it was
 /// interrupted; under another key, what is saved already is unchanged.
 public struct IngredientImport {
-    /// The number of rows in a piece.
-    private static let pieceSize = 1_000
+    /// The maximum number of rows in a piece, and of bytes in their texts.
+    private static let (pieceSize, pieceBytes) = (1_000, 1 << 18)
+    /// The maximum number of bytes that are saved at once: what is replaced needs as many at most.
+    private static let batchBytes = GroupLimits.bytes / 2
 
     /// The counts so far, and of the whole import once ``next()`` returns `nil`.
     public private(set) var totals = ImportTotals()
@@ -16,6 +19,8 @@ public struct IngredientImport {
     private var source: any ImportedIngredients
     private var isRead = false
     private var unsaved: ArraySlice<UnsavedRow> = []
+    /// The first ingredient with each identity.
+    private var owners: [UUID: String] = [:]
 
     init(of source: any ImportedIngredients, into catalog: IngredientCatalogService) {
         self.source = source
@@ -38,8 +43,14 @@ public struct IngredientImport {
                 return nil
             }
         }
-        defer { unsaved = unsaved.dropFirst(Self.pieceSize) }
-        return Array(unsaved.prefix(Self.pieceSize))
+        var bytes = 0
+        let piece = unsaved.prefix(Self.pieceSize)
+            .prefix { row in
+                bytes += row.bytes
+                return bytes <= Self.pieceBytes
+            }
+        unsaved = unsaved.dropFirst(piece.count)
+        return Array(piece)
     }
 
     private mutating func read() throws(QuantityError) {
@@ -52,20 +63,63 @@ public struct IngredientImport {
 
     private mutating func save() async throws(QuantityError) {
         let start = totals.done
-        let batch = type(of: source).batch
-        let drafts = (start..<min(start + batch, totals.ingredients)).map { source.draft(at: $0) }
-        let saved = try await catalog.part(start, of: drafts).saveIngredients(drafts, mode: .importing)
-        for (place, one) in zip(start..., saved) {
-            for sentence in one.contradictions { unsaved.append(source.unsaved(at: place, sentence, isMeasure: true)) }
-            if one.ingredient == nil {
-                totals.refusedIngredients += 1
-                unsaved.append(source.unsaved(at: place, one.refusal, isMeasure: false))
-            } else if one.isChanged {
-                totals.saved += 1
-            } else {
-                totals.unchanged += 1
+        let (drafts, refusals) = batch(from: start)
+        var saved: [SavedIngredient] = []
+        if !drafts.isEmpty {
+            saved = try await catalog.part(start, of: drafts).saveIngredients(drafts, mode: .importing)
+        }
+        var results = saved.makeIterator()
+        for place in start..<(start + drafts.count + refusals.count) {
+            if let refusal = refusals[place] {
+                refuse(place, refusal)
+            } else if let result = results.next() {
+                add(result, at: place)
             }
         }
+    }
+
+    /// Returns the drafts that are saved at once, and why ingredients among them can't be saved, by their places.
+    ///
+    /// Both follow from the source alone, so that a repetition has the same batches.
+    private mutating func batch(from start: Int) -> (drafts: [IngredientDraft], refusals: [Int: String]) {
+        var (drafts, refusals): ([IngredientDraft], [Int: String]) = ([], [:])
+        var bytes = 0
+        for place in start..<min(start + type(of: source).batch, totals.ingredients) {
+            let draft = source.draft(at: place)
+            let length = draft.mostBytes
+            if length > Self.batchBytes {
+                refusals[place] = "the ingredient has too much text: shorten its names and notes."
+                continue
+            }
+            if bytes + length > Self.batchBytes { break }
+            if let identity = draft.identity(in: catalog.context.household) {
+                if let owner = owners[identity] {
+                    refusals[place] =
+                        "it is \"\(owner)\" of an earlier row: write both under the same ID, name and brand, or rename one."
+                    continue
+                }
+                owners[identity] = draft.name
+            }
+            bytes += length
+            drafts.append(draft)
+        }
+        return (drafts, refusals)
+    }
+
+    private mutating func add(_ result: SavedIngredient, at place: Int) {
+        for sentence in result.contradictions { unsaved.append(source.unsaved(at: place, sentence, isMeasure: true)) }
+        if result.ingredient == nil {
+            refuse(place, result.refusal)
+        } else if result.isChanged {
+            totals.saved += 1
+        } else {
+            totals.unchanged += 1
+        }
+    }
+
+    private mutating func refuse(_ place: Int, _ reason: String) {
+        totals.refusedIngredients += 1
+        unsaved.append(source.unsaved(at: place, reason, isMeasure: false))
     }
 }
 

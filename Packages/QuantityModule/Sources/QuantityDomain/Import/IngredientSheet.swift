@@ -20,7 +20,7 @@ package struct IngredientSheet: Sendable {
     /// The invalid rows.
     private var refused: [UnsavedRow] = []
     /// The positions in ``ingredients`` by ID, or else by brand and name.
-    private var places: [String: Int] = [:]
+    private var places: [[String]: Int] = [:]
 
     /// Reads a sheet.
     ///
@@ -28,6 +28,10 @@ package struct IngredientSheet: Sendable {
     package init(reading text: String, named name: String) throws(IngredientImportError) {
         self.name = name
         guard let table = CSVTable(CSVReader(text: text)) else { throw .empty(place: name) }
+        if let flaw = table.head.flaw {
+            refuse(table.head, "", flaw.sentence)
+            return
+        }
         let missing = Self.columns.prefix(10).filter { !table.columns.contains($0) }
         guard missing.isEmpty else {
             let sentence = "these columns are missing: \(missing.joined(separator: ", "))."
@@ -35,10 +39,12 @@ package struct IngredientSheet: Sendable {
             return
         }
         for row in table {
-            do throws(Problem) { try add(row) } catch {
-                refused.append(UnsavedRow(file: name, line: row.line, reference: row["Name"], reason: error.sentence))
-            }
+            do throws(Problem) { try add(row) } catch { refuse(row, row["Name"], error.sentence) }
         }
+    }
+
+    private mutating func refuse(_ row: CSVRow, _ reference: String, _ reason: String) {
+        refused.append(UnsavedRow(file: name, line: row.line, reference: reference, reason: reason))
     }
 
     /// Returns the invalid rows, once.
@@ -53,6 +59,7 @@ package struct IngredientSheet: Sendable {
     }
 
     private mutating func add(_ row: CSVRow) throws(Problem) {
+        if let flaw = row.flaw { throw Problem(sentence: flaw.sentence) }
         let ingredient = SheetIngredient(
             id: UUID(uuidString: row["ID"]),
             name: row["Name"],
@@ -65,7 +72,8 @@ package struct IngredientSheet: Sendable {
             throw Problem(sentence: "\"\(row["ID"])\" is not an ID: leave it empty for a new ingredient.")
         }
         let weight = try Self.weight(in: row)
-        let key = ingredient.id?.uuidString ?? "\(ingredient.brand)/\(ingredient.name)".lowercased()
+        let names = [ingredient.brand.lowercased(), ingredient.name.lowercased()]
+        let key = ingredient.id.map { [$0.uuidString] } ?? names
         if places[key] == nil {
             places[key] = ingredients.count
             ingredients.append(ingredient)

@@ -51,14 +51,16 @@ package struct FoodReleaseReader {
         if rows == nil, let name = names[table.rawValue] {
             let file = try release.file(name)
             rows = try CSVTable(CSVReader { () throws(IngredientImportError) in try file.read() })
+            if let head = rows?.head, let flaw = head.flaw { refuse(head, of: table, "", flaw.sentence) }
         }
         for _ in 0..<limit {
-            guard let row = try rows?.next() else {
+            // Empty lines count too, so that a caller who leaves is noticed among them.
+            guard let row = try rows?.nextLine() else {
                 rows = nil
                 left.removeFirst()
                 break
             }
-            take(row, of: table)
+            if !row.isEmpty { take(row, of: table) }
         }
         guard left.isEmpty else { return true }
         guard !foods.isEmpty else { throw .noFoods(place: release.place) }
@@ -66,6 +68,7 @@ package struct FoodReleaseReader {
     }
 
     private mutating func take(_ row: CSVRow, of table: Table) {
+        if let flaw = row.flaw { return refuse(row, of: table, "", flaw.sentence) }
         switch table {
         case .categories: categories[row["id"]] = categories[row["id"]] ?? row["description"]
         case .foods: takeFood(row)
@@ -91,6 +94,9 @@ package struct FoodReleaseReader {
 
     private mutating func takePortion(_ row: CSVRow) {
         guard let place = places[row["fdc_id"]] else { return }
+        guard foods[place].portions.count < UsdaFood.portionLimit else {
+            return refuse(row, of: .portions, row["id"], "the food has \(UsdaFood.portionLimit) portions already")
+        }
         do throws(UsdaPortion.Problem) {
             let portion = try UsdaPortion(row, of: foods[place].description, units: units)
             foods[place].portions.append(try portion.distinguished(from: foods[place].portions))

@@ -32,6 +32,11 @@ package struct UsdaFood: Sendable {
         "sr_legacy_food": "SR Legacy", "foundation_food": "Foundation", "survey_fndds_food": "FNDDS",
     ]
 
+    /// The maximum number of portions of one food, each of which is compared with the others.
+    ///
+    /// An ingredient has no more conversions.
+    static let portionLimit = 100
+
     /// The number under which FoodData Central publishes it.
     package let id: String
     let kind: String
