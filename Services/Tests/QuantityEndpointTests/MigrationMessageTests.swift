@@ -57,7 +57,7 @@ import Testing
 
     @Test func `a preview arrives over the bus in parts with their rows, and the summary comes last`() async throws {
         var rows = (1...2_500).map { OldQuantityRow(position: $0, quantity: "\($0)", unit: "cups") }
-        rows[1] = OldQuantityRow(position: 2, quantity: "some", unit: "")
+        rows[1] = OldQuantityRow(position: 2, quantity: "some", unit: "", name: "salt", multiplier: "3")
         let files = InMemoryMigrationFiles(["/old.csv": InMemoryQuantityMigrationStore([Self.table: rows])])
         let bus = try TestBus([
             QuantityEndpoint.router(
@@ -76,8 +76,13 @@ import Testing
         #expect(parts.map(\.rows.count) == [1_000, 1_000, 500, 0])
         #expect(parts.flatMap(\.rows).map(\.row.position) == Array(1...2_500))
         #expect(parts[0].rows.prefix(3).map(\.outcome) == [.parsed, .textOnly, .parsed])
+        #expect(parts[0].rows[0].row.unit == "cups" && parts[0].rows[0].quantity.amount.value == "1")
+        let salt = parts[0].rows[1]
+        #expect(salt.row.quantity == "some" && salt.row.name == "salt" && salt.row.multiplier == "3")
+        #expect(!salt.why.isEmpty && salt.needsReview && salt.losesMultiplier)
         #expect(parts.map(\.hasSummary) == [false, false, false, true])
-        #expect(parts.last?.summary.sentence == "2499 of 2500 quantities parsed successfully, 1 remains as text-only")
+        let read = "2499 of 2500 quantities parsed successfully, 1 remains as text-only"
+        #expect(parts.last?.summary.sentence == "\(read), 1 stored multiplier dropped")
         await bus.close()
     }
 
