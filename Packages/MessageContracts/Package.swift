@@ -48,8 +48,8 @@ for target in package.targets where target.type != .system {
     ]
 }
 
-// The generator keeps the fields of large messages in a class, each access to which is checked for overlaps at run time:
-// a tenth of the work of a whole request. The class is copied before it is changed, so no accesses can overlap.
+// The generator keeps the fields of large messages in a class, each access to which is checked for overlaps at run
+// time: a tenth of the work of a whole request. The class is copied before it is changed, so no accesses can overlap.
 for service in services {
     service.swiftSettings?.append(.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)))
 }

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-FILE_LINES, FUNCTION_LINES = 300, 40
+FILE_LINES, FUNCTION_LINES, COLUMNS = 300, 40, 120
 FUNCTION = re.compile(r"^ *(?:[@a-z][\w()]* )*(?:func |init[?(<]|deinit\b|subscript\(|var [^=]*\{$)")
 WORDS = {
     r"\btry!": "handle the error, or rethrow it",
@@ -69,6 +69,8 @@ def problems(path, text):
         if length > FUNCTION_LINES:
             yield f"{path}:{start}: a function of {length} lines, more than {FUNCTION_LINES}: extract a type."
     for number, line in enumerate(lines, 1):
+        if len(line) > COLUMNS and line.lstrip().startswith("//"):
+            yield f"{path}:{number}: a comment of {len(line)} columns, more than {COLUMNS}: wrap it."
         code = code_of(line)
         for word, reason in WORDS.items():
             found = re.search(word, code)

@@ -6,9 +6,9 @@ import QuantityDomain
 ///
 /// The fields are parted by tabs. The first is the rule that reads the amount, its lower and upper end and its unit,
 /// with "|" between, the ends empty without a number. The second is the confidence in the line and what it comes from,
-/// with spaces between: that in the amount, the model's margin, whether a table has the name, and whether the language is
-/// English, each `+` or `-`. The third is the name. Each other is a word: `start:end` in bytes, `+` when it follows the
-/// word before without a sign between them, or `-`, and its features, with spaces between.
+/// with spaces between: that in the amount, the model's margin, whether a table has the name, and whether the language
+/// is English, each `+` or `-`. The third is the name. Each other is a word: `start:end` in bytes, `+` when it follows
+/// the word before without a sign between them, or `-`, and its features, with spaces between.
 @main
 struct NameFeatureList {
     static func main() {

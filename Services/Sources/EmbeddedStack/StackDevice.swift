@@ -45,8 +45,8 @@ final class StackDevice: Sendable {
 
     /// Keeps the device in step as long as the stack runs; a stack for one command sends at its end what it wrote.
     ///
-    /// The product service tells by itself what it wrote, by its write policy. A folder that cannot be read as a device is
-    /// reported.
+    /// The product service tells by itself what it wrote, by its write policy. A folder that cannot be read as a device
+    /// is reported.
     func start(over stores: Stores, runsOn: Bool, logger: Logger) async {
         // Weak, because the device keeps the stores.
         guard runsOn else {
@@ -68,8 +68,8 @@ final class StackDevice: Sendable {
         await device.stop()
     }
 
-    /// Finishes what a command began with the hub, while a person would wait, and closes the connections to it; what is cut
-    /// off loses nothing.
+    /// Finishes what a command began with the hub, while a person would wait, and closes the connections to it; what is
+    /// cut off loses nothing.
     private func finishBriefly() async {
         await withTaskGroup { group in
             group.addTask { [self] in

@@ -17,8 +17,8 @@ struct EffectRound: Sendable {
     let request: EffectRequest
     let report: @Sendable (String) -> Void
 
-    /// Sends each effect once; those of a home wait for the next round, in their order, after one that a service did not
-    /// do.
+    /// Sends each effect once; those of a home wait for the next round, in their order, after one that a service did
+    /// not do.
     ///
     /// - Returns: Whether nothing is left that another round could do.
     func run() async -> Bool {

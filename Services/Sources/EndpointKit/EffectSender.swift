@@ -7,7 +7,8 @@ import Synchronization
 /// Sends what a service owes other modules, in the order of their commands, until it is answered.
 ///
 /// A request has the effect's identity as its idempotency key. So an effect that was sent and not yet settled when the
-/// process ended is sent again and happens once. A refused effect stays in the store with its reason, and holds up nothing.
+/// process ended is sent again and happens once. A refused effect stays in the store with its reason, and holds up
+/// nothing.
 public final class EffectSender: Sendable {
     private let round: EffectRound
     private let policy: Sync.RetryPolicy

@@ -3,8 +3,8 @@ public import SwiftProtobuf
 
 /// Returns the fields that none of some messages of one type sets, such as `"items.category.color"`.
 ///
-/// A test of a mapping maps values that together set everything, and expects no such field: then the mapping forgets none.
-/// Of a `oneof`, one case is enough; a field without presence is set unless it has its default.
+/// A test of a mapping maps values that together set everything, and expects no such field: then the mapping forgets
+/// none. Of a `oneof`, one case is enough; a field without presence is set unless it has its default.
 ///
 /// - Parameters:
 ///   - messages: Messages of one type, at least one.

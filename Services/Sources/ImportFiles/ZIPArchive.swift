@@ -31,8 +31,8 @@ struct ZIPArchive: ImportFolder {
         return try Self.run(unzip, ["-P", "none", "-p", Self.literal(place), escaped], for: place)
     }
 
-    /// Returns the pattern that only this archive's path matches; unzip looks for patterns in the last name alone, and does
-    /// not take backslashes out of it.
+    /// Returns the pattern that only this archive's path matches; unzip looks for patterns in the last name alone, and
+    /// does not take backslashes out of it.
     private static func literal(_ path: String) -> String {
         var names = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let last = names.removeLast().map { "[*?".contains($0) ? "[\($0)]" : String($0) }.joined()

@@ -53,8 +53,8 @@ extension Google_Protobuf_Timestamp {
 }
 
 extension ProductFilter {
-    /// Creates the message of a filter; `nil` for one that only the device itself can apply, and for one that no message
-    /// says, such as an empty brand.
+    /// Creates the message of a filter; `nil` for one that only the device itself can apply, and for one that no
+    /// message says, such as an empty brand.
     init?(_ filter: ProductFilterStrategy) {
         guard filter.isSayable else { return nil }
         self.init()

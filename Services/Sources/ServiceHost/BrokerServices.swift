@@ -3,8 +3,8 @@ import MessageBus
 import SyncEndpoint
 import ZeroMQ
 
-/// The services beside a broker, in the broker's own process: `deadletter.v1`, and `sync.v1` and `storage.v1` for the data
-/// folder, which belongs to the broker.
+/// The services beside a broker, in the broker's own process: `deadletter.v1`, and `sync.v1` and `storage.v1` for the
+/// data folder, which belongs to the broker.
 struct BrokerServices {
     private let client: BusClient
     private let workers: [BusWorker]

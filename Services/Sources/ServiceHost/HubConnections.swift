@@ -74,8 +74,8 @@ public final class HubConnections: Sendable {
 
 /// Whether a hub can be reached, by the connection to its broker.
 ///
-/// Only a connection that was lost says that it can't: until the first one, and where something refuses the handshake, an
-/// attempt tells more.
+/// Only a connection that was lost says that it can't: until the first one, and where something refuses the handshake,
+/// an attempt tells more.
 private struct HubConnectivity: ConnectivityProvider {
     let client: BusClient
 

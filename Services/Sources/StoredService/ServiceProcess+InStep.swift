@@ -4,7 +4,8 @@ public import ServiceHost
 import SyncEndpoint
 
 extension ServiceProcess {
-    /// Keeps the service's store in step with the hub of the home, where the data folder is a device, and answers for it.
+    /// Keeps the service's store in step with the hub of the home, where the data folder is a device, and answers for
+    /// it.
     ///
     /// - Parameters:
     ///   - store: The store.

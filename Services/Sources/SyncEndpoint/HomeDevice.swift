@@ -125,7 +125,8 @@ public actor HomeDevice {
 
     /// Exchanges everything with the hub, once, and compares what the device has with what the hub has.
     ///
-    /// It also begins to keep the device in step, where that is wanted and another process has made the folder a device.
+    /// It also begins to keep the device in step, where that is wanted and another process has made the folder a
+    /// device.
     ///
     /// - Returns: How the device stands afterward; a service that failed says why.
     /// - Throws: A ``Refusal`` when the folder is the hub of its home, or its store fails.

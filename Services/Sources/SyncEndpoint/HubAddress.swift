@@ -13,8 +13,8 @@ public struct HubAddress: Codable, Hashable, Sendable {
     public let brokerKeyFile: String
     /// The home: 32 hexadecimal digits.
     private let household: String
-    /// The identity of this device for the hub, which keeps what the device has not read; `nil` in the file of an earlier
-    /// release, and for a device that only asks whether it could join.
+    /// The identity of this device for the hub, which keeps what the device has not read; `nil` in the file of an
+    /// earlier release, and for a device that only asks whether it could join.
     public internal(set) var device: UUID?
     /// What people call this device.
     public let name: String?

@@ -24,8 +24,8 @@ public struct HubLink: Sendable {
 }
 
 extension HomeDevice {
-    /// Returns how a service reaches the hub of a home; `nil` where this folder is not a device of the home, or does not know
-    /// its hub.
+    /// Returns how a service reaches the hub of a home; `nil` where this folder is not a device of the home, or does
+    /// not know its hub.
     ///
     /// - Throws: A ``Refusal`` when the folder cannot be read as a device: it is not a hub for that.
     public func link(of service: ServiceName, in household: HouseholdID) throws(Refusal) -> HubLink? {

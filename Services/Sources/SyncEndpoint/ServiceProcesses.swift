@@ -6,8 +6,8 @@ import MessageBus
 import Sync
 import SyncMessages
 
-/// The services of a stack, each in a process of its own, as one device: each answers for its store, and the owner of the
-/// data folder keeps the file that names the hub.
+/// The services of a stack, each in a process of its own, as one device: each answers for its store, and the owner of
+/// the data folder keeps the file that names the hub.
 struct ServiceProcesses: FolderDevice {
     let file: URL
     let services: [ServiceName]

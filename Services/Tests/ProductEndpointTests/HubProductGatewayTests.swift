@@ -13,7 +13,8 @@ import SwiftProtobuf
 import Synchronization
 import Testing
 
-/// How a device asks the hub of its home for products: over messages, with a hub that answers well, badly, or not at all.
+/// How a device asks the hub of its home for products: over messages, with a hub that answers well, badly, or not at
+/// all.
 @Suite struct HubProductGatewayTests {
     private let home = HouseholdID(name: "smith")
     private let hub = InMemoryProductStore()

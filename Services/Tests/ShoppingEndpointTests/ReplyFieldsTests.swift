@@ -131,8 +131,8 @@ import Testing
         request.recipes[0].inline.ingredients[0].section = "Base"
         (request.recipes[0].inline.steps, request.recipes[0].inline.sourceURL) = (["Cook."], "https://example.org")
         let reply = try await EndpointCall(scaling)(request)
-        // Only a recipe that the home keeps has an identifier, a version and a portion size; only a line that is read alone
-        // tells its factor.
+        // Only a recipe that the home keeps has an identifier, a version and a portion size; only a line that is read
+        // alone tells its factor.
         #expect(
             unsetFields(of: [reply], apartFrom: Self.shared) == [
                 "recipes.recipe.id", "recipes.recipe.version", "recipes.recipe.portionSize",

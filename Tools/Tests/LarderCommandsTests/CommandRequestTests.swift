@@ -6,8 +6,8 @@ import Testing
 /// What each command line asks of a service: every option is in the request, and nothing else is.
 ///
 /// Requests.txt has a command line after "$ larder", in which single quotes hold words together and "<" precedes the
-/// standard input. The next line is its first request, the message's name and its content as JSON; or it is "usage", and
-/// nothing is sent.
+/// standard input. The next line is its first request, the message's name and its content as JSON; or it is "usage",
+/// and nothing is sent.
 @Suite struct CommandRequestTests {
     struct Example: Sendable, CustomTestStringConvertible {
         let words: [String]

@@ -6,8 +6,8 @@ import Testing
 
 /// A page of this folder's `Pages`, and the list that a shopper expects for it.
 ///
-/// The recipes were written for these tests, with lines as awkward as those of real pages. Each list was first written by
-/// hand from the recipe alone. Its first line has the options of the plan.
+/// The recipes were written for these tests, with lines as awkward as those of real pages. Each list was first written
+/// by hand from the recipe alone. Its first line has the options of the plan.
 struct RecipePage: Sendable, CustomTestStringConvertible {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Pages")
 

@@ -29,6 +29,10 @@ class CheckStyleTests(unittest.TestCase):
         self.assertIn("TODO", self.check("// TODO: write")[0])
         self.assertEqual([], self.check('let x = "try! TODO"'))
 
+    def test_a_wide_comment_is_reported(self):
+        self.assertEqual(["File.swift:1: a comment of 121 columns, more than 120: wrap it."], self.check("// " + "x" * 118))
+        self.assertEqual([], self.check("    /// " + "x" * 112))
+
     def test_names_that_nobody_could_guess_are_reported(self):
         for line in ("private let shelves: Double", "struct LineTorment {", "    case told"):
             self.assertIn("name it with a word of the field", self.check(line)[0])

@@ -7,8 +7,8 @@ extension CategoryModuleService {
     /// - Parameters:
     ///   - ingredients: Any number, including repeated ones. The home's choice takes precedence over the aisle hint.
     ///   - reference: The store's name or identifier; empty for the home's own order.
-    /// - Returns: An entry for each ingredient, every category in the order of the walk, and the store; `nil` for the home's
-    ///   own order.
+    /// - Returns: An entry for each ingredient, every category in the order of the walk, and the store; `nil` for the
+    ///   home's own order.
     /// - Throws: ``CategoryError`` for an unknown store, or a failure of the category store.
     public func categorize(
         _ ingredients: [Ingredient],

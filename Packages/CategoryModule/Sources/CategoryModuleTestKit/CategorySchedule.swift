@@ -27,8 +27,9 @@ public enum CategorySchedule {
             guard let last = try await store.categories(of: context.household).last(where: { $0.version > 0 }) else {
                 return
             }
-            // No command of the module deletes a category yet, so the schedule checks the rules of the home itself. To a
-            // deletion that they refuse, the store answers only with a version conflict; a command would run again and say why.
+            // No command of the module deletes a category yet, so the schedule checks the rules of the home itself. To
+            // a deletion that they refuse, the store answers only with a version conflict; a command would run again
+            // and say why.
             let assigned = try await store.assignments(of: context.household, for: Set(keys))
             guard !assigned.contains(where: { $0.category == last.id }) else { throw CategoryInUse() }
             let delete = PlannedOperation(.delete, of: CategoryRow.category(last).key, expecting: last.version)

@@ -127,7 +127,8 @@ public struct EntityOperation: Hashable, Sendable {
         self.intent = intent
     }
 
-    /// Whether the life is one that the intent can mean: odd for a creation or a change, even for a deletion, and not 0.
+    /// Whether the life is one that the intent can mean: odd for a creation or a change, even for a deletion, and not
+    /// 0.
     ///
     /// A creation with an even life would delete the entity, and a deletion with an odd one would bring it back empty.
     public var hasMeaningfulLife: Bool { life > 0 && (life % 2 == 0) == (intent == .delete) }

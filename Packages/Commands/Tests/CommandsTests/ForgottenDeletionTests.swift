@@ -124,7 +124,8 @@ import Testing
     }
 }
 
-/// Devices that were away until the hub had forgotten that something was deleted, and someone has created it again since.
+/// Devices that were away until the hub had forgotten that something was deleted, and someone has created it again
+/// since.
 @Suite struct NewLifeTests {
     private let nodes = TwoNodes { NoteStore($0) }
     private let key = EntityKey("note", "a")

@@ -123,8 +123,8 @@ import Testing
 
     /// The backup has the note, whose deletion a device has read since; then the device creates the note again.
     ///
-    /// The device can know the deletion from the lost feed only if it has read beyond the backup. Before, it can be its own,
-    /// which the hub has refused.
+    /// The device can know the deletion from the lost feed only if it has read beyond the backup. Before, it can be its
+    /// own, which the hub has refused.
     @Test(arguments: [
         (isRestored: true, baseSeq: 2, change: Change.none, isJoined: false),
         (isRestored: true, baseSeq: 1, change: .none, isJoined: true),

@@ -16,8 +16,8 @@ public struct InventoryModuleService: Sendable {
 
     /// Returns what is on hand of products, one entry each, in the order asked; empty where nothing is on hand.
     ///
-    /// An earlier identifier of a product shows the stock of the current one. Where several identifiers of one product are
-    /// asked for, only the first of them shows it, so that a sum counts it once.
+    /// An earlier identifier of a product shows the stock of the current one. Where several identifiers of one product
+    /// are asked for, only the first of them shows it, so that a sum counts it once.
     public func stock(of productIds: [ProductID]) async throws(InventoryError) -> [ProductStock] {
         do {
             let references = try await references(of: productIds)

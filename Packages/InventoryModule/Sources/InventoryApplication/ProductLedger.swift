@@ -47,9 +47,10 @@ extension InventoryModuleService {
 
 /// The ledgers of one product, one for each of its identifiers, as a command has read them.
 ///
-/// What comes in or is used is entered under the identifier that the command names, so that a command is the same event of
-/// the same ledger on every node. What another ledger has of it moves to the named one before it is used. So each ledger says
-/// what is left of what came in under its identifier, also when the identifier comes to mean another product.
+/// What comes in or is used is entered under the identifier that the command names, so that a command is the same event
+/// of the same ledger on every node. What another ledger has of it moves to the named one before it is used. So each
+/// ledger says what is left of what came in under its identifier, also when the identifier comes to mean another
+/// product.
 struct ProductLedger {
     /// What is on hand, under all identifiers of the product.
     let stock: ProductStock
@@ -111,8 +112,8 @@ struct ProductLedger {
 
     /// Moves what is used to the named ledger.
     ///
-    /// Both events have the ledger and the amount in their names: where two nodes give the same command and move something
-    /// else, each pair counts, and none changes the sum.
+    /// Both events have the ledger and the amount in their names: where two nodes give the same command and move
+    /// something else, each pair counts, and none changes the sum.
     private func transfer(of piece: (amount: Amount, part: Int), forLine line: Int) -> [Entry] {
         let name = "\(line)|\(piece.amount.value)|\(piece.amount.unit)|\(parts[piece.part].productId)"
         return [

@@ -7,14 +7,14 @@ extension InventoryModuleService {
 
     /// Gives the stock under earlier identifiers to the products that they mean now.
     ///
-    /// The ledgers stay as they were entered, and each use and each reading joins those of one product. So nothing is lost
-    /// or doubled, in whatever order nodes hear of the change and of what was entered, also under an earlier identifier
-    /// and afterward. The products need not be in stock.
+    /// The ledgers stay as they were entered, and each use and each reading joins those of one product. So nothing is
+    /// lost or doubled, in whatever order nodes hear of the change and of what was entered, also under an earlier
+    /// identifier and afterward. The products need not be in stock.
     ///
     /// - Parameter changes: At most ``mostReferences``; a later one sees what an earlier one did.
     /// - Returns: How many identifiers mean another product than before.
-    /// - Throws: ``InventoryError/tooManyReferences(count:most:)``, or ``InventoryError/store(_:)`` when the store fails;
-    ///   then nothing has changed.
+    /// - Throws: ``InventoryError/tooManyReferences(count:most:)``, or ``InventoryError/store(_:)`` when the store
+    ///   fails; then nothing has changed.
     public func rewriteReferences(_ changes: [ReferenceChange]) async throws(InventoryError) -> Int {
         guard changes.count <= Self.mostReferences else {
             throw .tooManyReferences(count: changes.count, most: Self.mostReferences)

@@ -5,8 +5,8 @@ public import InventoryDomain
 /// How a home's stock merges when two people change it at once.
 ///
 /// A product's ledger is one group, the union of what anybody entered: two uses at once both count, also of the last of
-/// it, and the sum may fall below zero. An identifier means what the last writer said, and is kept with all that were given
-/// to it. Nothing here is ever refused: what was used is used.
+/// it, and the sum may fall below zero. An identifier means what the last writer said, and is kept with all that were
+/// given to it. Nothing here is ever refused: what was used is used.
 extension InventoryRow: KeyedRow {
     /// The groups of each kind.
     public static let rules = MergeRules([

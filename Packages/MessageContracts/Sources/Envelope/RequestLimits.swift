@@ -7,7 +7,8 @@ public enum RequestLimits {
     public static let entriesInList = 10_000
     /// The maximum number of entries of all lists of a request together, those of nested lists included.
     public static let entries = 20_000
-    /// The maximum number of combining marks in a row: beyond it, putting them in order costs the square of their number.
+    /// The maximum number of combining marks in a row: beyond it, putting them in order costs the square of their
+    /// number.
     ///
     /// Source: Unicode Standard Annex 15, stream-safe text format.
     public static let marks = 30
@@ -42,8 +43,8 @@ extension SharedRequestMessage {
     ///   - contentType: The form of the payload.
     /// - Throws: The ``RequestLimitError`` for the first excess.
     public func checkLimits(payload: [UInt8], as contentType: ContentType) throws(RequestLimitError) {
-        // An entry has at least three bytes, or two of which one is zero. A combining mark is beyond ASCII. A text of JSON
-        // can escape any character.
+        // An entry has at least three bytes, or two of which one is zero. A combining mark is beyond ASCII. A text of
+        // JSON can escape any character.
         if contentType == .protobuf, payload.count <= 3 * RequestLimits.entriesInList, isPlain(payload) { return }
         var visitor = LimitVisitor()
         do { try traverse(visitor: &visitor) } catch {

@@ -4,8 +4,8 @@ public import ProductDomain
 extension ProductModuleService {
     /// The greatest number of products or changes in one request, and of ingredients whose links one request lists.
     public static var mostProducts: Int { 500 }
-    /// The greatest number of ingredients whose products one request resolves or proposes; a plan asks for all its lines at
-    /// once.
+    /// The greatest number of ingredients whose products one request resolves or proposes; a plan asks for all its
+    /// lines at once.
     public static var mostIngredients: Int { 5_000 }
 
     /// Refuses a request with more than the greatest number.
@@ -15,11 +15,12 @@ extension ProductModuleService {
 
     /// Makes each product unless the home has it, each for itself.
     ///
-    /// The home knows a product by its barcode, or else by its title. What it has comes back with what the draft adds. A
-    /// draft with an alias that means another product is refused; the others are added. On a device, the caller hears of
-    /// it once it is stored there; the hub gets it by the write policy.
+    /// The home knows a product by its barcode, or else by its title. What it has comes back with what the draft adds.
+    /// A draft with an alias that means another product is refused; the others are added. On a device, the caller hears
+    /// of it once it is stored there; the hub gets it by the write policy.
     ///
-    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostProducts``, since a group of operations travels whole.
+    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostProducts``, since a group of operations
+    ///   travels whole.
     public func addProducts(_ drafts: [ProductDraft]) async throws(ProductError) -> AddProductsResult {
         let result = try await store.upsert(drafts, for: context)
         await send(result.entries.filter { $0.created || $0.changed == true }.compactMap { $0.product?.productId })

@@ -2,8 +2,8 @@ public import Commands
 import ProductDomain
 
 extension ProductModuleService {
-    /// Returns a page of the home's products as records, by title, archived and blocked ones too, with the ingredients that
-    /// prefer them.
+    /// Returns a page of the home's products as records, by title, archived and blocked ones too, with the ingredients
+    /// that prefer them.
     ///
     /// Imported into an empty home and exported again, the records are the same, byte for byte.
     ///

@@ -8,16 +8,16 @@ enum FactPartners {
     private static let pairs: [(ByteText, ByteText)] = [("size", "packaging"), ("category", "productDetails")]
     /// What a write of the other removes where the product lacks it.
     ///
-    /// A category goes with any details of its type, and a person who chooses one takes no details from the label away that
-    /// somebody else adds.
+    /// A category goes with any details of its type, and a person who chooses one takes no details from the label away
+    /// that somebody else adds.
     private static let removed: Set<ByteText> = ["size", "packaging"]
 
     /// Returns changes with what they leave out: the partner of each fact that they write, as a product has it.
     ///
     /// - Parameters:
     ///   - changes: The changes of an operation.
-    ///   - contents: Everything in the product. A size or a pack that it lacks is removed, so that another node's earlier
-    ///     write of it doesn't come back beside the new fact.
+    ///   - contents: Everything in the product. A size or a pack that it lacks is removed, so that an earlier write of
+    ///     it by another node doesn't come back beside the new fact.
     /// - Returns: The changes, then those of the partners.
     static func completing(_ changes: [GroupChange], from contents: [GroupChange]) -> [GroupChange] {
         let written = Set(changes.compactMap(\.fact))

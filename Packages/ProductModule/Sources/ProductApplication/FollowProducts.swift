@@ -4,9 +4,9 @@ import ProductDomain
 extension ProductModuleService {
     /// Follows a query: the first element is the page as it is, and each further one the page as it has become.
     ///
-    /// A page that stays the same comes once, whatever else changes in the home. The read policy applies when the sequence
-    /// begins; what it brings in, and what the sync agent reads from the hub, comes as a further page. The sequence ends
-    /// with the task that reads it, or with the error of a store or of a cursor.
+    /// A page that stays the same comes once, whatever else changes in the home. The read policy applies when the
+    /// sequence begins; what it brings in, and what the sync agent reads from the hub, comes as a further page. The
+    /// sequence ends with the task that reads it, or with the error of a store or of a cursor.
     public func followProducts(query: ProductQuery) -> ProductPages { ProductPages(module: self, query: query) }
 }
 

@@ -26,18 +26,18 @@ extension ProductModuleService {
         return result
     }
 
-    /// Returns the product that a list proposes for each ingredient, in the order of the keys: the one preferred in the store,
-    /// or else everywhere, or else the only one.
+    /// Returns the product that a list proposes for each ingredient, in the order of the keys: the one preferred in the
+    /// store, or else everywhere, or else the only one.
     ///
     /// Archived and blocked products are never proposed.
     ///
     /// - Parameters:
     ///   - ingredientKeys: The ingredients.
     ///   - store: The identifier of the store; `PreferredProducts.everywhere` for no certain one.
-    /// - Returns: One entry for each ingredient; `nil` where a person would have to choose, and for an ingredient without
-    ///   products.
-    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostIngredients``, ``ProductError/store(_:)`` when the
-    ///   store fails.
+    /// - Returns: One entry for each ingredient; `nil` where a person would have to choose, and for an ingredient
+    ///   without products.
+    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostIngredients``, ``ProductError/store(_:)``
+    ///   when the store fails.
     public func proposeProducts(
         for ingredientKeys: [String],
         in store: String = PreferredProducts.everywhere

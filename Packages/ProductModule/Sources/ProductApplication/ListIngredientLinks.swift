@@ -25,8 +25,8 @@ extension ProductModuleService {
     /// Returns the products in use of some ingredients, in the order of the keys, each once,
     /// and then by identifier.
     ///
-    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostProducts``, ``ProductError/store(_:)`` when the store
-    ///   fails.
+    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostProducts``, ``ProductError/store(_:)`` when
+    ///   the store fails.
     public func ingredientLinks(of ingredientKeys: [String]) async throws(ProductError) -> [IngredientLink] {
         try Self.check(ingredientKeys.count)
         var seen: Set<String> = []

@@ -83,8 +83,8 @@ extension ProductBatch {
         }
     }
 
-    /// Gives the product that a scanned draft means by its title the draft's barcode, if neither the product nor the home
-    /// has one; returns whether it did.
+    /// Gives the product that a scanned draft means by its title the draft's barcode, if neither the product nor the
+    /// home has one; returns whether it did.
     private mutating func giveBarcode(of draft: ProductDraft) throws(ProductRefusal) -> Bool {
         guard draft.isScanned, let barcode = draft.barcode, let id = ProductID(barcode), product(id) == nil,
             product(alias: barcode.value) == nil, let titled = product(byTitle[draft.title.key]), titled.barcode == nil
@@ -112,8 +112,8 @@ extension ProductBatch {
 
     /// Returns the product that a draft means, and `nil` for one that the home does not have.
     ///
-    /// A record whose identifier is from elsewhere means the product of its barcode, also one that the home does not have
-    /// yet, or without a barcode the one to which an alias leads.
+    /// A record whose identifier is from elsewhere means the product of its barcode, also one that the home does not
+    /// have yet, or without a barcode the one to which an alias leads.
     private func product(meantBy draft: ProductDraft) throws(ProductRefusal) -> Product? {
         guard let foreign = draft.foreignId else { return find(draft) }
         let known = draft.barcode == nil ? draft.foreignAlias.flatMap { product(alias: $0) } : find(draft)

@@ -22,8 +22,8 @@ extension Product {
         ingredientKeys.reduce(0) { $0 + $1.utf8.count + title.text.utf8.count + productId.text.utf8.count + 100 }
     }
 
-    /// The most ingredients that a product is, and the most tags that it has, so that a page of links holds those of any
-    /// product.
+    /// The most ingredients that a product is, and the most tags that it has, so that a page of links holds those of
+    /// any product.
     static let mostNames = 200
 
     /// Why the product is larger than lists take: it is too many ingredients, or has too many tags or facts.

@@ -5,11 +5,11 @@ import ProductDomain
 /// How products merge when two people change them at once.
 ///
 /// Title and brand are independent: each belongs to its last writer. Ingredients and tags are sets, so that what two
-/// people add is kept. Facts, attributes, and images are maps: each field, and each image by its identifier, belongs to its
-/// last writer, fields of later releases too. What belongs together, such as a pack's quantity and unit, is one field, or else is written together
-/// (``FactPartners``). The two times are high-water marks: a change is never dated back, and of two nodes that make the
-/// same product the earlier one made it; that mark holds the negated time. Of an ingredient's preferred products, the one
-/// of each store belongs to its last writer.
+/// people add is kept. Facts, attributes, and images are maps: each field, and each image by its identifier, belongs to
+/// its last writer, fields of later releases too. What belongs together, such as a pack's quantity and unit, is one
+/// field, or else is written together (``FactPartners``). The two times are high-water marks: a change is never dated
+/// back, and of two nodes that make the same product the earlier one made it; that mark holds the negated time. Of an
+/// ingredient's preferred products, the one of each store belongs to its last writer.
 extension ProductRow: KeyedRow {
     /// The groups of each kind.
     public static let rules = MergeRules([
@@ -95,8 +95,8 @@ extension ProductRow: KeyedRow {
         }
     }
 
-    /// Title, brand, category, ingredients and tags of a product; the identity that an alias leads to; the preferred products
-    /// of an ingredient, and their stores.
+    /// Title, brand, category, ingredients and tags of a product; the identity that an alias leads to; the preferred
+    /// products of an ingredient, and their stores.
     public var keyTexts: [String] {
         switch self {
         case .product(let product): product.keyTexts

@@ -25,8 +25,8 @@ public struct ProductModuleService: Sendable {
     ///
     /// Archived and blocked products are left out, because a plan never uses them.
     ///
-    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostIngredients``, ``ProductError/store(_:)`` when the
-    ///   store fails.
+    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostIngredients``, ``ProductError/store(_:)``
+    ///   when the store fails.
     public func resolveIngredients(_ ingredientKeys: [String]) async throws(ProductError) -> [[ProductID]] {
         try Self.check(ingredientKeys.count, most: Self.mostIngredients)
         do {

@@ -31,8 +31,8 @@ public typealias ProductPage = Page<Product>
 extension ProductModuleService {
     /// Returns a page of the home's products.
     ///
-    /// Archived and blocked products are left out unless a filter asks for a status. A device answers from its own store;
-    /// ``followProducts(query:)`` tells what the read policy brings in later.
+    /// Archived and blocked products are left out unless a filter asks for a status. A device answers from its own
+    /// store; ``followProducts(query:)`` tells what the read policy brings in later.
     ///
     /// - Throws: ``ProductError/page(_:)`` for a cursor of another list, ``ProductError/tooManyConditions(count:)`` for
     ///   a query that no database would run at once.

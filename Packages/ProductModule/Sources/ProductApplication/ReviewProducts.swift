@@ -28,8 +28,8 @@ extension ProductModuleService {
         return Page(found, for: page, bytes: \.byteCount, cursor: { ReviewPlace($0).cursor })
     }
 
-    /// Returns a page of the products with changes that wait for the hub, that it refused, or that lost to others, by title;
-    /// archived and blocked ones, too.
+    /// Returns a page of the products with changes that wait for the hub, that it refused, or that lost to others, by
+    /// title; archived and blocked ones, too.
     ///
     /// - Throws: ``ProductError/page(_:)`` for a cursor of another list.
     public func listOpenProducts(_ page: PageRequest) async throws(ProductError) -> OpenProductPage {

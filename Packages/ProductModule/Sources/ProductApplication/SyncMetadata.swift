@@ -48,8 +48,8 @@ extension ProductModuleService {
     ///
     /// A product that the home does not have counts as synced, with the version 0.
     ///
-    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostProducts``, ``ProductError/store(_:)`` when the store
-    ///   fails.
+    /// - Throws: ``ProductError/tooMany(count:most:)`` for more than ``mostProducts``, ``ProductError/store(_:)`` when
+    ///   the store fails.
     public func loadSyncMetadata(_ ids: [ProductID]) async throws(ProductError) -> [ProductSyncMetadata] {
         try Self.check(ids.count)
         let metadata: [ProductSyncMetadata]

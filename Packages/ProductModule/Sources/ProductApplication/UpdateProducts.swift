@@ -37,8 +37,8 @@ public struct UpdateProductsResult: Hashable, Sendable, Codable {
         public let result: ProductResult
         /// Why it was refused.
         public let refusal: ProductRefusal?
-        /// The other texts that mean the product after an update, sorted; `nil` for a deleted and for a refused one, and
-        /// in an outcome of an earlier release.
+        /// The other texts that mean the product after an update, sorted; `nil` for a deleted and for a refused one,
+        /// and in an outcome of an earlier release.
         public let aliases: [String]?
 
         package init(product: Product?, result: ProductResult, aliases: [String]? = nil) {

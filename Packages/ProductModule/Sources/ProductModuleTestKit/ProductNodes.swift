@@ -5,8 +5,8 @@ public import ProductModule
 import Synchronization
 import Testing
 
-/// A device of a home and its hub, each over a store: the device's module reaches the hub without a network, and as badly
-/// as a test wants.
+/// A device of a home and its hub, each over a store: the device's module reaches the hub without a network, and as
+/// badly as a test wants.
 public final class ProductNodes: Sendable {
     /// The home that both belong to.
     public let home: HouseholdID

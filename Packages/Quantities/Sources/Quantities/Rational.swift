@@ -54,7 +54,8 @@ public struct Rational: Hashable, Sendable {
 
     /// Whether people measure with such numbers: at most a million million, and no finer than its inverse.
     ///
-    /// Sums and products of a few of them are exact, so that numbers from people and files are checked when they come in.
+    /// Sums and products of a few of them are exact, so that numbers from people and files are checked when they come
+    /// in.
     public var isPractical: Bool {
         let most: Int128 = 1_000_000_000_000
         return denominator <= most && numerator.magnitude <= (most * denominator).magnitude

@@ -7,13 +7,15 @@ public struct IngredientDemand: Hashable, Sendable {
     public let item: MergedItem
     /// What remains to buy; `nil` when the request gave no stock.
     public let net: NetDemand.Outcome?
-    /// What a person takes from the shelf to cover what remains to buy: whole pieces, bunches, cans, or rounded weights.
+    /// What a person takes from the shelf to cover what remains to buy: whole pieces, bunches, cans, or rounded
+    /// weights.
     public let take: [StructuredQuantity]
     /// Whether ``take`` is not exactly what remains to buy: rounded up, or measured along a path.
     public let isRounded: Bool
     /// The conversions that led to ``take``, in addition to those of the totals.
     public let takePath: [ConversionStep]
-    /// Whether a shopper looks in the cupboard first: by the home's choice, otherwise when nearly every pantry has as much.
+    /// Whether a shopper looks in the cupboard first: by the home's choice, otherwise when nearly every pantry has as
+    /// much.
     public let isPantryStaple: Bool
     /// The measured conversions of both for people, each once: "2 cups = 240 g (1 cup = 120 g, King Arthur)".
     public let conversions: [String]

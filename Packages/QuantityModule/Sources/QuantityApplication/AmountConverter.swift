@@ -71,8 +71,8 @@ package struct AmountConverter: Sendable {
         return query.ingredient.isEmpty ? nil : book.match(query.ingredient)
     }
 
-    /// Returns why a query is refused although units of it may convert: a state that no ingredient has would be dropped,
-    /// and a length is not an amount of an ingredient, unless a piece of that length has a weight.
+    /// Returns why a query is refused although units of it may convert: a state that no ingredient has would be
+    /// dropped, and a length is not an amount of an ingredient, unless a piece of that length has a weight.
     private func gap(
         _ query: ConversionQuery,
         _ match: IngredientMatch?,

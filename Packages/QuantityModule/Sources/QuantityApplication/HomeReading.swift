@@ -41,8 +41,8 @@ package struct HomeReading: Sendable {
     /// Writes amounts in the home's language.
     package var formatter: QuantityFormatter { QuantityFormatter(locale: locale) }
 
-    /// The units of the home's shops: those of its cups, otherwise those of its locale's region, otherwise, where the home
-    /// has set neither, those in which most amounts of a whole list are written.
+    /// The units of the home's shops: those of its cups, otherwise those of its locale's region, otherwise, where the
+    /// home has set neither, those in which most amounts of a whole list are written.
     func system(of amounts: some Sequence<Amount>) -> MeasurementSystem {
         if let system = ownSystem { return system }
         let systems = amounts.compactMap { UnitTable.standard[$0.unit]?.system }
@@ -133,8 +133,8 @@ package struct HomeReading: Sendable {
     /// Words for one of a thing that is counted without a unit.
     private static let ones: Set<String> = ["fruit", "each", "whole", "item", "unit"]
 
-    /// Returns the known unit that a code or a word means, regardless of the home's cups; `nil` for a word that is not a
-    /// unit.
+    /// Returns the known unit that a code or a word means, regardless of the home's cups; `nil` for a word that is not
+    /// a unit.
     private func known(_ code: UnitCode) -> UnitCode? {
         if UnitTable.standard[code] != nil || PackUnit(code) != nil { return code }
         if Self.ones.contains(code.rawValue.lowercased()) { return .count }

@@ -3,8 +3,8 @@ import QuantityDomain
 
 /// Writes amounts in the units that a home measures with, whatever country its recipes come from.
 ///
-/// The amount stays exactly the same: 9/16 of a US cup is 133.08 ml in a metric home. Packages keep the content on their
-/// label.
+/// The amount stays exactly the same: 9/16 of a US cup is 133.08 ml in a metric home. Packages keep the content on
+/// their label.
 struct HomeUnits {
     private let home: HomeReading
     private let system: MeasurementSystem?

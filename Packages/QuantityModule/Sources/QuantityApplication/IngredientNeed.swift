@@ -7,8 +7,8 @@ public struct IngredientNeed: Hashable, Sendable {
     ///
     /// It is how much of the raw ingredient gives the amount of a cooked one, how much a unit without a number usually
     /// is, the amount in the unit that the name has, such as cloves of "2 Knoblauchzehen", or the packages by their
-    /// content, such as cans of 400 g. It is the scaled one if there is a factor. It has no number where the line counts
-    /// what has no pieces, as "2 olive oil" does.
+    /// content, such as cans of 400 g. It is the scaled one if there is a factor. It has no number where the line
+    /// counts what has no pieces, as "2 olive oil" does.
     public private(set) var quantity: StructuredQuantity?
     /// What is assumed about the ingredient: its name, and ``quantity``.
     public private(set) var assumptions: [Assumption] = []

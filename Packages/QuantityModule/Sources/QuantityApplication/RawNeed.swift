@@ -19,8 +19,8 @@ struct RawNeed {
         assumption = .raw(amount: String(text), cooked: amount.displayText, source: yield.source)
     }
 
-    /// Returns the usual amount of a line in a unit without a size of its own, such as a knob of butter, or of one without
-    /// an amount, such as mint to garnish; `nil` for any other.
+    /// Returns the usual amount of a line in a unit without a size of its own, such as a knob of butter, or of one
+    /// without an amount, such as mint to garnish; `nil` for any other.
     init?(usual line: ParsedLine, factor: Rational?, _ formatter: QuantityFormatter) throws(CalculationError) {
         guard let usual = UsualAmount(of: line) else { return nil }
         let range = line.quantity.range

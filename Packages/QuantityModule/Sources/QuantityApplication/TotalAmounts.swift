@@ -27,7 +27,8 @@ extension QuantityModuleService {
 }
 
 extension TotalCalculator {
-    /// Returns one total for each dimension: in the unit of its amounts if they share one, otherwise in a practical unit.
+    /// Returns one total for each dimension: in the unit of its amounts if they share one, otherwise in a practical
+    /// unit.
     fileprivate func practicalTotals(
         of amounts: [Amount],
         _ units: PracticalUnit

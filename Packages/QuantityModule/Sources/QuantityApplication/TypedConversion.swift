@@ -4,8 +4,9 @@ package import QuantityDomain
 extension ConversionQuery {
     /// Returns the possible meanings of the query, most likely first; none for a text without an amount.
     ///
-    /// A typed text may name a unit of one or two words and an ingredient, a counted ingredient, or be a whole ingredient
-    /// line. It names neither twice: beside a unit, the text is only a number. No meaning leaves out a typed word.
+    /// A typed text may name a unit of one or two words and an ingredient, a counted ingredient, or be a whole
+    /// ingredient line. It names neither twice: beside a unit, the text is only a number. No meaning leaves out a typed
+    /// word.
     package func meanings(in home: HomeReading) -> [ConversionQuery] {
         guard !text.isEmpty else { return [self] }
         return readings(in: home).map {

@@ -6,8 +6,8 @@ import TableData
 
 /// Makes the index of kitchen words that the package carries from the tables of words, as `LexiconIndex.h` lays it out.
 ///
-/// A line of a table is a class of words, a value, and words or phrases separated by "|". The value is a unit, a number,
-/// or nothing.
+/// A line of a table is a class of words, a value, and words or phrases separated by "|". The value is a unit, a
+/// number, or nothing.
 struct LexiconIndexBuilder {
     /// One meaning of a word in one language.
     private struct Sense {

@@ -86,8 +86,8 @@ struct WrittenLine {
             return (fields[0], fields[1], fields[2].isEmpty ? fields[1] : fields[2])
         }
 
-        /// Returns a random line; one of a recipe in English and in a unit that scaling writes, because scaled recipes keep
-        /// the other words of their lines.
+        /// Returns a random line; one of a recipe in English and in a unit that scaling writes, because scaled recipes
+        /// keep the other words of their lines.
         func next(_ random: inout SeededGenerator, isRecipe: Bool) -> WrittenLine {
             let (locale, rows) = isRecipe ? recipeNames : names[random.below(names.count)]
             let row = rows[random.below(rows.count)]

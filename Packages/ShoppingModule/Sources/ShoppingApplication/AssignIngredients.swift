@@ -6,8 +6,8 @@ extension ShoppingModuleService {
     /// - Parameters:
     ///   - names: At least one name as recipes write it, such as "oat milk".
     ///   - category: The category's name or identifier; "default" removes the home's choices.
-    /// - Returns: The category, `nil` if the choices were removed, and where the home now finds each ingredient; two names of one ingredient give one
-    ///   entry.
+    /// - Returns: The category, `nil` if the choices were removed, and where the home now finds each ingredient; two
+    ///   names of one ingredient give one entry.
     /// - Throws: ``ShoppingError`` when a name isn't an ingredient or another service refuses; nothing is assigned
     ///   then.
     public func assignIngredients(

@@ -11,7 +11,8 @@ struct PackRounding {
         /// What is to buy, at its upper end.
         let needs: [Amount]
 
-        /// What the quantity service converts: the needs to the measure of the pack, and the content to itself, for its text.
+        /// What the quantity service converts: the needs to the measure of the pack, and the content to itself, for its
+        /// text.
         var amounts: [AmountToConvert] {
             needs.map { AmountToConvert($0, of: key, to: pack.measure.unit) }
                 + [AmountToConvert(pack.content, of: key, to: pack.content.unit)]
@@ -35,7 +36,8 @@ struct PackRounding {
         }
     }
 
-    /// Returns the packs to take of each item whose needs a known path leads to; one request, or none without candidates.
+    /// Returns the packs to take of each item whose needs a known path leads to; one request, or none without
+    /// candidates.
     func packs(_ ask: Collaborators, locale: String) async throws(CollaboratorFailure) -> [IngredientKey: PacksToTake] {
         guard !candidates.isEmpty else { return [:] }
         let converted = try await ask.quantities.convert(candidates.flatMap(\.amounts), locale: locale)

@@ -4,16 +4,17 @@ public import ShoppingDomain
 extension ShoppingModuleService {
     /// Plans what to buy for recipes, given the stock and the layout of a store; stores nothing.
     ///
-    /// The plan calls its collaborators in batches: at most ten times for saved recipes, however many lines they have. It
-    /// calls the quantity service twice, to read and scale the lines, and to add them up and subtract the stock; once more
-    /// to add up stock that it asks about; and once more to convert what is to buy in packs.
+    /// The plan calls its collaborators in batches: at most ten times for saved recipes, however many lines they have.
+    /// It calls the quantity service twice, to read and scale the lines, and to add them up and subtract the stock;
+    /// once more to add up stock that it asks about; and once more to convert what is to buy in packs.
     ///
     /// - Parameters:
     ///   - orders: The recipes; a repeated recipe counts twice.
     ///   - store: The name or identifier of the store whose layout orders the list; empty for the home's own order.
     ///   - accepted: The offers of stock that a person accepted.
     /// - Returns: A list that contains every line of the recipes.
-    /// - Throws: ``ShoppingError`` when nothing can be planned, an accepted offer was not made, or another service refuses.
+    /// - Throws: ``ShoppingError`` when nothing can be planned, an accepted offer was not made, or another service
+    ///   refuses.
     public func plan(
         _ orders: [RecipeOrder],
         store: String = "",
@@ -54,8 +55,8 @@ extension ShoppingModuleService {
         )
     }
 
-    /// Returns the locale of a list: the request's or the home's, otherwise the language that all recipes share, without
-    /// a country, whose measures need not be the reader's; empty for English.
+    /// Returns the locale of a list: the request's or the home's, otherwise the language that all recipes share,
+    /// without a country, whose measures need not be the reader's; empty for English.
     private static func locale(of recipes: [PlannedRecipe], _ lines: [PlannedLine]) -> String {
         if let chosen = lines.first?.reading.locale, !chosen.isEmpty { return chosen }
         let languages = Set(

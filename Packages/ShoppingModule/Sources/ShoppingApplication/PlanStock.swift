@@ -71,8 +71,8 @@ struct PlanStock: Sendable {
         offers.removeAll { taken.contains($0.stock.product) }
     }
 
-    /// Returns the amounts of an item's stock from which no conversion leads to what is to buy of it, unless they are all
-    /// that there is of an accepted offer.
+    /// Returns the amounts of an item's stock from which no conversion leads to what is to buy of it, unless they are
+    /// all that there is of an accepted offer.
     func untaken(of key: IngredientKey, _ demand: Demand) -> [Amount] {
         guard demand.shelf == .buy else { return [] }
         let unused = accepted.filter { $0.offer.ingredient.key == key && isUnused($0, demand) }.map(\.position)

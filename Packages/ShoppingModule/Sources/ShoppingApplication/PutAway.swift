@@ -3,8 +3,8 @@ public import ShoppingDomain
 extension ShoppingModuleService {
     /// Adds to the stock of the product that a text names, creating the product if the home doesn't have it.
     ///
-    /// A number without a unit counts the packs of a product that comes in packs of a weight or a volume: 2 of 500 g flour are
-    /// 2 × 500 g. A pack of pieces is counted by the piece, unless the text says "pack".
+    /// A number without a unit counts the packs of a product that comes in packs of a weight or a volume: 2 of 500 g
+    /// flour are 2 × 500 g. A pack of pieces is counted by the piece, unless the text says "pack".
     ///
     /// A repeated command finds the product that the first one created and registers it again under the same key, so it
     /// returns the first outcome.

@@ -30,8 +30,8 @@ extension ShoppingModuleService {
     /// - Parameters:
     ///   - barcode: The digits under the bars.
     ///   - title: The title of a product that the home lacks; empty to add none.
-    ///   - ingredient: The ingredient that the product is, as recipes write it; empty to leave that open. The home prefers
-    ///     the product for it, unless it prefers another one.
+    ///   - ingredient: The ingredient that the product is, as recipes write it; empty to leave that open. The home
+    ///     prefers the product for it, unless it prefers another one.
     /// - Returns: The product, and what else the home has of the article.
     /// - Throws: ``ShoppingError`` when the name isn't an ingredient, before anything changes, or when another service
     ///   refuses.

@@ -23,8 +23,8 @@ public struct Ingredient: Hashable, Sendable {
 
     /// The ingredients that will do in place of this one on every line, without duplicates.
     ///
-    /// A line that names this one alone needs it: with "1 cup milk", the cream of "milk or cream" is not an alternative to
-    /// all of the milk.
+    /// A line that names this one alone needs it: with "1 cup milk", the cream of "milk or cream" is not an alternative
+    /// to all of the milk.
     public var choices: [NamedIngredient] {
         var seen: Set<IngredientKey> = [key]
         return lines.flatMap(\.reading.choices).filter { choice in

@@ -40,8 +40,8 @@ public struct PacksToTake: Hashable, Sendable {
     /// Whether the packs contain slightly less than what a measured conversion says: 1 l for 4 1/4 cups.
     public let isAbout: Bool
 
-    /// Rounds needs up to whole packs; `nil` when the product has no known pack, a need has no conversion to its measure, or
-    /// there is no need.
+    /// Rounds needs up to whole packs; `nil` when the product has no known pack, a need has no conversion to its
+    /// measure, or there is no need.
     ///
     /// - Parameters:
     ///   - product: The product.
@@ -125,8 +125,8 @@ package struct ConvertedNeed: Sendable {
 
 /// Adds up needs in the measure of a pack.
 ///
-/// A package counts as a piece of the pack when it holds about as much: a can of tomatoes is a can of tomatoes, whether it is
-/// one of 14 1/2 oz or 400 g. A stated weight is never rounded down; a measured one is, by less than 2 %.
+/// A package counts as a piece of the pack when it holds about as much: a can of tomatoes is a can of tomatoes, whether
+/// it is one of 14 1/2 oz or 400 g. A stated weight is never rounded down; a measured one is, by less than 2 %.
 struct NeedTotal {
     private let pack: Pack
     private var stated = Rational.zero

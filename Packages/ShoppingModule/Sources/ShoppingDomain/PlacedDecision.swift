@@ -20,7 +20,8 @@ package struct PlacedDecisions {
     private let positions: [Int]
     private let made: Int
 
-    /// Finds the lines of decisions; those that match no line, and amounts that a later decision replaces, are left out.
+    /// Finds the lines of decisions; those that match no line, and amounts that a later decision replaces, are left
+    /// out.
     package init(_ made: [MergeDecision], on lines: [PlannedLine]) {
         var keys = Set(lines.compactMap(\.reading.key?.rawValue))
         let uncounted = UncountedLines(lines, in: made)

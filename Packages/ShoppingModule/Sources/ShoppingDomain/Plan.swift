@@ -92,10 +92,11 @@ public struct PlanItem: Hashable, Sendable {
     public let key: IngredientKey
     /// Where a person finds the item.
     public let shelf: Shelf
-    /// What to take from the shelf: from that of the shop, rounded up to at least ``toBuy``, or, of an item that the home
-    /// has, from its own, the amounts of ``fromStock`` as they are; empty when nothing is counted.
+    /// What to take from the shelf: from that of the shop, rounded up to at least ``toBuy``, or, of an item that the
+    /// home has, from its own, the amounts of ``fromStock`` as they are; empty when nothing is counted.
     public let take: [StructuredQuantity]
-    /// The product that the home takes, in packs or not; `nil` where a person would have to choose, and for what isn't bought.
+    /// The product that the home takes, in packs or not; `nil` where a person would have to choose, and for what isn't
+    /// bought.
     public let product: ProposedProduct?
     /// Whole packs to take in place of ``take``; `nil` where the pack, or a conversion to it, is not known.
     public let packs: PacksToTake?

@@ -42,7 +42,8 @@ extension StubCollaborators {
         return (linked, isLinked == (action == .remove))
     }
 
-    /// Returns everything in ``products``, or what is there of some ingredients, with a cursor for pages of one product.
+    /// Returns everything in ``products``, or what is there of some ingredients, with a cursor for pages of one
+    /// product.
     public func links(
         of ingredients: [IngredientKey],
         limit: Int,

@@ -32,8 +32,8 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory {
         )
     }
 
-    /// Creates the product of a draft as `"prd_<title>"`, or under its barcode, unless ``titles`` has it by the barcode, or
-    /// by the title of a draft without one or of a product whose identifier isn't a barcode.
+    /// Creates the product of a draft as `"prd_<title>"`, or under its barcode, unless ``titles`` has it by the
+    /// barcode, or by the title of a draft without one or of a product whose identifier isn't a barcode.
     public func register(_ draft: ProductDraft) throws(CollaboratorFailure) -> (product: Product, created: Bool) {
         try note("register \(draft.barcode.isEmpty ? draft.title : draft.barcode)", .product)
         let known = titles.first {

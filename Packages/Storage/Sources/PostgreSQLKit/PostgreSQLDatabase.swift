@@ -58,7 +58,8 @@ public final class PostgreSQLDatabase: SQLDatabase {
 
     /// The address without its password.
     ///
-    /// - Throws: A ``StorageError`` that repeats nothing of an address that can't be read, because it may be a password.
+    /// - Throws: A ``StorageError`` that repeats nothing of an address that can't be read, because it may be a
+    ///   password.
     private static func displayName(of address: String, service: String) throws(StorageError) -> String {
         guard let options = PQconninfoParse(address, nil) else {
             let reason = "its address cannot be read: write it like postgresql://larder@pantry/home"

@@ -5,8 +5,8 @@ import SQLKit
 
 /// The words by which a home's products are found: a word leads to its products, and a slip to the words it may mean.
 ///
-/// SQLite's index of texts, FTS5, leads from words to products; PostgreSQL has a table for that. Slips are kept for each
-/// distinct word of a home, however many of its products have it.
+/// SQLite's index of texts, FTS5, leads from words to products; PostgreSQL has a table for that. Slips are kept for
+/// each distinct word of a home, however many of its products have it.
 struct ProductTextIndex {
     private let household: HouseholdID
     private let connection: any SQLConnection

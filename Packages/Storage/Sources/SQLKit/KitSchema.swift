@@ -5,13 +5,13 @@ import Foundation
 package enum KitSchema {
     /// The steps so far.
     ///
-    /// `households` has one row per home: the head of its feed with its digest, its hybrid logical clock, the fence below
-    /// which the feed has been pruned, and where the feed parted from the one before a restoration. `entities` contains the merged state, and what was deleted as long as its
-    /// entry is in the feed. `versions` contains the row versions of a release without entities, and is empty after their
-    /// adoption. A hub keeps `receipts` and `readers`; a device keeps `outbox`, `bases`, and `cursors`, and a snapshot in
-    /// `staged_entities` until it is whole. Any node keeps in `effects` what other modules have not answered, or have
-    /// refused. A household has an incarnation of its own once it had to take another one than the file's. Keys start
-    /// with the household.
+    /// `households` has one row per home: the head of its feed with its digest, its hybrid logical clock, the fence
+    /// below which the feed has been pruned, and where the feed parted from the one before a restoration. `entities`
+    /// contains the merged state, and what was deleted as long as its entry is in the feed. `versions` contains the row
+    /// versions of a release without entities, and is empty after their adoption. A hub keeps `receipts` and `readers`;
+    /// a device keeps `outbox`, `bases`, and `cursors`, and a snapshot in `staged_entities` until it is whole. Any node
+    /// keeps in `effects` what other modules have not answered, or have refused. A household has an incarnation of its
+    /// own once it had to take another one than the file's. Keys start with the household.
     package static let migrations = [
         SchemaMigration(
             "feed, versions and outcomes",

@@ -48,12 +48,12 @@ extension SQLConnection {
         return row
     }
 
-    /// Returns the rows of one home with any of a number of keys, however many: each query has a few hundred, and a number
-    /// that is a power of two, so that few statements stay prepared.
+    /// Returns the rows of one home with any of a number of keys, however many: each query has a few hundred, and a
+    /// number that is a power of two, so that few statements stay prepared.
     ///
     /// `sql` begins the statement, from `SELECT` to `… household_id = ? AND key IN`; `values` are those of further
-    /// question marks between the two; `suffix` sorts the rows of one query, so only rows with the same key are returned
-    /// in its order.
+    /// question marks between the two; `suffix` sorts the rows of one query, so only rows with the same key are
+    /// returned in its order.
     public func rows<Value>(
         _ sql: String,
         _ keys: [String],

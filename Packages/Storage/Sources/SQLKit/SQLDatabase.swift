@@ -22,8 +22,8 @@ public protocol SQLDatabase: AnyObject, Sendable {
     /// Writes data outside the feed, such as what a home used last; commands write everything else.
     func write(_ body: @escaping @Sendable (any SQLConnection) throws -> Void) async throws(StoreError)
 
-    /// Runs a transaction of one household, which no other transaction of the household overlaps, and tells the observers
-    /// when its feed moved.
+    /// Runs a transaction of one household, which no other transaction of the household overlaps, and tells the
+    /// observers when its feed moved.
     func transact<Value: Sendable>(
         in household: HouseholdID,
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
@@ -52,8 +52,8 @@ extension SQLDatabase {
         return try await read { try $0.recordedOutcome(for: context) }
     }
 
-    /// The household's changes after `seq`, oldest first, at most `limit`, and fewer where these hold more than two groups
-    /// of operations may.
+    /// The household's changes after `seq`, oldest first, at most `limit`, and fewer where these hold more than two
+    /// groups of operations may.
     public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
         let epoch = epoch
         return try await read {

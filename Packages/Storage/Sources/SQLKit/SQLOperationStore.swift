@@ -1,7 +1,7 @@
 public import Commands
 
-/// A module's store in a database: the kit keeps entities, feed and outcomes; the adapter writes its own rows and answers
-/// its queries, in SQL that every engine runs.
+/// A module's store in a database: the kit keeps entities, feed and outcomes; the adapter writes its own rows and
+/// answers its queries, in SQL that every engine runs.
 public protocol SQLOperationStore<Row>: OperationStore {
     /// The service whose database this is, such as `"inventory"`.
     static var service: String { get }

@@ -52,7 +52,8 @@ struct DatabaseToken {
 
     /// Replaces the number of changes, which always has the same length, so that even a lost write leaves a whole file.
     ///
-    /// A failure only means that the token misses more. A count that fell was a restore, which the next opening must see.
+    /// A failure only means that the token misses more. A count that fell was a restore, which the next opening must
+    /// see.
     func noteChanges() {
         guard continuesStored, let file = FileHandle(forUpdatingAtPath: path) else { return }
         _ = try? file.write(contentsOf: Data(text.utf8))

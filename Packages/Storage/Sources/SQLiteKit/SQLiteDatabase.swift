@@ -135,8 +135,8 @@ public final class SQLiteDatabase: Sendable {
         (try? DatabaseToken(path: path, epoch: epoch, changes: changes))?.noteChanges()
     }
 
-    /// The memory for pages of the connection that writes, in KiB: one command can change some thousands of pages, and those
-    /// that do not fit are written more than once.
+    /// The memory for pages of the connection that writes, in KiB: one command can change some thousands of pages, and
+    /// those that do not fit are written more than once.
     public static let writingCache = 16_384
 
     /// How many connections of a service read at the same time.

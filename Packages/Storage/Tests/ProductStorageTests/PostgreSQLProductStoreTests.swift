@@ -12,7 +12,8 @@ import SQLiteTestKit
 import Synchronization
 import Testing
 
-/// What a PostgreSQL database adds to the contracts: several processes, lost connections, restored databases, and errors.
+/// What a PostgreSQL database adds to the contracts: several processes, lost connections, restored databases, and
+/// errors.
 @Suite struct PostgreSQLProductStoreTests {
     private let home = HouseholdID(name: "home")
 

@@ -128,8 +128,8 @@ public struct ReplicaCore: Sendable {
         switch event {
         case .occasion(let occasion): take(occasion)
         case .timer:
-            // A command whose disk failed after its commit was reported as undone, and waits without an occasion. The push
-            // asks for a read, as each does.
+            // A command whose disk failed after its commit was reported as undone, and waits without an occasion. The
+            // push asks for a read, as each does.
             if state == .idle { needsPush = true }
             if state == .retrying { state = .active }
         case .connectivity(let isOnline): take(isOnline: isOnline)

@@ -6,8 +6,8 @@ public protocol HubGateway: Sendable {
     /// can't take yet.
     func push(_ groups: [OperationGroup]) async throws(HubFailure) -> [PushAnswer]
 
-    /// Returns the changes after a position in whole groups, about `limit` entries; `nil` when the position is of another
-    /// history.
+    /// Returns the changes after a position in whole groups, about `limit` entries; `nil` when the position is of
+    /// another history.
     func feed(after cursor: FeedCursor, limit: Int) async throws(HubFailure) -> FeedPage?
 
     /// Returns a piece of everything that the household has.

@@ -49,8 +49,8 @@ public struct Replica<Store: OperationStore>: Sendable {
     /// exchange can be repeated.
     ///
     /// - Returns: The outcome of the effect; `nil` for an effect that waits, which is the caller's.
-    /// - Throws: ``ReplicaError/notEmpty(entities:)`` when the household has data here that belong to no hub, as after a
-    ///   backup of another node was restored: the hub's data would replace them.
+    /// - Throws: ``ReplicaError/notEmpty(entities:)`` when the household has data here that belong to no hub, as after
+    ///   a backup of another node was restored: the hub's data would replace them.
     public func perform(_ effect: ReplicaCore.Effect) async throws(ReplicaError) -> ReplicaCore.Event? {
         if effect.isExchange {
             try await join()
@@ -175,7 +175,8 @@ public struct Replica<Store: OperationStore>: Sendable {
 
     /// Begins to note which groups may have been sent, for a conflict policy that leaves those alone.
     ///
-    /// Whatever waits when the device gets its policy may have been sent. Where the last writer wins, no note is needed.
+    /// Whatever waits when the device gets its policy may have been sent. Where the last writer wins, no note is
+    /// needed.
     private func prepareOutbox() async throws(ReplicaError) {
         let isNoted = !policy.isLastWriteWins
         try await transact { transaction throws(StoreError) in

@@ -2,8 +2,8 @@ import Synchronization
 
 /// How much of what waits one request carries, so that a poor link carries it in time.
 ///
-/// A request that was lost may have been too large for the time that it had: the next one carries half as much. Each one
-/// that arrives lets the next one carry half as much again.
+/// A request that was lost may have been too large for the time that it had: the next one carries half as much. Each
+/// one that arrives lets the next one carry half as much again.
 final class RequestSize: Sendable {
     private let share = Mutex(1.0)
 

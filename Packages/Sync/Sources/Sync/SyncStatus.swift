@@ -20,8 +20,8 @@ public struct SyncStatus: Hashable, Sendable {
     public var mismatches = 0
     /// How many exchanges were tried since the process started.
     public var attempts = 0
-    /// How many questions were answered, since the process started, from data that had not been compared with the hub's for
-    /// too long; 0 for a service that doesn't count them.
+    /// How many questions were answered, since the process started, from data that had not been compared with the hub's
+    /// for too long; 0 for a service that doesn't count them.
     public var staleReads = 0
 
     /// The status of a device that has exchanged nothing.

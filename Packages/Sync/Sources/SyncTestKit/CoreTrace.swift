@@ -30,7 +30,8 @@ public struct CoreTrace: Hashable, Sendable, CustomStringConvertible {
         }.joined(separator: " ")
     }
 
-    /// Returns a trace of the same events, answered by the state machine as it is now; `nil` for text that is not a trace.
+    /// Returns a trace of the same events, answered by the state machine as it is now; `nil` for text that is not a
+    /// trace.
     public static func replayed(_ text: String) -> CoreTrace? {
         var core = ReplicaCore()
         var trace = CoreTrace()

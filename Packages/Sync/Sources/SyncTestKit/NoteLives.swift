@@ -48,8 +48,8 @@ final class NoteLives: Sendable {
     /// The hub drops a part of its feed.
     func prune() { contents.withLock { $0.isPruned = true } }
 
-    /// Whether all that a note has no more after a push was deleted: by someone who saw it, or at a hub that has lost that
-    /// since, as the writer of what takes its place has read.
+    /// Whether all that a note has no more after a push was deleted: by someone who saw it, or at a hub that has lost
+    /// that since, as the writer of what takes its place has read.
     func isDeleted(
         _ key: EntityKey,
         by groups: [OperationGroup],
@@ -127,8 +127,8 @@ extension NoteLives.Contents {
 
     /// Whether the edit of a note reached another one, which was made after the first was deleted and forgotten.
     ///
-    /// Where someone who had read no more than the editor has part in the note, it is one with the editor's. What a conflict
-    /// policy makes again comes with its events.
+    /// Where someone who had read no more than the editor has part in the note, it is one with the editor's. What a
+    /// conflict policy makes again comes with its events.
     fileprivate func isForgottenLifeEdited(
         _ key: EntityKey,
         by groups: [OperationGroup],
@@ -154,7 +154,8 @@ extension NoteLives.Contents {
 
     /// Whether a note that was made anew got what a restored hub still had of one that its writer had read was deleted.
     ///
-    /// Only backups of the first epoch are looked at, since it is not known what its writers have in common with later ones.
+    /// Only backups of the first epoch are looked at, since it is not known what its writers have in common with later
+    /// ones.
     fileprivate func isLostLifeBack(
         _ key: EntityKey,
         by groups: [OperationGroup],
@@ -171,7 +172,8 @@ extension NoteLives.Contents {
         return lost == origin && writers[key, default: []].isSubset(of: [writer])
     }
 
-    /// Who makes a note anew, having read in a feed that the hub has lost that it was deleted, and the epoch of that feed.
+    /// Who makes a note anew, having read in a feed that the hub has lost that it was deleted, and the epoch of that
+    /// feed.
     fileprivate func remaking(
         of key: EntityKey,
         by groups: [OperationGroup],

@@ -88,7 +88,8 @@ extension SyncSimulation {
         )
     }
 
-    /// The present release opens files, which an earlier one may have written, and makes the rows of all that they hold.
+    /// The present release opens files, which an earlier one may have written, and makes the rows of all that they
+    /// hold.
     func open(_ entities: InMemoryEntityStore<SampleRow>) async throws {
         try await entities.transact(in: household) { transaction throws(StoreError) in
             for entity in try transaction.entities(of: nil) {

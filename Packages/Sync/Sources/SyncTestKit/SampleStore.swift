@@ -11,8 +11,8 @@ struct SampleStore: InMemoryOperationStore {
     init(_ entities: InMemoryEntityStore<SampleRow>) { self.entities = entities }
 }
 
-/// A row of a simulation: a note that people edit, one half of a pair, the mark of one command, a page that all write on,
-/// or a tag.
+/// A row of a simulation: a note that people edit, one half of a pair, the mark of one command, a page that all write
+/// on, or a tag.
 struct SampleRow: EntityRow, Equatable {
     static let rules = MergeRules(
         EarlierRow.knownKinds + [

@@ -150,8 +150,8 @@ extension SyncSimulation {
         devices[devices.count - 1].isCopied = true
     }
 
-    /// A device's disk changes a value of the device's base, which is never written again: only a comparison with the hub
-    /// finds it.
+    /// A device's disk changes a value of the device's base, which is never written again: only a comparison with the
+    /// hub finds it.
     mutating func damage(_ place: Int) async throws {
         let choice = generator.next()
         let isDone = try await devices[place].store.transact(in: household) { transaction throws(StoreError) in
@@ -174,7 +174,8 @@ extension SyncSimulation {
         report[.damages] += 1
     }
 
-    /// A new incarnation, as when the token beside a file tells that it is a copy; `nil` when the token was copied, too.
+    /// A new incarnation, as when the token beside a file tells that it is a copy; `nil` when the token was copied,
+    /// too.
     private mutating func noticedIncarnation() -> Incarnation? { generator.oneIn(2) ? newIncarnation() : nil }
 
     mutating func restoreHub() async throws {

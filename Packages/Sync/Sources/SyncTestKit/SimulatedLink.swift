@@ -141,7 +141,8 @@ final class SimulatedLink: HubGateway {
         }
     }
 
-    /// Only a creation makes an entity, each one makes it once, and none replaces what another one made and nobody deleted.
+    /// Only a creation makes an entity, each one makes it once, and none replaces what another one made and nobody
+    /// deleted.
     private func check(
         _ groups: [OperationGroup],
         from before: [EntityKey: EntityState],

@@ -11,8 +11,8 @@ extension SyncSimulation {
         var marks: Set<Int> = []
     }
 
-    /// A device shows what was written on it at once, and nothing that it showed vanishes unless it is refused or the hub
-    /// has lost it.
+    /// A device shows what was written on it at once, and nothing that it showed vanishes unless it is refused or the
+    /// hub has lost it.
     mutating func checkShown(of place: Int) async throws {
         let device = devices[place]
         guard !device.isDamaged else { return }

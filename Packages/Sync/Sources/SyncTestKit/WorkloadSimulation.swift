@@ -142,7 +142,8 @@ struct WorkloadSimulation<Store: InMemoryOperationStore> {
         let number = report[.commands]
         let context = CommandContext.test(household: home, key: "k\(number)", request: "\(number)", now: now)
         do { try await workload.command(store, context, &generator) } catch let error as StoreError {
-            // Nothing else runs between what a command reads and what it writes, so that no version conflict is right, either.
+            // Nothing else runs between what a command reads and what it writes, so that no version conflict is right,
+            // either.
             violations.append("command \(number): \(error)")
         } catch {
             // What the rules of the home refuse at once changes nothing.

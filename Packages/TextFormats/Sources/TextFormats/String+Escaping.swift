@@ -1,8 +1,8 @@
 extension String {
     /// Returns the text with some scalars replaced, whatever they are joined with.
     ///
-    /// Whoever quotes a text must replace scalars: a quotation mark before U+0301 or after U+0D4E is one `Character` with
-    /// it, which a search for the quotation mark does not find.
+    /// Whoever quotes a text must replace scalars: a quotation mark before U+0301 or after U+0D4E is one `Character`
+    /// with it, which a search for the quotation mark does not find.
     ///
     /// - Parameter replacement: What takes the place of a scalar; `nil` where it stays.
     /// - Returns: The text with the replacements.

@@ -8,8 +8,8 @@ enum OwnProcess {
         return (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
     }
 
-    /// How often the threads with a name stopped to wait or were stopped: a thread that runs in a loop does so ever more
-    /// often, one that waits doesn't.
+    /// How often the threads with a name stopped to wait or were stopped: a thread that runs in a loop does so ever
+    /// more often, one that waits doesn't.
     static func switches(ofThreadsNamed name: String) throws -> [String: Int] {
         let folder = "/proc/self/task"
         var found: [String: Int] = [:]

@@ -1,7 +1,7 @@
 import GRDB
 
-/// Inserts the rows of a device's file into an empty file with the same tables and indexes, as fast as SQLite does with the
-/// same durability.
+/// Inserts the rows of a device's file into an empty file with the same tables and indexes, as fast as SQLite does with
+/// the same durability.
 struct PlainInserts {
     /// The tables that an applied change writes a row into.
     private static let tables = ["entities", "categories", "changes"]

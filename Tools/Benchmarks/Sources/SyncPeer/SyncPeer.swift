@@ -22,9 +22,9 @@ private struct MachineClock: WallClock {
 /// usage: larder-bench-sync CHANGES
 ///
 /// It prints nine numbers: the payload bytes of a one-field change in a batch of 1,000, pushed and read; the same of a
-/// change alone; the groups that a device pushes in a second; the changes per second that a device catches up on, and that
-/// plain SQL inserts into the same tables; and the bytes of a living row in a file that has forgotten what was deleted,
-/// and in a new one.
+/// change alone; the groups that a device pushes in a second; the changes per second that a device catches up on, and
+/// that plain SQL inserts into the same tables; and the bytes of a living row in a file that has forgotten what was
+/// deleted, and in a new one.
 @main
 struct SyncPeer {
     private let home = HouseholdID(name: "home")

@@ -10,8 +10,8 @@ enum CommandFailure: Error, Hashable {
     /// Part of the work failed, and standard error already has the message.
     case reported
 
-    /// Wraps the refusal of a service, of the broker or of the client, in the language of the home where the refusal says it,
-    /// or of a BCP 47 locale; in English, with the command that helps, where the language has no words for it.
+    /// Wraps the refusal of a service, of the broker or of the client, in the language of the home where the refusal
+    /// says it, or of a BCP 47 locale; in English, with the command that helps, where the language has no words for it.
     init(_ refusal: Refusal, locale: String = "") {
         let problem = refusal.problem
         let english = refusal.description + Self.hint(for: problem.code)

@@ -216,7 +216,8 @@ private struct ItemWriter {
 }
 
 extension PlanItem {
-    /// Whether a title says no more than the name of the item, up to an ending or a content: "Eggs", "Canned tomatoes (400 g)".
+    /// Whether a title says no more than the name of the item, up to an ending or a content: "Eggs", "Canned tomatoes
+    /// (400 g)".
     fileprivate func isSaidBy(_ title: String) -> Bool {
         let title = title.prefix { $0 != "(" }.trimmedOfSpace.lowercased()
         guard !title.isEmpty else { return false }

@@ -90,8 +90,8 @@ private struct Scan {
 
     /// Returns what the home knows of the barcode that someone scanned instead of typing a title; `nil` for a title.
     ///
-    /// Whether digits are a barcode is for the service to say, which refuses what is none. So many digits as a barcode has
-    /// are a mistyped one, and no title.
+    /// Whether digits are a barcode is for the service to say, which refuses what is none. So many digits as a barcode
+    /// has are a mistyped one, and no title.
     private func scanned(_ answer: String) async throws(CommandFailure) -> ScanProductReply? {
         guard !answer.contains(where: \.isLetter) else { return nil }
         do throws(CommandFailure) { return try await scan(answer, title: "", step: "answer/\(number)") } catch {

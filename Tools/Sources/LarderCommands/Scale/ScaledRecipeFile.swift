@@ -5,8 +5,8 @@ import TextFormats
 
 /// A scaled recipe as a file that the recipe service can read again, in plain text or in Markdown.
 ///
-/// What belongs to the scaling, such as "adjust to taste", stands in a part of its own, so that the ingredient lines are
-/// only those.
+/// What belongs to the scaling, such as "adjust to taste", stands in a part of its own, so that the ingredient lines
+/// are only those.
 struct ScaledRecipeFile {
     let recipe: ShoppingMessages.ScaledRecipe
     let isMarkdown: Bool

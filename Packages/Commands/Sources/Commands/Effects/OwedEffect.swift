@@ -2,7 +2,8 @@ public import Foundation
 
 /// What a command owes another module, in the words of its own module.
 ///
-/// A module knows neither the other module nor its messages: its endpoint makes a request of the effect when it is sent.
+/// A module knows neither the other module nor its messages: its endpoint makes a request of the effect when it is
+/// sent.
 public struct PlannedEffect: Hashable, Sendable {
     /// What happened, such as `"product.moved"`; the first word is the module's.
     public let kind: String

@@ -38,8 +38,8 @@ public protocol EntityTransaction<Row>: EntityReader {
     /// - Parameters:
     ///   - entity: The entity.
     ///   - row: Its row.
-    ///   - lifeStart: Where its present life began in the feed of this hub; `nil` leaves what is stored, which is 0 for a
-    ///     new entity.
+    ///   - lifeStart: Where its present life began in the feed of this hub; `nil` leaves what is stored, which is 0 for
+    ///     a new entity.
     /// - Throws: A ``StoreError`` when the store fails.
     mutating func save(_ entity: StoredEntity, row: Row?, lifeStart: Int64?) throws(StoreError)
 
@@ -86,8 +86,8 @@ public struct FeedPosition: Hashable, Sendable {
     public var incarnation: Incarnation
     /// Whether this node is the household's hub, or a device that keeps its changes for the hub.
     public var role: NodeRole
-    /// The last entry that this feed has in common with what devices may have read of it before the node was restored from
-    /// a backup; `nil` for a node that never was.
+    /// The last entry that this feed has in common with what devices may have read of it before the node was restored
+    /// from a backup; `nil` for a node that never was.
     ///
     /// Of several restorations, it is that of the first one.
     public var restoredSeq: Int64?

@@ -45,8 +45,8 @@ public protocol EntityRow: Sendable {
         in entities: some EntityReader
     ) throws(StoreError) -> OperationRefusal?
 
-    /// Returns what the node owes other modules when a person drops a change that the hub refused: its command may have owed
-    /// them something, which was sent before the hub knew of the change.
+    /// Returns what the node owes other modules when a person drops a change that the hub refused: its command may have
+    /// owed them something, which was sent before the hub knew of the change.
     ///
     /// The state is that without the change.
     static func compensation(
@@ -72,8 +72,8 @@ public protocol KeyedRow: EntityRow {
 extension KeyedRow {
     /// Reads the row of a live entity.
     ///
-    /// An entity whose identifier only means another one's, such as one with a space behind it, has no row: it would take
-    /// the place of the other's.
+    /// An entity whose identifier only means another one's, such as one with a space behind it, has no row: it would
+    /// take the place of the other's.
     public init(_ entity: StoredEntity) throws(StoreError) {
         let row = try Self(reading: entity)
         self = row.key == entity.key ? row : .later(entity.key)

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A value that lost to another one, although neither of their writers had seen the other's.
 ///
-/// The hub keeps it as an entity of its own beside the module's, so that it reaches every device with the feed. A person
-/// takes the lost value back or drops it; the hub drops one that is older than ``lifetime``.
+/// The hub keeps it as an entity of its own beside the module's, so that it reaches every device with the feed. A
+/// person takes the lost value back or drops it; the hub drops one that is older than ``lifetime``.
 public struct Conflict: Hashable, Codable, Sendable {
     /// The kind of the entities that hold conflicts.
     public static let kind = ByteText("conflict")
@@ -38,8 +38,8 @@ public struct Conflict: Hashable, Codable, Sendable {
     /// The entity that the values belong to.
     var entity: EntityKey { EntityKey(kind, entityId) }
 
-    /// Returns the conflict that an entity holds; `nil` for any other entity, for a dropped one, and for one that only a
-    /// later release can read.
+    /// Returns the conflict that an entity holds; `nil` for any other entity, for a dropped one, and for one that only
+    /// a later release can read.
     init?(_ entity: StoredEntity) {
         guard entity.key.kind == Self.kind, let bytes = entity.state.groups[Self.group]?.value,
             let conflict = try? StoredJSON.decode(Conflict.self, from: bytes)

@@ -1,7 +1,7 @@
 public import Operations
 
-/// How a device settles a change that it has not sent yet with one of another node that it reads now: neither writer had
-/// seen the other's change.
+/// How a device settles a change that it has not sent yet with one of another node that it reads now: neither writer
+/// had seen the other's change.
 ///
 /// It runs while the device puts the hub's changes beneath its own, and only ever rewrites the operations that wait. So
 /// the nodes of a home converge whatever policies they have: the merge rules alone decide what operations make.

@@ -122,8 +122,8 @@ struct ConflictSettlement {
 
     /// Returns what becomes of a change, and its stamp; `nil` when it stays as it is.
     ///
-    /// A change that loses keeps its value under a stamp before the winner's, so that the hub keeps it as a conflict. One
-    /// that wins gets a new stamp, and so do the later ones of its field, whose order stays.
+    /// A change that loses keeps its value under a stamp before the winner's, so that the hub keeps it as a conflict.
+    /// One that wins gets a new stamp, and so do the later ones of its field, whose order stays.
     private mutating func settle(
         _ change: GroupChange,
         of operation: EntityOperation,

@@ -1,12 +1,12 @@
 extension EntityOperation {
     /// Returns the operation as the hub takes it: with a stamp that is at most a minute ahead of its arrival.
     ///
-    /// A clock that is further ahead loses its lead and nothing else: the operations of one writer keep their order, and a
-    /// removal covers what its writer had added, under whatever stamp the hub took it.
+    /// A clock that is further ahead loses its lead and nothing else: the operations of one writer keep their order,
+    /// and a removal covers what its writer had added, under whatever stamp the hub took it.
     ///
     /// An operation of such a clock gets another stamp at each arrival, and its own one once the hub's clock has caught
-    /// up. It can arrive twice: from copied devices, and when the hub has pruned its receipt. So a state that has it under
-    /// an earlier stamp keeps that stamp, and it has its effect once.
+    /// up. It can arrive twice: from copied devices, and when the hub has pruned its receipt. So a state that has it
+    /// under an earlier stamp keeps that stamp, and it has its effect once.
     ///
     /// - Parameters:
     ///   - arrival: The hub's time, in milliseconds since 1970.

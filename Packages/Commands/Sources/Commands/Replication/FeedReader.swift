@@ -31,10 +31,10 @@ public struct FeedReader: Hashable, Sendable {
 extension SyncTransaction {
     /// Notes how far a device has read.
     ///
-    /// A device belongs to the principal that first named it: others can't rename it, unless it was not heard of for 30 days,
-    /// as when its key got another owner. Where there are too many devices, a
-    /// principal displaces the one of its own that was away for the longest time; one that has none displaces one of the
-    /// principal that has the most. A device of the household, which is not a hub, notes nothing.
+    /// A device belongs to the principal that first named it: others can't rename it, unless it was not heard of for 30
+    /// days, as when its key got another owner. Where there are too many devices, a principal displaces the one of its
+    /// own that was away for the longest time; one that has none displaces one of the principal that has the most. A
+    /// device of the household, which is not a hub, notes nothing.
     public mutating func note(_ reader: FeedReader) throws(StoreError) {
         let head = try head()
         guard head.role == .hub else { return }

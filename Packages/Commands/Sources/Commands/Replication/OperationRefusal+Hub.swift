@@ -57,10 +57,11 @@ extension OperationRefusal {
 }
 
 extension EntityOperation {
-    /// Whether the life comes so far after the one at the hub that no device can have got there by deleting and creating.
+    /// Whether the life comes so far after the one at the hub that no device can have got there by deleting and
+    /// creating.
     ///
-    /// Lives only rise, so a life near the last one could not be ended: nor does one of the upper half begin, to which many
-    /// operations could lead.
+    /// Lives only rise, so a life near the last one could not be ended: nor does one of the upper half begin, to which
+    /// many operations could lead.
     func isFar(beyond life: UInt32) -> Bool {
         guard self.life > life else { return false }
         if case .create = intent, self.life > UInt32.max / 2 { return true }

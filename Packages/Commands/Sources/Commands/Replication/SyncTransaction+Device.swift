@@ -29,8 +29,8 @@ extension SyncTransaction {
         return operations
     }
 
-    /// Returns the position that the writer of operations has seen: of what is made again over a deletion that the hub has not
-    /// shown yet, no more than the deletion had, because what came since is hidden beneath it.
+    /// Returns the position that the writer of operations has seen: of what is made again over a deletion that the hub
+    /// has not shown yet, no more than the deletion had, because what came since is hidden beneath it.
     private func seqSeen(by operations: [EntityOperation]) throws(StoreError) -> Int64 {
         var remade: Set<EntityKey> = []
         for operation in operations {
@@ -52,8 +52,8 @@ extension SyncTransaction {
         let known = try outbox(of: group.incarnation, number: group.number)
         guard var entry = known.first(where: { $0.group == group && $0.status.isShown }) else { return }
         switch answer {
-        // Even if the device has read up to there, the hub may be another one by now, whose feed has other places: the next
-        // page tells.
+        // Even if the device has read up to there, the hub may be another one by now, whose feed has other places: the
+        // next page tells.
         case .accepted(let seq): entry.status = .accepted(seq: seq)
         case .refused(let refusal): entry.status = .refused(refusal)
         case .expected, .forked: return
@@ -115,10 +115,10 @@ extension SyncTransaction {
 
     /// Takes over everything that the hub has, beneath the pending groups.
     ///
-    /// A hub that was restored from a backup has lost groups that it had answered. Those that it had accepted are pending
-    /// again, with all others that it lacks, under another incarnation: a refused group between them would leave a gap.
-    /// It may also have answered a group again, and otherwise than before, so the groups that it has are pushed again, too:
-    /// their receipts tell.
+    /// A hub that was restored from a backup has lost groups that it had answered. Those that it had accepted are
+    /// pending again, with all others that it lacks, under another incarnation: a refused group between them would
+    /// leave a gap. It may also have answered a group again, and otherwise than before, so the groups that it has are
+    /// pushed again, too: their receipts tell.
     ///
     /// - Parameters:
     ///   - snapshot: What the hub has.
@@ -185,8 +185,8 @@ extension SyncTransaction {
         try save(head)
     }
 
-    /// Settles the groups that the hub had accepted and still has, and makes those pending again that it lost; of another
-    /// hub, all that it answered.
+    /// Settles the groups that the hub had accepted and still has, and makes those pending again that it lost; of
+    /// another hub, all that it answered.
     ///
     /// - Returns: Whether it lost any that it had answered.
     private mutating func settle(

@@ -7,8 +7,8 @@ extension SyncTransaction {
 
     /// Whether an operation may create an entity a second time that was deleted since.
     ///
-    /// Someone may have created it again since. A group that a device sends again, because its receipt is gone, has another
-    /// incarnation than its stamps. What else a device creates, however long it was away, was never here.
+    /// Someone may have created it again since. A group that a device sends again, because its receipt is gone, has
+    /// another incarnation than its stamps. What else a device creates, however long it was away, was never here.
     func mayRepeat(
         _ operation: EntityOperation,
         of group: OperationGroup,
@@ -25,8 +25,8 @@ extension SyncTransaction {
         return try mayHaveForgotten(group)
     }
 
-    /// Whether a change or a deletion means an earlier life of an entity, which was deleted and forgotten before someone
-    /// created the entity again.
+    /// Whether a change or a deletion means an earlier life of an entity, which was deleted and forgotten before
+    /// someone created the entity again.
     ///
     /// Lives begin at 1 again after that, so their numbers don't tell.
     func meansForgottenLife(
@@ -42,8 +42,8 @@ extension SyncTransaction {
         return try mayHaveForgotten(group)
     }
 
-    /// Returns where the life of an entity begins for the writer of a group that creates it: this writer knows it from now on,
-    /// also where it joins what someone else created.
+    /// Returns where the life of an entity begins for the writer of a group that creates it: this writer knows it from
+    /// now on, also where it joins what someone else created.
     func lifeStart(
         ofCreated entity: EntityKey,
         by group: OperationGroup,
@@ -68,8 +68,8 @@ extension SyncTransaction {
 
     /// Lets what is there continue in the later life of a creation, which joins it.
     ///
-    /// The writer of the creation remembers a deletion that the writer of what is there had forgotten. Neither had seen the
-    /// other's entity, so nothing of it must be lost.
+    /// The writer of the creation remembers a deletion that the writer of what is there had forgotten. Neither had seen
+    /// the other's entity, so nothing of it must be lost.
     ///
     /// - Parameters:
     ///   - creation: The creation; other operations do nothing.
@@ -87,14 +87,14 @@ extension SyncTransaction {
         try changed.lift(entity, to: creation.life)
     }
 
-    /// Whether an entity, whose later life the writer of a group makes, is what the writer has seen deleted in a feed that
-    /// this hub has lost.
+    /// Whether an entity, whose later life the writer of a group makes, is what the writer has seen deleted in a feed
+    /// that this hub has lost.
     ///
     /// A hub that was restored from a backup may not have the deletion yet. What only the writer has changed since the
     /// backup is what was deleted, for a writer that has read beyond it. What others have changed may be what they have
-    /// created since, and the writer's position doesn't tell, because it is one of the lost feed and they are of this one.
-    /// A writer that had not read beyond the backup can have deleted the entity itself only, and the hub has refused that.
-    /// One that had when it deleted the entity knew all that goes with it.
+    /// created since, and the writer's position doesn't tell, because it is one of the lost feed and they are of this
+    /// one. A writer that had not read beyond the backup can have deleted the entity itself only, and the hub has
+    /// refused that. One that had when it deleted the entity knew all that goes with it.
     private func isKnownDeleted(_ entity: StoredEntity, to group: OperationGroup) throws(StoreError) -> Bool {
         guard let restored = try head().restoredSeq, restored < group.baseSeq else { return false }
         guard entity.lastSeq > restored else { return true }

@@ -13,8 +13,8 @@ extension SyncTransaction {
     public mutating func receive(_ group: OperationGroup, at now: Date) throws(StoreError) -> PushAnswer {
         let last = try lastGroup(of: group.incarnation)
         if group.number <= last {
-            // A receipt that was pruned says nothing about this group. Its device sends it again under another incarnation,
-            // and what the home had of it stays as it is, because operations have their effect once.
+            // A receipt that was pruned says nothing about this group. Its device sends it again under another
+            // incarnation, and what the home had of it stays as it is, because operations have their effect once.
             guard let receipt = try receipt(of: group.incarnation, number: group.number) else { return .forked }
             return receipt.digest == group.digest ? receipt.answer : .forked
         }

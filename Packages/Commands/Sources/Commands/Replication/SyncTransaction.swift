@@ -2,8 +2,8 @@ public import Foundation
 
 /// What a store provides to replication inside a transaction, besides entities.
 ///
-/// A hub keeps receipts of the groups that devices pushed, and knows who reads its feed. A device keeps an outbox, its position, and the hub's
-/// version of each entity that it has changed since.
+/// A hub keeps receipts of the groups that devices pushed, and knows who reads its feed. A device keeps an outbox, its
+/// position, and the hub's version of each entity that it has changed since.
 public protocol SyncTransaction<Row>: EntityTransaction {
     /// Returns the hub's answer to a group of a writer.
     func receipt(of incarnation: Incarnation, number: Int64) throws(StoreError) -> PushReceipt?
@@ -11,8 +11,8 @@ public protocol SyncTransaction<Row>: EntityTransaction {
     /// Returns the number of the last group that the hub has answered; 0 for an unknown writer.
     func lastGroup(of incarnation: Incarnation) throws(StoreError) -> Int64
 
-    /// Returns the position of this hub's feed that a writer must have seen to know the present life of an entity; 0 when any
-    /// writer may know it.
+    /// Returns the position of this hub's feed that a writer must have seen to know the present life of an entity; 0
+    /// when any writer may know it.
     func lifeStart(of entity: EntityKey) throws(StoreError) -> Int64
 
     /// Stores an answer.
@@ -79,8 +79,8 @@ public protocol SyncTransaction<Row>: EntityTransaction {
     /// Returns how many entities there are, including deleted ones.
     func entityCount() throws(StoreError) -> Int
 
-    /// Removes the entities without a base that were deleted at a position of the hub's feed or before, and those that never
-    /// were.
+    /// Removes the entities without a base that were deleted at a position of the hub's feed or before, and those that
+    /// never were.
     mutating func forgetDeleted(through seq: Int64) throws(StoreError)
 
     /// Returns how far a snapshot is staged; `nil` for none.

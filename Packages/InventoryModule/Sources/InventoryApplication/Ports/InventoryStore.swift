@@ -11,7 +11,8 @@ public protocol InventoryStore: OperationStore where Row == InventoryRow {
         in household: HouseholdID
     ) async throws(StoreError) -> [ProductID: ProductStock]
 
-    /// Returns at most `limit` identifiers with stock after a position, in order; the identifier is the part of the cursor.
+    /// Returns at most `limit` identifiers with stock after a position, in order; the identifier is the part of the
+    /// cursor.
     func onHand(
         after position: PageCursor?,
         limit: Int,

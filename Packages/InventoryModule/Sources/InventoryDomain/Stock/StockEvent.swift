@@ -45,7 +45,8 @@ public struct StockEvent: Hashable, Sendable, Codable {
         self.at = at
     }
 
-    /// Reads an event; an empty location is none, and neither is a pack that holds nothing: the amount counts without it.
+    /// Reads an event; an empty location is none, and neither is a pack that holds nothing: the amount counts without
+    /// it.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let location = try container.decodeIfPresent(String.self, forKey: .location) ?? ""

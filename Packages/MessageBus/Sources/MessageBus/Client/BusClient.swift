@@ -107,7 +107,8 @@ public final class BusClient: RequestSender, SharedRequestSender, Sendable {
         return try Self.reply(to: Request.self, of: service, reply.payload)
     }
 
-    /// Returns the header of a new request, with the caller's key, or with a new one when the request changes something.
+    /// Returns the header of a new request, with the caller's key, or with a new one when the request changes
+    /// something.
     func header(
         of messageType: String,
         as contentType: ContentType = .protobuf,

@@ -2,8 +2,8 @@ public import Commands
 public import ProductDomain
 
 /// The writes of the port. Each is a group of operations, never a row: the store folds them into what it has, and on a
-/// device puts them into the outbox in the same transaction. So no write takes a sync state: a device's is pending, and a
-/// hub's is done.
+/// device puts them into the outbox in the same transaction. So no write takes a sync state: a device's is pending, and
+/// a hub's is done.
 extension ProductLocalStore {
     /// Makes each product unless the home has it, and adds what a draft adds; each for itself.
     ///

@@ -4,8 +4,8 @@ public import ProductDomain
 /// Keeps products on this node, each in its home.
 ///
 /// Every adapter passes `ProductLocalStoreContract`.
-/// The requirements are what an adapter answers in one statement each; from them, the module makes the port that callers
-/// use: `get(productId:of:)`, `getByBarcode(_:of:)`, `query(_:of:)`, `upsert(_:for:)`, `delete(_:for:)` and
+/// The requirements are what an adapter answers in one statement each; from them, the module makes the port that
+/// callers use: `get(productId:of:)`, `getByBarcode(_:of:)`, `query(_:of:)`, `upsert(_:for:)`, `delete(_:for:)` and
 /// `loadSyncMetadata(_:of:)`.
 public protocol ProductLocalStore: OperationStore, ProductChangeSource where Row == ProductRow {
     /// Returns the product that each text means, as its alias or else as its identity; what the home does not have is

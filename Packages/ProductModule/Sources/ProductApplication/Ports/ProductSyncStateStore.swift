@@ -8,7 +8,8 @@ public protocol ProductSyncStateStore: Sendable {
     /// Returns how the exchanges go now.
     func progress() async -> ProductSyncProgress
 
-    /// Tells that the hub has changes of products which this device does not show, so that the next exchange comes soon.
+    /// Tells that the hub has changes of products which this device does not show, so that the next exchange comes
+    /// soon.
     func markStale() async
 }
 

@@ -12,8 +12,8 @@ extension ProductModuleService {
 
     /// Returns what this device has, and what the remote has of the rest.
     ///
-    /// What is here is answered as it is, and refreshed in the background by the read policy. What is only there is kept
-    /// here before it is answered. A title is looked for only here: the remote knows identifiers and barcodes.
+    /// What is here is answered as it is, and refreshed in the background by the read policy. What is only there is
+    /// kept here before it is answered. A title is looked for only here: the remote knows identifiers and barcodes.
     func lookUp(_ references: [ProductReference]) async throws(ProductError) -> [Lookup] {
         do throws(StoreError) {
             var found = try await store.find(references, of: context.household).map { Lookup(product: $0) }

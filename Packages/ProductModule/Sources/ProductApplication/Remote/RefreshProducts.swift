@@ -56,8 +56,8 @@ extension ProductModuleService {
         } catch { remote.counters.add { $0.failures += 1 } }
     }
 
-    /// Whether the home's hub has another version than the one that this device knows of it; a shared record is not news,
-    /// because looking at it is not use.
+    /// Whether the home's hub has another version than the one that this device knows of it; a shared record is not
+    /// news, because looking at it is not use.
     private func isNews(_ found: RemoteProduct?, over known: Int64) -> Bool {
         guard let found else { return known > 0 }
         return found.origin == .home && found.product.version != known

@@ -13,8 +13,8 @@ public protocol FactMerger: Sendable {
     func merge(_ name: String, base: String?, local: String?, remote: String?) -> String?
 }
 
-/// Joins changes of different members of one object, at any depth; where both changed the same member, the later writer's
-/// whole fact holds.
+/// Joins changes of different members of one object, at any depth; where both changed the same member, the later
+/// writer's whole fact holds.
 ///
 /// So two people who complete the same nutrition table at once keep each other's numbers. It leaves alone what belongs
 /// together, such as a pack's quantity and unit, and details of different types.

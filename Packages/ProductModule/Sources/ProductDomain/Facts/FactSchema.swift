@@ -109,7 +109,8 @@ enum FactSchema {
         return members
     }
 
-    /// Returns the category that details say by their type; `nil` for details of a type that this release does not know.
+    /// Returns the category that details say by their type; `nil` for details of a type that this release does not
+    /// know.
     static func category(ofDetails details: JSONValue?) -> JSONValue? {
         guard let type = OpenRecord(details)?.text("type"), kinds.contains(type) else { return nil }
         return .object([JSONValue.Member("main", .string(type))])

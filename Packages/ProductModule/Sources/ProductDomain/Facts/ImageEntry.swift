@@ -36,8 +36,8 @@ package struct ImageEntry: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - list: The images; what is no list of images with identifiers has no entries.
-    ///   - known: The positions that images have already. They stay where the order allows it, so that who adds or removes
-    ///     one image writes no other.
+    ///   - known: The positions that images have already. They stay where the order allows it, so that who adds or
+    ///     removes one image writes no other.
     /// - Returns: The entries in order.
     static func entries(of list: JSONValue?, at known: [String: Int]) -> [ImageEntry] {
         let images = list?.elements ?? []

@@ -53,7 +53,8 @@ extension ProductFacts {
         return nil
     }
 
-    /// Creates facts of what ``fields``, ``images(at:)`` and ``attributeFields`` wrote; `nil` when one of them is no JSON.
+    /// Creates facts of what ``fields``, ``images(at:)`` and ``attributeFields`` wrote; `nil` when one of them is no
+    /// JSON.
     ///
     /// An earlier release wrote all images as one field.
     package init?(fields: [Field], images: [Field], attributes: [Field]) {

@@ -3,8 +3,8 @@ package import TextFormats
 
 /// Everything that a home knows of a product beside its identity, title, brand, ingredients, tags and times.
 ///
-/// The facts are a JSON object. Members that this release knows have been checked; others are kept at any depth, so that
-/// nothing is lost between homes of different releases. Numbers keep their digits.
+/// The facts are a JSON object. Members that this release knows have been checked; others are kept at any depth, so
+/// that nothing is lost between homes of different releases. Numbers keep their digits.
 public struct ProductFacts: Hashable, Sendable {
     /// The most bytes of the JSON text.
     public static let mostBytes = 32_768

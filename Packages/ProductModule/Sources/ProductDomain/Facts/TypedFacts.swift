@@ -22,8 +22,8 @@ extension ProductFactsChange {
 
     /// Reads facts that a person typed.
     ///
-    /// A list is typed with commas, packaging as `6 x 330 ml`, and a category as `food/dairy`. A member that this release does
-    /// not know is a text, or JSON when it begins as a list or an object.
+    /// A list is typed with commas, packaging as `6 x 330 ml`, and a category as `food/dairy`. A member that this
+    /// release does not know is a text, or JSON when it begins as a list or an object.
     ///
     /// - Throws: ``ProductFactsError`` for the first mistake.
     package static func edits(_ typed: [TypedFact]) throws(ProductFactsError) -> [Edit] {
@@ -107,7 +107,8 @@ extension ProductPackaging {
 
     /// Reads a pack as a person types it: `500 g`, `2,5 kg`, `6 x 330 ml`, or `10` for ten pieces.
     ///
-    /// A mark before exactly three digits is refused: "1.000 g" is a thousand grams to one reader and one gram to another.
+    /// A mark before exactly three digits is refused: "1.000 g" is a thousand grams to one reader and one gram to
+    /// another.
     fileprivate static func record(typed text: String) throws(ProductFactsError) -> JSONValue {
         let wrong = ProductFactsError.wrongType(
             path: "packaging",

@@ -16,8 +16,8 @@ public struct PreferredProducts: Hashable, Sendable {
         self.byStore = byStore
     }
 
-    /// Returns the product that a list for a store proposes: the one preferred there, or else the one preferred everywhere,
-    /// or else the only one.
+    /// Returns the product that a list for a store proposes: the one preferred there, or else the one preferred
+    /// everywhere, or else the only one.
     ///
     /// - Parameters:
     ///   - linked: The products in use that are the ingredient.

@@ -23,9 +23,11 @@ enum OpenFoodFactsQuantity {
 
     /// Returns the nutrition per 100 g or 100 ml.
     ///
-    /// Energy is in kcal, or else converted from kJ: 1 kcal = 4.184 kJ. Sodium is in grams there, or else 40 % of the salt.
+    /// Energy is in kcal, or else converted from kJ: 1 kcal = 4.184 kJ. Sodium is in grams there, or else 40 % of the
+    /// salt.
     ///
-    /// Source: Regulation (EU) 1169/2011, Annex I and Annex XIV (salt = sodium × 2.5; there 1 kcal of energy is 4.184 kJ).
+    /// Source: Regulation (EU) 1169/2011, Annex I and Annex XIV (salt = sodium × 2.5; there 1 kcal of energy is 4.184
+    /// kJ).
     static func nutrition(_ nutriments: OpenRecord) -> [JSONValue.Member] {
         func per100(_ name: String, times factor: Decimal = 1) -> Decimal? {
             number(nutriments["\(name)_100g"]).map { $0 * factor }

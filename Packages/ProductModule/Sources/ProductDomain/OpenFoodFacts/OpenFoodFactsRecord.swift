@@ -17,8 +17,8 @@ public enum OpenFoodFactsRecord {
     ///
     /// - Parameter json: A JSON object.
     /// - Returns: The draft.
-    /// - Throws: ``ProductRecordError`` for an answer without a product, for a code that is not a barcode, and for members
-    ///   that no product record holds.
+    /// - Throws: ``ProductRecordError`` for an answer without a product, for a code that is not a barcode, and for
+    ///   members that no product record holds.
     public static func draft(_ json: String) throws(ProductRecordError) -> ProductDraft {
         let answer: OpenRecord
         do throws(ProductFactsError) { answer = try ProductFacts.members(of: json) } catch { throw .facts(error) }

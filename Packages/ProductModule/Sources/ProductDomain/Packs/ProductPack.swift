@@ -4,8 +4,8 @@ public import Quantities
 extension Product {
     /// Returns the least number of whole packs that contain a quantity: 2 of 500 g for 0.9 kg; 0 for none.
     ///
-    /// `nil` when the packaging doesn't say what a pack contains, and for a quantity of another measure: how much a cup of
-    /// flour weighs is the quantity module's knowledge.
+    /// `nil` when the packaging doesn't say what a pack contains, and for a quantity of another measure: how much a cup
+    /// of flour weighs is the quantity module's knowledge.
     ///
     /// - Throws: `ArithmeticError.overflow` when the number does not fit.
     public func packs(for quantity: Amount) throws(ArithmeticError) -> Int? {

@@ -11,8 +11,8 @@ public struct ProductMove: Hashable, Sendable, Codable {
         self.productId = productId
     }
 
-    /// Creates the move of an alias; `nil` unless the text is an identifier: an in-store number and what the family calls
-    /// a product never are.
+    /// Creates the move of an alias; `nil` unless the text is an identifier: an in-store number and what the family
+    /// calls a product never are.
     package init?(_ alias: ProductAlias) {
         switch ProductReference(typed: alias.alias) {
         case .productId(let id)?: earlierId = id

@@ -68,7 +68,7 @@ extension Product {
     ///
     /// - Parameters:
     ///   - update: The update.
-    ///   - isBarcodeNew: Whether the product has not had the update's barcode before, so that its text is worth keeping.
+    ///   - isBarcodeNew: Whether the product has not had the update's barcode before, so that its text is kept.
     ///   - now: The time of the change.
     /// - Returns: The product.
     /// - Throws: ``ProductFactsError/tooLarge(bytes:)`` when the facts grow too large.

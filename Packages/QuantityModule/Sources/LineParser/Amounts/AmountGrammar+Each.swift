@@ -135,7 +135,8 @@ extension AmountGrammar {
         return false
     }
 
-    /// Whether a word may begin an amount; "finely" of ", finely chopped" and "juice" of "and juice of 2" need a number.
+    /// Whether a word may begin an amount; "finely" of ", finely chopped" and "juice" of "and juice of 2" need a
+    /// number.
     private func beginsAmount(_ index: Int) -> Bool {
         if has([.article, .number, .fraction, .vague], index) { return true }
         if has(.unit, index) { return language != .english || has([.partitive, .of], index + 1) }

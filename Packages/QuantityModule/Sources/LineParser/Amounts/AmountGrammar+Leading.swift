@@ -74,8 +74,8 @@ extension AmountGrammar {
         return content.begin > 0 && [.number, .fraction].contains(kind(content.begin - 1))
     }
 
-    /// Whether the numbers of an amount contradict each other, so that only a person can say what is meant: "10 to 5 g",
-    /// "1 1/2 1/2 cups", "1 500 g" where a space may also divide thousands.
+    /// Whether the numbers of an amount contradict each other, so that only a person can say what is meant: "10 to 5
+    /// g", "1 1/2 1/2 cups", "1 500 g" where a space may also divide thousands.
     func isContradictory(_ reading: Reading) -> Bool {
         if isFalling(reading.measure) { return true }
         guard hasNumbersSideBySide(reading), let content = reading.alternates.first,

@@ -19,7 +19,8 @@ struct ByteTable: @unchecked Sendable {
         mask = texts.slots.count - 1
     }
 
-    /// Takes a table that lies in the program, as ``TextCollection`` lays it out; the number of slots is a power of two.
+    /// Takes a table that lies in the program, as ``TextCollection`` lays it out; the number of slots is a power of
+    /// two.
     init(
         bytes: UnsafePointer<UInt8>,
         starts: UnsafePointer<Int32>,

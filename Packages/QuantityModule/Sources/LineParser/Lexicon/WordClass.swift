@@ -56,8 +56,8 @@ struct WordClass: OptionSet, Sendable {
     /// An English word that is a kitchen word in another language only.
     static let plain = WordClass(rawValue: 1 << 30)
 
-    /// A word beside a number that belongs to a name, "type 550", or a phrase that begins a name with the noun of a unit,
-    /// "glass noodles".
+    /// A word beside a number that belongs to a name, "type 550", or a phrase that begins a name with the noun of a
+    /// unit, "glass noodles".
     static let label = WordClass(rawValue: 1 << 31)
 
     /// The first word of a purpose: "for dusting", "to serve".

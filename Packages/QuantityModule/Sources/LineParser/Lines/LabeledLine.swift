@@ -193,7 +193,8 @@ package struct LabeledLine: ~Copyable {
         return amount * NameCertainty.confidence(margin, isKnown: isKnown, in: language)
     }
 
-    /// The rate of lines whose amount and unit are right, and the margin of the model; ``NameCertainty`` is fitted to it.
+    /// The rate of lines whose amount and unit are right, and the margin of the model; ``NameCertainty`` is fitted to
+    /// it.
     package var evidence: (amount: Float, margin: Float) {
         ((parts.reading?.path ?? .none).confidence(margin), margin)
     }

@@ -37,8 +37,8 @@ package struct LineReader: Sendable {
     /// Whether a word stands between unit and name in a language: "of", "de".
     package func joinsName(_ word: String, in language: Language) -> Bool { isOf([.partitive, .of], word, language) }
 
-    /// Whether a word of at least three letters may end a name: amounts, units, preparations, and what stands between them
-    /// have no such word.
+    /// Whether a word of at least three letters may end a name: amounts, units, preparations, and what stands between
+    /// them have no such word.
     package func endsName(_ word: String, in language: Language) -> Bool {
         guard word.utf8.count > 2 else { return false }
         return ByteFolding.folded(Array(word.utf8)).withUnsafeBufferPointer { bytes in
@@ -47,8 +47,8 @@ package struct LineReader: Sendable {
         }
     }
 
-    /// Whether a word before the first of several ingredients holds for all in a language: "ground" of "ground cumin and
-    /// coriander".
+    /// Whether a word before the first of several ingredients holds for all in a language: "ground" of "ground cumin
+    /// and coriander".
     package func describesAll(_ word: String, in language: Language) -> Bool { isOf(.shared, word, language) }
 
     private func isOf(_ classes: WordClass, _ word: String, _ language: Language) -> Bool {

@@ -2,8 +2,8 @@ import Foundation
 
 /// How often a name is read as people read it.
 ///
-/// `train_names.py --certainty` fits the figures to 3,000 labeled lines of five sites (strangetom/ingredient-parser, MIT)
-/// that took no part in training the model, and to 72 lines in six other languages (hhursev/recipe-scrapers, MIT).
+/// `train_names.py --certainty` fits the figures to 3,000 labeled lines of five sites (strangetom/ingredient-parser,
+/// MIT) that took no part in training the model, and to 72 lines in six other languages (hhursev/recipe-scrapers, MIT).
 enum NameCertainty {
     /// The log odds that an English name is right when the model is certain and no table has the name.
     private static let unknown: Float = 6.81

@@ -76,7 +76,8 @@ package struct IngredientNaming: Sendable {
 
     /// Returns the ingredient of a name without a brand in capitals at its beginning or end: "BACK FAMILY Backpulver".
     ///
-    /// An unknown name loses a brand only at its beginning, before a word with a capital, as shops write their products.
+    /// An unknown name loses a brand only at its beginning, before a word with a capital, as shops write their
+    /// products.
     private func withoutBrand(_ name: String, _ unit: UnitCode?, _ language: Language) -> Identity? {
         let words = name.split(separator: " ")
         let first = words.prefix(while: Self.isInCapitals)
@@ -120,8 +121,8 @@ package struct IngredientNaming: Sendable {
         }
     }
 
-    /// Returns the names of several ingredients that are all needed, for each the names that it may have, best first; `nil`
-    /// for a name of one, and for alternatives.
+    /// Returns the names of several ingredients that are all needed, for each the names that it may have, best first;
+    /// `nil` for a name of one, and for alternatives.
     package func parts(of name: String, _ language: Language) -> [[String]]? {
         let parts = NameParts(name, conjunctions: conjunctions(of: language), headIsFirst: language.headIsFirst)
         return parts.flatMap { $0.isChoice ? nil : $0.names }
@@ -135,8 +136,8 @@ package struct IngredientNaming: Sendable {
         return String(name[..<space])
     }
 
-    /// Returns the ingredient that lists call exactly so: "pan rallado", which is neither bread nor grated; `nil` for other
-    /// names.
+    /// Returns the ingredient that lists call exactly so: "pan rallado", which is neither bread nor grated; `nil` for
+    /// other names.
     package func listed(_ name: String, _ language: Language, unit: UnitCode? = nil) -> Identity? {
         guard let entry = IngredientCatalog.names(in: language)?.entry(asWritten: name),
             [entry.singular, entry.plural].contains(where: { $0.lowercased() == name.lowercased() })

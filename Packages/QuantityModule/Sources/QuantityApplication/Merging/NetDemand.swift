@@ -35,8 +35,8 @@ public struct NetDemand: Sendable {
     public struct TakenStock: Hashable, Sendable {
         /// In the unit of the stock, or in that of the need.
         ///
-        /// The need's unit serves for a part of a package or a thing, and for what the stock's unit measures in no simple
-        /// number. The text is rounded where neither states the amount.
+        /// The need's unit serves for a part of a package or a thing, and for what the stock's unit measures in no
+        /// simple number. The text is rounded where neither states the amount.
         public let amount: StructuredQuantity
         /// The stock before.
         public let stock: StructuredQuantity
@@ -77,8 +77,8 @@ public struct NetDemand: Sendable {
         self.system = system
     }
 
-    /// Subtracts the stock of one ingredient from its needs: first within each dimension, then packages from packages of
-    /// about the same content, then over known paths, and at last by the usual sizes of packages.
+    /// Subtracts the stock of one ingredient from its needs: first within each dimension, then packages from packages
+    /// of about the same content, then over known paths, and at last by the usual sizes of packages.
     ///
     /// A range counts with its upper end. The result is in the need's own unit.
     public func subtract(

@@ -171,8 +171,8 @@ extension QuantityMergeService {
 
     /// Adds each total to an earlier one over a known path.
     ///
-    /// Packs of a content come first, so that 400 g and a can of 400 g are two of these cans; packs of different contents
-    /// stay apart, because a shop sells each of them.
+    /// Packs of a content come first, so that 400 g and a can of 400 g are two of these cans; packs of different
+    /// contents stay apart, because a shop sells each of them.
     private func joinAcross(_ totals: inout [AmountRange], key: String) throws(CalculationError) -> [ConversionStep] {
         let connected = graph.connectedUnits(ingredientKey: key, beside: totals.map(\.unit))
         var places: [Dimension: Int] = [:]

@@ -57,8 +57,8 @@ struct SamePackage {
     }
 }
 
-/// What packages of an ingredient without a content usually hold: by the home's choice or the table of shelves, otherwise
-/// as much as those that the home has.
+/// What packages of an ingredient without a content usually hold: by the home's choice or the table of shelves,
+/// otherwise as much as those that the home has.
 struct UsualSizes {
     let forms: [ShelfForm]
 
@@ -84,7 +84,8 @@ struct UsualSizes {
         self.forms = forms
     }
 
-    /// Returns other names of what a shop sells: a package of what is sold in cans, and one of what is sold by the head.
+    /// Returns other names of what a shop sells: a package of what is sold in cans, and one of what is sold by the
+    /// head.
     private static func generic(_ form: ShelfForm, in subtraction: StockSubtraction) -> [ShelfForm] {
         let units = subtraction.amounts.map(\.unit)
         if form.unit != package, !form.contents.isEmpty, UnitTable.standard.isPackage(form.unit),
@@ -100,7 +101,8 @@ struct UsualSizes {
     private static let heads: Set = [UnitCode(rawValue: "head"), UnitCode(rawValue: "bulb")]
     private static let whole = "a whole one"
 
-    /// Returns what a package of the same kind usually holds, in the dimension of its content; `nil` when that is unknown.
+    /// Returns what a package of the same kind usually holds, in the dimension of its content; `nil` when that is
+    /// unknown.
     func usual(for pack: PackUnit) -> (content: Amount, form: ShelfForm)? {
         let dimension = UnitTable.standard.dimension(of: pack.content.unit)
         for form in forms where form.unit == pack.package {

@@ -12,7 +12,7 @@ public struct StockOnHand: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - amounts: One amount for each unit.
-    ///   - packs: What the product's packs hold, by the unit that counts them; the empty code for packs that are counted
+    ///   - packs: What the product's packs hold, by the unit that counts them; the empty code for packs counted
     ///     without a unit, as in "6 x 330 ml".
     public init(_ amounts: [Amount], packs: [UnitCode: Amount] = [:]) {
         self.amounts = amounts
@@ -61,7 +61,8 @@ struct StockEntry {
         } + entries
     }
 
-    /// Returns the entry of an amount that counts packs, or that the product's packs hold together; `nil` for any other.
+    /// Returns the entry of an amount that counts packs, or that the product's packs hold together; `nil` for any
+    /// other.
     private static func packed(
         _ amount: Amount,
         _ packs: [UnitCode: Amount],

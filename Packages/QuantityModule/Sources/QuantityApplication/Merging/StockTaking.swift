@@ -3,8 +3,8 @@ import QuantityDomain
 
 /// What needs take from one entry of the stock, in the unit in which a cook takes it.
 ///
-/// Whole packages are counted. A part is measured as the recipe measures it, 3 1/3 cups of 1 kg, or as the stock is where
-/// its numbers are simple, 6 fl oz of 72 fl oz.
+/// Whole packages are counted. A part is measured as the recipe measures it, 3 1/3 cups of 1 kg, or as the stock is
+/// where its numbers are simple, 6 fl oz of 72 fl oz.
 struct StockTaking {
     let entry: StockEntry
     /// How much of the entry is taken, in the unit in which it is counted.
@@ -115,7 +115,8 @@ struct StockTaking {
         )
     }
 
-    /// Writes a number of packages in the unit of the stock: 1980 ml that were typed as 6 x 330 ml are such packs again.
+    /// Writes a number of packages in the unit of the stock: 1980 ml that were typed as 6 x 330 ml are such packs
+    /// again.
     private func packs(_ count: Rational, _ formatter: QuantityFormatter) throws(CalculationError) -> StructuredQuantity
     {
         let stored = try entry.stored(count)

@@ -3,7 +3,8 @@ import Quantities
 
 /// An ingredient whose weights stand in for those of another that has none: rice in general for basmati rice.
 ///
-/// Each step by them says so in its ``ConversionStep/basis``, from which ``Assumption/all(on:_:_:)`` makes the assumption.
+/// Each step by them says so in its ``ConversionStep/basis``, from which ``Assumption/all(on:_:_:)`` makes the
+/// assumption.
 package struct WeightStandIn: Hashable, Sendable {
     /// The ingredient that has weights.
     package let key: String
@@ -12,8 +13,8 @@ package struct WeightStandIn: Hashable, Sendable {
 
     /// Finds the stand-in of an ingredient.
     ///
-    /// A general name has the weights of the first special ingredient that it may mean. A kind has those of an ingredient
-    /// as dense, otherwise of the general ingredient or, if that has none either, of its first kind.
+    /// A general name has the weights of the first special ingredient that it may mean. A kind has those of an
+    /// ingredient as dense, otherwise of the general ingredient or, if that has none either, of its first kind.
     ///
     /// - Returns: `nil` for an ingredient that has weights of its own or no such relation.
     package init?(for key: String) {

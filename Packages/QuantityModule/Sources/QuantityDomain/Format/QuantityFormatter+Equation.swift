@@ -1,8 +1,8 @@
 public import Quantities
 
 extension QuantityFormatter {
-    /// Returns "1 cup = 120 g", with "≈" in place of "=" where a side is rounded, and "3 whole = 330 g" for things counted
-    /// without a unit.
+    /// Returns "1 cup = 120 g", with "≈" in place of "=" where a side is rounded, and "3 whole = 330 g" for things
+    /// counted without a unit.
     package func equation(
         _ left: AmountRange,
         _ right: AmountRange,

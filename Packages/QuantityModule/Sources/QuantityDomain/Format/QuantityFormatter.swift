@@ -25,7 +25,8 @@ public struct QuantityFormatter: Sendable {
     /// Returns whether the formatter writes in the language of a locale.
     package func writesLanguage(of locale: String) -> Bool { (Language(tag: locale) ?? .english) == language }
 
-    /// Returns the formatter with the names that units have for an ingredient: 1 head of garlic is "1 Knolle" in German.
+    /// Returns the formatter with the names that units have for an ingredient: 1 head of garlic is "1 Knolle" in
+    /// German.
     package func naming(_ ingredientKey: String) -> QuantityFormatter {
         var formatter = self
         formatter.ingredientKey = ingredientKey
@@ -79,8 +80,8 @@ public struct QuantityFormatter: Sendable {
     /// Returns the name of a unit after a number: "cup", or "cups" above one.
     ///
     /// A unit that is the usual one of the locale has the bare name: 15 ml are "1 EL" in German, where 14.8 ml are
-    /// "1 amerikanischer EL". An unknown code is its own name; a package has its content beside it, as in "cans (400 g)" and
-    /// "6 × 330 ml".
+    /// "1 amerikanischer EL". An unknown code is its own name; a package has its content beside it, as in "cans (400
+    /// g)" and "6 × 330 ml".
     public func name(of code: UnitCode, for value: Rational) -> String {
         let code = regional.word(for: code)
         if let name = IngredientUnitNames.standard.name(of: code, for: value, of: ingredientKey, in: language) {

@@ -63,14 +63,16 @@ struct UnitNames: Sendable {
     /// Returns the noun for a unit in a language, or `nil` when the table has none.
     func noun(of code: UnitCode, in language: Language) -> UnitNoun? { nouns[Key(language: language, code: code)] }
 
-    /// Returns the name beside a number, the one of the British Isles if it has one there; `nil` when the table has none.
+    /// Returns the name beside a number, the one of the British Isles if it has one there; `nil` when the table has
+    /// none.
     func name(of code: UnitCode, for value: Rational, in language: Language, isBritish: Bool) -> String? {
         let british = isBritish ? nouns[Key(language: language, code: code, isBritish: true)] : nil
         return (british ?? noun(of: code, in: language))?.form(isSeveral: language.isPlural(value))
     }
 }
 
-/// The names of units beside a number for some ingredients: a head of garlic is "Knolle" in German, one of lettuce "Kopf".
+/// The names of units beside a number for some ingredients: a head of garlic is "Knolle" in German, one of lettuce
+/// "Kopf".
 struct IngredientUnitNames: Sendable {
     static let standard = IngredientUnitNames(resource: ProgramTable.ingredientUnitNames.bytes)
 

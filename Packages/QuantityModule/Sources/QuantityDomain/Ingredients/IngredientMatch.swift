@@ -125,8 +125,8 @@ extension DefaultIngredients {
         return nil
     }
 
-    /// Returns the ingredient that a name means in a language; `nil` for a language without a table, and for a name that
-    /// its table lacks.
+    /// Returns the ingredient that a name means in a language; `nil` for a language without a table, and for a name
+    /// that its table lacks.
     func translated(_ name: String, from language: Language) -> IngredientMatch? {
         guard language != .english, let names = IngredientCatalog.names(in: language) else { return nil }
         for candidate in IngredientMatch.candidates(name) {
@@ -142,8 +142,8 @@ extension DefaultIngredients {
         return nil
     }
 
-    /// Returns the ingredient of a key, or else the one whose weights stand in for it, which is an assumption: long-grain
-    /// white rice for rice, and for basmati rice.
+    /// Returns the ingredient of a key, or else the one whose weights stand in for it, which is an assumption:
+    /// long-grain white rice for rice, and for basmati rice.
     private func meant(by key: String) -> IngredientMatch? {
         if let found = ingredient(key: key) { return IngredientMatch(ingredient: found) }
         guard let standIn = WeightStandIn(for: key), let found = ingredient(key: standIn.key) else { return nil }

@@ -22,8 +22,8 @@ package enum IngredientNames {
         return name(entry.singular, entry.plural, for: range, in: .english)
     }
 
-    /// Returns the name of an ingredient where it differs by language or country from the one of an American list; `nil`
-    /// for any other.
+    /// Returns the name of an ingredient where it differs by language or country from the one of an American list;
+    /// `nil` for any other.
     static func localName(of key: String, for range: AmountRange? = nil, locale: String) -> String? {
         guard let language = Language(tag: locale) else { return nil }
         guard language == .english else {
@@ -34,8 +34,8 @@ package enum IngredientNames {
         return name(row[1], row[2].isEmpty ? row[1] : row[2], for: range, in: .english)
     }
 
-    /// Returns the ingredient that a word means in the British Isles and not in the United States: hard cider for "cider";
-    /// `nil` for any other word.
+    /// Returns the ingredient that a word means in the British Isles and not in the United States: hard cider for
+    /// "cider"; `nil` for any other word.
     static func britishMeaning(of word: String) -> String? { britishWords[word] }
 
     private static let britishWords = TabSeparated.rows(of: ProgramTable.namesBritish.bytes).reduce(

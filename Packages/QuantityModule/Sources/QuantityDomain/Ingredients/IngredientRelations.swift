@@ -46,8 +46,8 @@ package struct IngredientRelations: Sendable {
     /// The ingredient of which a volume weighs about as much as one of this ingredient, whose weight is not known.
     package func weigher(of key: String) -> String? { weighers[key] }
 
-    /// The ingredient that a measure means under a name that two ingredients have: a spoonful of ground coriander, not of
-    /// cilantro.
+    /// The ingredient that a measure means under a name that two ingredients have: a spoonful of ground coriander, not
+    /// of cilantro.
     func meant(by measure: Measure, of key: String) -> String? { measured[measure]?[key] }
 
     /// The ingredients that a person may add up with this one, each with what differs.

@@ -2,11 +2,11 @@ import LineParser
 import Quantities
 
 extension ParsedLine {
-    /// Takes the ingredient of a typed name that the line's own language doesn't know, if other languages do: onions for
-    /// "Zwiebeln" in an English home.
+    /// Takes the ingredient of a typed name that the line's own language doesn't know, if other languages do: onions
+    /// for "Zwiebeln" in an English home.
     ///
-    /// Only an exact name counts. A name of different ingredients in two of the other languages stays as it was typed, and
-    /// so does the name of a thing: a pan is not bread, although "pan" is bread in Spanish.
+    /// Only an exact name counts. A name of different ingredients in two of the other languages stays as it was typed,
+    /// and so does the name of a thing: a pan is not bread, although "pan" is bread in Spanish.
     mutating func findInOtherLanguages(_ name: String, for range: AmountRange) {
         guard !IngredientNames.isKnown(ingredientKey), !LineWords.standard.areEquipment(LineWords.words(of: name))
         else { return }

@@ -8,8 +8,8 @@ package struct TypedAmount: Hashable, Sendable {
     /// The content of each package or the size of each thing: 400 g; `nil` when the text names none, and when ``range``
     /// counts by it.
     package let content: AmountRange?
-    /// What each package holds: that of ``content``, or what ``range`` counts by, 330 ml for "6 x 330 ml"; `nil` when the
-    /// text names none.
+    /// What each package holds: that of ``content``, or what ``range`` counts by, 330 ml for "6 x 330 ml"; `nil` when
+    /// the text names none.
     package let packContent: AmountRange?
     /// The same amount in other units, as in "250 g / 9 oz".
     package let others: [AmountRange]

@@ -62,8 +62,8 @@ extension Assumption {
         }
     }
 
-    /// Returns the assumption with the name of the ingredient that it takes, and of those of ``weighedAs(said:meant:)``,
-    /// in the language of a BCP 47 locale.
+    /// Returns the assumption with the name of the ingredient that it takes, and of those of
+    /// ``weighedAs(said:meant:)``, in the language of a BCP 47 locale.
     package func naming(_ key: String, in locale: String) -> Assumption {
         let name = IngredientNames.nameInSentence(of: key, locale: locale)
         return switch self {
@@ -80,8 +80,8 @@ extension Assumption {
         return .weighedAs(said: names[0], meant: names[1])
     }
 
-    /// Returns what the steps of a path assume, without repetition: that an ingredient weighs as much as another, and that
-    /// a package holds what it usually does, "1 head is taken for 10 cloves".
+    /// Returns what the steps of a path assume, without repetition: that an ingredient weighs as much as another, and
+    /// that a package holds what it usually does, "1 head is taken for 10 cloves".
     ///
     /// - Parameters:
     ///   - path: The steps.
@@ -127,8 +127,8 @@ extension Assumption {
         }
     }
 
-    /// Returns the content that a step takes for a package: the one in the unit of the step, or in that of the package with
-    /// which it is compared.
+    /// Returns the content that a step takes for a package: the one in the unit of the step, or in that of the package
+    /// with which it is compared.
     private static func content(of form: ShelfForm, in step: ConversionStep) -> Amount? {
         let ends = [step.from.unit, step.to.unit]
         if let content = form.contents.first(where: { ends.contains($0.unit) }) { return content }

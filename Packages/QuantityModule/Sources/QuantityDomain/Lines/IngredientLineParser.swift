@@ -98,8 +98,8 @@ extension IngredientLineParser {
         return unit(typed: name, locale: locale)
     }
 
-    /// Returns the unit that words mean to people of a locale: a pint is imperial in Britain, whatever unit has the code
-    /// `pint`; `nil` when the words do not name a unit.
+    /// Returns the unit that words mean to people of a locale: a pint is imperial in Britain, whatever unit has the
+    /// code `pint`; `nil` when the words do not name a unit.
     package func unit(typed name: String, locale: String) -> UnitCode? {
         let line = parse("2 \(name)", locale: locale)
         let isWhole = line.preparation.isEmpty && line.comment.isEmpty

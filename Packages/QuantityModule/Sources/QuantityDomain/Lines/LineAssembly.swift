@@ -82,8 +82,9 @@ struct LineAssembly {
         return Names(identity: whole, isShared: true)
     }
 
-    /// Returns what a name means that is measured so: "1 TL Koriander" is the ground spice unless it is prepared as leaves
-    /// are, "2 Stiele Majoran" and a cube of yeast are fresh, "1 nutmeg" is whole, and a pinch of chili is dried.
+    /// Returns what a name means that is measured so: "1 TL Koriander" is the ground spice unless it is prepared as
+    /// leaves are, "2 Stiele Majoran" and a cube of yeast are fresh, "1 nutmeg" is whole, and a pinch of chili is
+    /// dried.
     private func measured(
         _ labeled: borrowing LabeledLine,
         _ named: IngredientNaming.Identity,
@@ -125,8 +126,8 @@ struct LineAssembly {
     /// Preparations that make another product of what they stand before: "minced beef" is sold as it is.
     private static let productPreparations: Set<String> = ["minced", "ground", "whipped"]
 
-    /// Returns the product that a preparation, a size or a purpose and the name are together, such as "petits pains" and
-    /// "lievito per dolci"; `nil` for most lines.
+    /// Returns the product that a preparation, a size or a purpose and the name are together, such as "petits pains"
+    /// and "lievito per dolci"; `nil` for most lines.
     private func prepared(
         _ labeled: borrowing LabeledLine,
         _ name: String,
@@ -147,7 +148,8 @@ struct LineAssembly {
         return naming.single("\(preparation) \(name)", unit, .english).flatMap { $0.isKnown ? $0 : nil }
     }
 
-    /// Returns the ground form that has a name of its own: coriander of "1 TL gemahlener Koriander", which is not a herb.
+    /// Returns the ground form that has a name of its own: coriander of "1 TL gemahlener Koriander", which is not a
+    /// herb.
     private func ground(_ name: String, _ preparation: String, _ language: Language) -> IngredientNaming.Identity? {
         guard LineWords.standard.contains(LineWords.words(of: preparation).suffix(1), .ground) else { return nil }
         return ["\(preparation) \(name)", "\(name) \(preparation)"].lazy
@@ -199,8 +201,8 @@ struct LineAssembly {
         reading.measure.range(in: region, Self.language(of: labeled), unit: unit ?? .count)
     }
 
-    /// Returns the sum of "1 cup + 2 tbsp" in the cups and spoons of the region, which do not all hold 16 to 1; `nil` for an
-    /// amount that is not a sum.
+    /// Returns the sum of "1 cup + 2 tbsp" in the cups and spoons of the region, which do not all hold 16 to 1; `nil`
+    /// for an amount that is not a sum.
     private func sum(_ reading: Reading, _ labeled: borrowing LabeledLine) -> AmountRange? {
         let terms = reading.addends.compactMap { $0.range(in: region, Self.language(of: labeled)) }
         guard let first = terms.first, terms.count == reading.addends.count else { return nil }

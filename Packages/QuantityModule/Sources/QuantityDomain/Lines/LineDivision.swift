@@ -131,8 +131,8 @@ extension LineDivision {
         return isDish && isAdded ? nil : Part(text: piece.text, line: line)
     }
 
-    /// Returns a part that only a space separates: a known ingredient with an amount in a unit, after one with an amount,
-    /// or pieces of what shops sell by the piece, after a measured one: "500 g flour 2 eggs".
+    /// Returns a part that only a space separates: a known ingredient with an amount in a unit, after one with an
+    /// amount, or pieces of what shops sell by the piece, after a measured one: "500 g flour 2 eggs".
     ///
     /// In "1 package biscuits 16 oz", the second amount says how large the first is.
     private func beside(_ piece: LinePart, _ line: ParsedLine, _ first: ParsedLine) -> Part? {
@@ -179,7 +179,7 @@ extension LineDivision {
         ((try? PartsOfWholes.standard.part(line, amount: line.quantity.range)) ?? nil) != nil
     }
 
-    /// Returns an amount without a name before a plus sign, with the name after the sign: "400 g" of "400 g + 1 can corn".
+    /// Returns an amount before a plus sign, with the name after the sign: "400 g" of "400 g + 1 can corn".
     private func named(_ piece: LinePart, before next: LinePart?, in whole: ParsedLine) -> ParsedLine? {
         guard let next, next.joint == .plus, piece.text.contains(where: \.isNumber) else { return nil }
         let (amount, name) = (read(piece.text), read(next.text))
@@ -193,8 +193,8 @@ extension LineDivision {
         return line
     }
 
-    /// Returns a part that names no ingredient as more of the first: "2 tbsp" of "80 g sugar + 2 tbsp", and "juice of 2"
-    /// of "zest of 1 lemon and juice of 2".
+    /// Returns a part that names no ingredient as more of the first: "2 tbsp" of "80 g sugar + 2 tbsp", and "juice of
+    /// 2" of "zest of 1 lemon and juice of 2".
     private func more(_ text: Substring, _ part: ParsedLine, of first: ParsedLine) -> ParsedLine? {
         guard text.contains(where: \.isNumber) else { return nil }
         var more = read("\(text) \(first.name)")
@@ -218,8 +218,8 @@ extension LineDivision {
         return "\(first.text[..<space])\(text)"
     }
 
-    /// Returns a part in an unknown unit without its amount: milk of "a zork of milk"; `nil` for a part that counts what
-    /// it names.
+    /// Returns a part in an unknown unit without its amount: milk of "a zork of milk"; `nil` for a part that counts
+    /// what it names.
     private func unclear(_ text: Substring, _ part: ParsedLine, _ language: Language) -> Part? {
         guard part.quantity.range?.unit == .count else { return nil }
         let words = part.name.split(separator: " ")
@@ -270,7 +270,8 @@ extension LineDivision {
 // MARK: - Joining
 
 extension LineDivision {
-    /// Returns the line of its parts; the first that is bought gives the line its name: "1 dl water + 1 egg" needs an egg.
+    /// Returns the line of its parts; the first that is bought gives the line its name: "1 dl water + 1 egg" needs an
+    /// egg.
     private func joined(_ parts: [Part], in whole: ParsedLine) -> ParsedLine? {
         let lines = parts.map(\.line)
         let place = lines.firstIndex { $0.purchase == .bought } ?? 0

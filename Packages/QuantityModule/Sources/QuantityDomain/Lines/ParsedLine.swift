@@ -68,8 +68,8 @@ public struct ParsedLine: Hashable, Sendable {
         guard let own = ownPlace else { return [] }
         return parts.indices.filter { $0 != own }.map { parts[$0] }
     }
-    /// The place of an amount that holds for each of the parts, in bytes: "1 tsp" of "1 tsp each salt and pepper"; `nil`
-    /// for most lines.
+    /// The place of an amount that holds for each of the parts, in bytes: "1 tsp" of "1 tsp each salt and pepper";
+    /// `nil` for most lines.
     package var amountForEach: Range<Int>?
     /// The language that the line was read in.
     package var language = Language.english

@@ -25,9 +25,11 @@ enum Plausibility {
 }
 
 extension ParsedLine {
-    /// What looks wrong about a number of pieces: as many weigh more than a kitchen holds, or the ingredient has no pieces.
+    /// What looks wrong about a number of pieces: as many weigh more than a kitchen holds, or the ingredient has no
+    /// pieces.
     ///
-    /// "600 tomatoes" was a weight before a page lost its unit, and "2 olive oil" were spoons; `nil` for any other line.
+    /// "600 tomatoes" was a weight before a page lost its unit, and "2 olive oil" were spoons; `nil` for any other
+    /// line.
     var miscounted: LineDiagnostic? {
         guard let range = quantity.range, range.unit == .count, countedAs == nil, size.isEmpty,
             alternates.isEmpty, diagnostics.isEmpty

@@ -55,8 +55,8 @@ struct UnitInName {
         return naming.listed(whole, labeled.language) == nil ? nil : whole
     }
 
-    /// Returns the name with the unit's noun behind it, if both together are another ingredient than the name: pork ribs are
-    /// no pork, while celery ribs are celery.
+    /// Returns the name with the unit's noun behind it, if both together are another ingredient than the name: pork
+    /// ribs are no pork, while celery ribs are celery.
     private static func cut(_ labeled: borrowing LabeledLine, text: String, naming: IngredientNaming) -> String? {
         guard labeled.language == .english else { return nil }
         var unit: Range<Int>?

@@ -15,7 +15,7 @@ public struct ShelfForm: Hashable, Codable, Sendable {
     ///
     /// - Parameters:
     ///   - unit: The unit on the shelf.
-    ///   - contents: The same content in several units, such as 8 tbsp and 113.4 g of a stick of butter; each above zero.
+    ///   - contents: The same content in several units, such as 8 tbsp and 113.4 g of butter in a stick; all above 0.
     ///   - source: Why it is sold so, or the source of the size.
     public init(unit: UnitCode, contents: [Amount] = [], source: String) {
         self.unit = unit
@@ -58,7 +58,8 @@ package enum MeasurementSystem: String, Codable, CaseIterable, Sendable {
 extension ShelfForm {
     private static let table = SortedTable(ProgramTable.shelfForms.bytes)
 
-    /// Returns how shops sell an ingredient by the module's own table: by a row of its own, otherwise by one for its kind.
+    /// Returns how shops sell an ingredient by the module's own table: by a row of its own, otherwise by one for its
+    /// kind.
     ///
     /// - Parameters:
     ///   - key: The ingredient.
@@ -77,8 +78,8 @@ extension ShelfForm {
         return ShelfForm(unit: UnitCode(rawValue: first[2]), contents: rows.compactMap(content), source: first[5])
     }
 
-    /// What a number without a unit counts: 1 garlic is a head; `nil` for what is counted by the piece, as eggs and scallions
-    /// are, and for packages.
+    /// What a number without a unit counts: 1 garlic is a head; `nil` for what is counted by the piece, as eggs and
+    /// scallions are, and for packages.
     package var whole: UnitCode? {
         let units = UnitTable.standard
         guard ![.mass, .volume].contains(units.dimension(of: unit)), unit != .count, !units.isPackage(unit),

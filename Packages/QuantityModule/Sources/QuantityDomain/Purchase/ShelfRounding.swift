@@ -69,8 +69,8 @@ package struct ShelfRounding: Sendable {
 
     /// Returns an amount in the home's own spoons: in the largest of which a round number is about as much.
     ///
-    /// Recipes of other countries are measured with the home's spoons, too: 1 metric tsp is 1 tsp, and 1 Australian tbsp
-    /// is 1 1/2 tbsp.
+    /// Recipes of other countries are measured with the home's spoons, too: 1 metric tsp is 1 tsp, and 1 Australian
+    /// tbsp is 1 1/2 tbsp.
     private func spooned(_ amount: Amount) throws(CalculationError) -> Amount {
         let ladder = try ladder(of: amount.unit)
         for spoon in ladder.dropLast() {

@@ -77,8 +77,8 @@ package struct PracticalUnit: Sendable {
         return try units.convert(amount, to: smaller.unit)
     }
 
-    /// Returns the nearest amount of a metric unit that a kitchen scale or jug is read to: 420 g for 418.4 g; unchanged in
-    /// other units.
+    /// Returns the nearest amount of a metric unit that a kitchen scale or jug is read to: 420 g for 418.4 g; unchanged
+    /// in other units.
     package func rounded(_ amount: Amount) throws(CalculationError) -> Amount {
         guard units[amount.unit]?.style == .decimal else { return amount }
         do {

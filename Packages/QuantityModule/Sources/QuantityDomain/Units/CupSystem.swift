@@ -14,7 +14,8 @@ public enum CupSystem: String, CaseIterable, Codable, Sendable {
     /// Returns the unit that a bare word means; any other unit is unchanged.
     public func unit(_ unit: UnitCode) -> UnitCode { Self.meanings[self]?[unit] ?? unit }
 
-    /// Returns the unit that a bare word means in a home of a locale: that of its own cups, otherwise that of its region.
+    /// Returns the unit that a bare word means in a home of a locale: that of its own cups, otherwise that of its
+    /// region.
     package func meaning(of word: UnitCode, locale: String) -> UnitCode {
         self == .us ? RegionalUnits(locale: locale).unit(word) : unit(word)
     }

@@ -56,7 +56,8 @@ package struct PackUnit: Hashable, Sendable {
 }
 
 extension PackUnit {
-    /// Returns the package of a line that says what each holds: "2 (15 oz) cans", "1 can (400 g)"; `nil` for other lines.
+    /// Returns the package of a line that says what each holds: "2 (15 oz) cans", "1 can (400 g)"; `nil` for other
+    /// lines.
     package init?(of line: ParsedLine) {
         let units = UnitTable.standard
         // An item already counts by the content of its packs.

@@ -57,8 +57,8 @@ public struct UnitDefinition: Hashable, Sendable {
     let mayFollowName: Bool
     /// Whether it is another name for a unit, see ``RegionalUnits``.
     let isAlias: Bool
-    /// The system that a recipe with it is written in; `nil` for units that do not tell it: spoons and pieces, which every
-    /// system has, metric and imperial cups, and inches.
+    /// The system that a recipe with it is written in; `nil` for units that do not tell it: spoons and pieces, which
+    /// every system has, metric and imperial cups, and inches.
     package let system: MeasurementSystem?
     /// Whether it is a measure of volume, mass or length.
     var isPrecise: Bool {
@@ -85,8 +85,8 @@ public struct UnitTable: Sendable {
     /// Returns the unit with a code, or `nil` for an unknown code.
     public subscript(code: UnitCode) -> UnitDefinition? { positions[code].map { units[$0] } }
 
-    /// Returns the unit whose code or English plural a word is, regardless of case: "rolls", "feet"; `nil` for a word that
-    /// is neither, and for one that may be two units.
+    /// Returns the unit whose code or English plural a word is, regardless of case: "rolls", "feet"; `nil` for a word
+    /// that is neither, and for one that may be two units.
     package func unit(named word: String) -> UnitCode? {
         guard !word.isEmpty else { return nil }
         if let unit = self[UnitCode(rawValue: word)] { return unit.code }

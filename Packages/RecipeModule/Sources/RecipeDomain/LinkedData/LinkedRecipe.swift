@@ -35,8 +35,8 @@ struct LinkedRecipe {
         )
     }
 
-    /// The servings; when a yield has several texts, the longest one with the same number (`["4", "4 servings"]`), or the
-    /// servings after the things that it makes (`["1 loaf", "8 servings"]`).
+    /// The servings; when a yield has several texts, the longest one with the same number (`["4", "4 servings"]`), or
+    /// the servings after the things that it makes (`["1 loaf", "8 servings"]`).
     private var servings: Servings? {
         guard let value = node["recipeyield"] ?? node["yield"] else { return nil }
         let all = Self.yields(value).compactMap { Servings(MarkupText.line($0)) }

@@ -43,11 +43,11 @@ enum PlainTextFacts {
         case list
     }
 
-    /// Whether words tell only how much a recipe makes: "für 12 Stücke", "ca 20 bullar", "pour 6"; "for 12 minutes" tells
-    /// a time.
+    /// Whether words tell only how much a recipe makes: "für 12 Stücke", "ca 20 bullar", "pour 6"; "for 12 minutes"
+    /// tells a time.
     ///
-    /// Without a word before the number, its noun names pieces or, in the head, the dish of the title: "24 cookies" beneath
-    /// "Oat cookies", and neither "12 comments" nor "180 °C".
+    /// Without a word before the number, its noun names pieces or, in the head, the dish of the title: "24 cookies"
+    /// beneath "Oat cookies", and neither "12 comments" nor "180 °C".
     private static func tellsYield(_ words: ArraySlice<String>, at place: Place, of title: String) -> Bool {
         let rest = words.drop { $0 == "s" || has($0, .forWord) || has($0, .givesWord) || has($0, .yieldWord) }
         let number = rest.drop { has($0, .approxWord) }

@@ -35,8 +35,8 @@ struct PlainTextRecipe {
     /// Whether a text begins with an ingredient instead of a title: with a number, and with the next line right beneath
     /// it.
     ///
-    /// A title has several words in upper case, as "3 Cheese Lasagna"; "200 g flour", "2 Onions, chopped", and "3 Eier" are
-    /// ingredients. In doubt, a line too much on a list is seen, and one that is missing is not.
+    /// A title has several words in upper case, as "3 Cheese Lasagna"; "200 g flour", "2 Onions, chopped", and "3 Eier"
+    /// are ingredients. In doubt, a line too much on a list is seen, and one that is missing is not.
     private static func isUntitled(_ lines: [PlainTextLine]) -> Bool {
         guard let first = lines.first, first.looksLikeIngredient, first.text.first?.isNumber == true,
             !lines.dropFirst().prefix(1).contains(where: \.followsGap)

@@ -6,7 +6,8 @@ public struct Servings: Hashable, Sendable, Codable {
     public let text: String
     /// The number of servings, above zero, and the upper end of a range; `nil` when the text has none.
     public let count: Rational?
-    /// The number of things that the recipe makes, above zero, such as 24 of "24 cookies"; `nil` when the text has none.
+    /// The number of things that the recipe makes, above zero, such as 24 of "24 cookies"; `nil` when the text has
+    /// none.
     ///
     /// The text tells it, so that nothing stores it.
     public var yield: Rational? { YieldText(text).things }

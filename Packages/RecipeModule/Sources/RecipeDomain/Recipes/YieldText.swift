@@ -2,8 +2,8 @@ import Quantities
 
 /// Finds the numbers in a text that states a yield: how many it serves, and how many things it makes.
 ///
-/// A number beside a serving word counts servings, and so does a bare one; one with another noun counts things ("1 loaf,
-/// serves 8" serves 8). A range counts as its upper end, and the size of a pan is ignored.
+/// A number beside a serving word counts servings, and so does a bare one; one with another noun counts things ("1
+/// loaf, serves 8" serves 8). A range counts as its upper end, and the size of a pan is ignored.
 struct YieldText {
     private enum Token: Equatable {
         case number(Rational)

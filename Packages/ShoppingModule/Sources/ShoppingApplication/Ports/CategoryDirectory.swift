@@ -20,7 +20,8 @@ public protocol CategoryDirectory: Sendable {
 
     /// Assigns ingredients to a category by name or identifier; "default" removes the home's choices.
     ///
-    /// - Returns: The category, `nil` if the choices were removed, and where the home now finds each ingredient, in the same order.
+    /// - Returns: The category, `nil` if the choices were removed, and where the home now finds each ingredient, in the
+    ///   same order.
     func assign(
         _ ingredients: [Ingredient],
         to category: String

@@ -15,8 +15,8 @@ public protocol ProductCatalog: Sendable {
     /// exist.
     func register(_ draft: ProductDraft) async throws(CollaboratorFailure) -> (product: Product, created: Bool)
 
-    /// Returns the product that the home takes for each ingredient in a store, in the same order; `nil` where a person would
-    /// have to choose, and for an ingredient without products.
+    /// Returns the product that the home takes for each ingredient in a store, in the same order; `nil` where a person
+    /// would have to choose, and for an ingredient without products.
     func propose(
         for ingredients: [IngredientKey],
         in store: StoreID?

@@ -24,12 +24,12 @@ public protocol QuantityCalculator: Sendable {
         locale: String
     ) async throws(CollaboratorFailure) -> [Demand]
 
-    /// Adds up lines that name ingredients, exactly or as decided, and returns the questions that need a person, and which
-    /// decisions have no effect.
+    /// Adds up lines that name ingredients, exactly or as decided, and returns the questions that need a person, and
+    /// which decisions have no effect.
     func merge(_ lines: [PlannedLine], decisions: [PlacedDecision]) async throws(CollaboratorFailure) -> MergedLines
 
-    /// Returns each amount of an ingredient in a unit, written in a locale, the request's if it is empty; `nil` where no path
-    /// is known. In the same order.
+    /// Returns each amount of an ingredient in a unit, written in a locale, the request's if it is empty; `nil` where
+    /// no path is known. In the same order.
     func convert(
         _ amounts: [AmountToConvert],
         locale: String

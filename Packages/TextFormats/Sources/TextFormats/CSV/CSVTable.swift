@@ -46,7 +46,8 @@ public struct CSVRow: Sendable {
         case marks
     }
 
-    /// The maximum number of combining marks in a row: beyond it, putting them in order costs the square of their number.
+    /// The maximum number of combining marks in a row: beyond it, putting them in order costs the square of their
+    /// number.
     ///
     /// Source: Unicode Standard Annex 15, stream-safe text format.
     public static let marks = 30

@@ -1,8 +1,8 @@
 import BenchmarkKit
 import Foundation
 
-/// What keeping a device in step costs: bytes of payload, how fast it pushes and catches up, and the space that is left of
-/// what was deleted.
+/// What keeping a device in step costs: bytes of payload, how fast it pushes and catches up, and the space that is left
+/// of what was deleted.
 struct SyncSpeed {
     private static let rounds = 3
     private static let changes = 60_000
