@@ -207,7 +207,7 @@ let package = Package(
             asks: ["Inventory"],
             also: [protobuf, .product(name: "CommandsTestKit", package: "Commands")] + stored("Product")
         ),
-        endpointTests("Inventory", asks: ["Quantity"], also: stored("Inventory")),
+        endpointTests("Inventory", asks: ["Quantity"], also: ["Quantities"] + stored("Inventory")),
         endpointTests("Category", also: [protobuf] + stored("Category")),
         endpointTests("Recipe", also: stored("Recipe")),
         .testTarget(
