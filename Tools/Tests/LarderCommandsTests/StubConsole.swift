@@ -22,7 +22,7 @@ final class StubConsole: Console {
         content = Mutex(Content(input: bytes))
     }
 
-    /// Makes a console with an input, which nobody types unless both are a terminal.
+    /// Makes a console with an input, which counts as typed only if both are a terminal.
     init(input: String = "", isTerminal: Bool = false, isPiped: Bool = false, columns: Int? = nil) {
         outputIsTerminal = isTerminal
         inputIsTerminal = isTerminal && !isPiped

@@ -146,7 +146,7 @@ import Testing
         #expect(other.totals.refused == 1 && other.unsaved.map(\.reference).contains("Flour of all"))
     }
 
-    @Test func `brand and name are told apart, and a second spelling of one identity is refused`() async throws {
+    @Test func `a brand and a name are not confused, and a second spelling of an ingredient is refused`() async throws {
         let (totals, unsaved, _) = try await run(
             Self.columns + """
                 ,C,,A/B,1,cup,,,100,g,,

@@ -98,10 +98,10 @@ final class NoteLives: Sendable {
                 let (before, after) = (before[key] ?? .absent, after[key] ?? .absent)
                 contents.noteWriters(of: key, in: groups, from: before, to: after)
                 if contents.isForgottenLifeEdited(key, by: groups, from: before, to: after) {
-                    mistakes.append("An edit reached note \(key.id.text), which was made anew since.")
+                    mistakes.append("An edit reached note \(key.id.text), which has been created again since.")
                 }
                 if contents.isLostLifeBack(key, by: groups, from: before, to: after) {
-                    mistakes.append("What was deleted came back with note \(key.id.text), which was made anew.")
+                    mistakes.append("What was deleted came back with note \(key.id.text), which was created again.")
                 }
             }
             return mistakes
@@ -152,7 +152,8 @@ extension NoteLives.Contents {
         }
     }
 
-    /// Whether a note that was made anew got what a restored hub still had of one that its writer had read was deleted.
+    /// Whether a note that was created again got what a restored hub still had of the earlier one, although the writer
+    /// had read that it was deleted.
     ///
     /// Only backups of the first epoch are looked at, since it is not known what its writers have in common with later
     /// ones.
@@ -172,8 +173,8 @@ extension NoteLives.Contents {
         return lost == origin && writers[key, default: []].isSubset(of: [writer])
     }
 
-    /// Who makes a note anew, having read in a feed that the hub has lost that it was deleted, and the epoch of that
-    /// feed.
+    /// The writer that creates a note again after reading of its deletion in a feed that the hub has lost, and the
+    /// epoch of that feed.
     fileprivate func remaking(
         of key: EntityKey,
         by groups: [OperationGroup],

@@ -65,8 +65,8 @@ extension SyncSimulation {
         case trustsItsClock
         /// A device that has nothing to send waits for an announcement of the hub, and never asks by itself.
         case waitsForHints
-        /// The hub does not know where lives began: an edit made before a deletion reaches the note made anew
-        /// afterwards.
+        /// The hub does not know where lives began: an edit made before a deletion reaches the note that is
+        /// created again afterward.
         case forgetsLives
         /// A restored hub does not know how far its feed is that of before: what was deleted since the backup comes
         /// back.

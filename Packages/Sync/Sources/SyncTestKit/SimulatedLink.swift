@@ -141,8 +141,8 @@ final class SimulatedLink: HubGateway {
         }
     }
 
-    /// Only a creation makes an entity, each one makes it once, and none replaces what another one made and nobody
-    /// deleted.
+    /// Checks that only creations make entities, that each does so once, and that none replaces an entity that has not
+    /// been deleted.
     private func check(
         _ groups: [OperationGroup],
         from before: [EntityKey: EntityState],
