@@ -13,7 +13,7 @@ public enum IngredientImportSource: Sendable {
 
 extension IngredientCatalogService {
     /// The maximum length of a sheet that the caller sends, in MiB: a message has 4.
-    public static let sentSheetMebibytes = 3
+    static let sentSheetMebibytes = 3
     /// The maximum length of a sheet in a file, in MiB: it is held in memory.
     static let sheetMebibytes = 64
 

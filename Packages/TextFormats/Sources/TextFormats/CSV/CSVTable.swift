@@ -17,7 +17,7 @@ public struct CSVTable<Failure: Error> {
         for _ in 0..<Self.emptyLines where first?.isEmpty == true { first = try rows.next() }
         guard let first, !first.isEmpty else { return nil }
         head = CSVRow(first, places: [:])
-        columns = head.flaw == nil ? first.fields.map(\.readableText.withoutOuterSpace) : []
+        columns = head.flaw == nil ? first.fields.map(\.readableText.trimmedOfSpace) : []
         places = Dictionary(columns.enumerated().map { ($1, $0) }) { first, _ in first }
         self.rows = rows
     }
@@ -72,7 +72,7 @@ public struct CSVRow: Sendable {
     /// Returns the text of a column without surrounding white space; empty when the column is missing.
     public subscript(column: String) -> String {
         guard let place = places[column], place < fields.count else { return "" }
-        return CSVText.text(ofCell: fields[place].readableText).withoutOuterSpace
+        return CSVText.text(ofCell: fields[place].readableText).trimmedOfSpace
     }
 }
 
@@ -102,14 +102,5 @@ extension CSVField {
             if marks > CSVRow.marks { return .marks }
         }
         return nil
-    }
-}
-
-extension String {
-    fileprivate var withoutOuterSpace: String {
-        var rest = self[...]
-        while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-        while let last = rest.last, last.isWhitespace { rest.removeLast() }
-        return String(rest)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TextFormats
 
 /// The measure of a portion in the words of the release: "cup, chopped", "medium (2-1/2" dia)", "head, large", or
 /// "lemon yields".

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// Rewrites the official names of FoodData Central in natural word order: "Flour, wheat, all-purpose" becomes
 /// "all-purpose wheat flour".
 enum UsdaName {

@@ -17,17 +17,17 @@ struct UsdaPortion {
 
     /// Parses a row of `food_portion.csv`; the unit is that of the measure, or else the first words of the modifier or
     /// description.
-    init(_ record: CSVRow, of food: String, units: [String: String]) throws(Problem) {
-        gramText = record["gram_weight"]
+    init(_ row: CSVRow, of food: String, units: [String: String]) throws(Problem) {
+        gramText = row["gram_weight"]
         guard let weight = Rational(gramText), weight > .zero else {
             throw Problem(sentence: "the weight is not above zero")
         }
         grams = weight
-        let named = units[record["measure_unit_id"]] ?? ""
-        var text = record["modifier"]
-        var amount = record["amount"]
+        let named = units[row["measure_unit_id"]] ?? ""
+        var text = row["modifier"]
+        var amount = row["amount"]
         if named.isEmpty || named == "undetermined" {
-            if text.isEmpty || Self.isNumber(text) { text = record["portion_description"] }
+            if text.isEmpty || Self.isNumber(text) { text = row["portion_description"] }
             if amount.isEmpty {
                 let words = text.split(separator: " ").map(String.init)
                 amount = words.first ?? ""

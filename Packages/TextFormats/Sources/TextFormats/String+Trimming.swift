@@ -1,6 +1,6 @@
 extension StringProtocol {
     /// The text without leading and trailing white space.
-    var trimmedOfSpace: String {
+    public var trimmedOfSpace: String {
         var rest = self[...]
         while let first = rest.first, first.isWhitespace { rest.removeFirst() }
         while let last = rest.last, last.isWhitespace { rest.removeLast() }
