@@ -100,7 +100,8 @@ public struct ReplicaCore: Sendable {
         case offline
         /// It tries again by itself.
         case retrying
-        /// It tries again only when it starts or a person asks, because of this failure, which no time mends.
+        /// A person has to mend this failure, here or at the hub: it tries again when it starts, a person asks or the
+        /// network is there, and otherwise about once an hour.
         case stopped(Failure)
     }
 
@@ -131,7 +132,7 @@ public struct ReplicaCore: Sendable {
             // A command whose disk failed after its commit was reported as undone, and waits without an occasion. The
             // push asks for a read, as each does.
             if state == .idle { needsPush = true }
-            if state == .retrying { state = .active }
+            if isPausing { state = .active }
         case .connectivity(let isOnline): take(isOnline: isOnline)
         case .failed(let failure, let random): return fail(failure, random)
         case .pushed, .read, .adopted, .renewed:
@@ -140,10 +141,18 @@ public struct ReplicaCore: Sendable {
             finish(event)
             effect = .rest
         }
-        return isBusy || state == .retrying ? nil : next()
+        return isBusy || isPausing ? nil : next()
     }
 
     private var isBusy: Bool { effect.isExchange }
+
+    /// Whether it waits after a failure.
+    private var isPausing: Bool {
+        switch state {
+        case .retrying, .stopped: true
+        case .active, .idle, .offline: false
+        }
+    }
 
     private mutating func take(_ occasion: Occasion) {
         switch occasion {
@@ -163,7 +172,6 @@ public struct ReplicaCore: Sendable {
             return
         }
         needsPush = true
-        if case .stopped = state { return }
         failures = 0
         state = .active
     }
@@ -199,6 +207,7 @@ public struct ReplicaCore: Sendable {
         failures += 1
         guard failure == .transient else {
             state = .stopped(failure)
+            effect = .wait(milliseconds: RetryPolicy.delayForPerson(random: random))
             return effect
         }
         state = .retrying
@@ -208,8 +217,8 @@ public struct ReplicaCore: Sendable {
 
     private mutating func next() -> Effect {
         switch state {
-        case .offline, .stopped: effect = .rest
-        case .retrying: break
+        case .offline: effect = .rest
+        case .retrying, .stopped: break
         case .active, .idle:
             if let forkedPosition {
                 effect = .renew(position: forkedPosition)

@@ -9,6 +9,9 @@ public struct RetryPolicy: Sendable {
     public let baseMilliseconds: UInt64
     /// The upper bound of every delay, in milliseconds.
     public let capMilliseconds: UInt64
+    /// How long a device waits on average after a failure that only a person can mend, in milliseconds: the person may
+    /// do so at the hub, and tell no device.
+    public static let personMilliseconds: UInt64 = 3_600_000
 
     /// Creates a policy; by default from 0.5 s up to a minute.
     ///
@@ -30,5 +33,13 @@ public struct RetryPolicy: Sendable {
         let doublings = min(max(0, failures - 1), 32)
         let bound = min(capMilliseconds, baseMilliseconds << UInt64(doublings))
         return random % (bound + 1)
+    }
+
+    /// Returns the delay after a failure that only a person can mend, in milliseconds.
+    ///
+    /// - Parameter random: A random number, uniform over its type.
+    /// - Returns: The delay, from a half of ``personMilliseconds`` to one and a half.
+    public static func delayForPerson(random: UInt64) -> UInt64 {
+        personMilliseconds / 2 + random % (personMilliseconds + 1)
     }
 }

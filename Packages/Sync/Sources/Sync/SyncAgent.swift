@@ -128,7 +128,7 @@ public actor SyncAgent {
         let wasOffline = isOffline
         isOffline = connectivity == .offline
         if isOffline, !wasOffline { take(.connectivity(isOnline: false)) }
-        guard wasOffline ? !isOffline : connectivity == .online && core.state == .retrying else { return }
+        guard wasOffline ? !isOffline : connectivity == .online && hasFailed else { return }
         take(.connectivity(isOnline: true))
         if effect.isExchange { pause?.cancel() }
     }
@@ -143,8 +143,16 @@ public actor SyncAgent {
 
     /// When an exchange that failed is tried again; `nil` when nothing failed, or nothing is tried.
     private func attempt(after effect: ReplicaCore.Effect) -> Date? {
-        guard core.state == .retrying, case .wait(let milliseconds) = effect else { return nil }
+        guard hasFailed, case .wait(let milliseconds) = effect else { return nil }
         return clock.now.addingTimeInterval(TimeInterval(milliseconds) / 1_000)
+    }
+
+    /// Whether it waits because an exchange failed.
+    private var hasFailed: Bool {
+        switch core.state {
+        case .retrying, .stopped: true
+        case .active, .idle, .offline: false
+        }
     }
 
     /// Waits until the time is over, an occasion comes, or the task is canceled.

@@ -133,14 +133,35 @@ import Testing
     }
 
     @Test(arguments: [ReplicaCore.Failure.unauthorized, .refused])
-    func `a failure that only a person can mend stops until a person asks`(failure: ReplicaCore.Failure) {
+    func `a failure that only a person can mend is tried again after a long pause`(failure: ReplicaCore.Failure) {
         var core = Self.idle()
-        _ = core.step(.occasion(.written))
-        #expect(core.step(.failed(failure, random: 1)) == .rest)
+        #expect(core.step(.occasion(.written)) == .push)
+        #expect(core.step(.failed(failure, random: 7)) == .wait(milliseconds: 1_800_007))
         #expect(core.state == .stopped(failure))
-        #expect(core.step(.connectivity(isOnline: true)) == .rest)
-        #expect(core.step(.occasion(.written)) == .rest)
-        #expect(core.step(.occasion(.request)) == .push)
+        #expect(core.step(.occasion(.written)) == nil && core.step(.occasion(.hint)) == nil)
+        #expect(core.state == .stopped(failure), "What the device writes meanwhile doesn't shorten the pause.")
+        #expect(core.step(.timer) == .push)
+        #expect(core.step(.failed(failure, random: 3_600_000)) == .wait(milliseconds: 5_400_000))
+        #expect(core.step(.timer) == .push)
+        #expect(core.step(.pushed(.answered(more: false))) == .read)
+        #expect(core.step(.read(.applied(more: false))) == .wait(milliseconds: ReplicaCore.heartbeatMilliseconds))
+        #expect(core.state == .idle)
+    }
+
+    @Test(arguments: [ReplicaCore.Event.occasion(.start), .occasion(.request), .connectivity(isOnline: true)])
+    func `a start, a person and a new connection end the pause for a person`(event: ReplicaCore.Event) {
+        var core = Self.idle()
+        #expect(core.step(.occasion(.hint)) == .read)
+        #expect(core.step(.failed(.unauthorized, random: 0)) == .wait(milliseconds: 1_800_000))
+        #expect(core.step(event) == .push && core.state == .active)
+    }
+
+    @Test func `a device that waits for a person rests without a network, and tries again with it`() {
+        var core = Self.idle()
+        #expect(core.step(.occasion(.hint)) == .read)
+        #expect(core.step(.failed(.refused, random: 0)) == .wait(milliseconds: 1_800_000))
+        #expect(core.step(.connectivity(isOnline: false)) == .rest)
+        #expect(core.step(.connectivity(isOnline: true)) == .push)
     }
 
     @Test(arguments: [ReplicaCore.Event.occasion(.start), .occasion(.request)])

@@ -29,4 +29,13 @@ import Testing
         #expect(endless.delay(afterFailures: 1_000, random: 1 << 32) == 1 << 32)
         #expect(endless.delay(afterFailures: 1_000, random: (1 << 32) + 1) == 0)
     }
+
+    @Test(
+        arguments: [
+            (0, 1_800_000), (1, 1_800_001), (3_600_000, 5_400_000), (3_600_001, 1_800_000),
+        ] as [(UInt64, UInt64)]
+    )
+    func `a device waits for a person for half an hour to an hour and a half`(random: UInt64, delay: UInt64) {
+        #expect(RetryPolicy.delayForPerson(random: random) == delay)
+    }
 }

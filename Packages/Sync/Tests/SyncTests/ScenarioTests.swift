@@ -78,10 +78,13 @@ import Testing
         link.pass { _ in .init(arrives: false, failure: .unauthorized(reason: "removed")) }
         try await device.synchronize()
         #expect(device.state == .stopped(.unauthorized))
-        // Neither time nor the network lets it try again.
-        for event in [ReplicaCore.Event.timer, .connectivity(isOnline: true), .occasion(.hint), .occasion(.written)] {
-            device.step(event)
-            #expect(device.effect == .rest)
+        // It asks again now and then, by itself, and waits for a person all the same.
+        for _ in 1...48 {
+            let before = link.seconds
+            _ = try await device.act()
+            #expect(device.effect == .push && link.seconds - before >= 1_800)
+            _ = try await device.act()
+            #expect(device.state == .stopped(.unauthorized))
         }
         #expect(try await link.hub.notes(of: "home").isEmpty)
         #expect(try await device.outbox().count { $0.status == .pending } == 40)

@@ -87,6 +87,37 @@ extension SyncAgentTests {
         }
     }
 
+    @Test(arguments: [HubFailure.unauthorized(reason: "key unknown"), .refused(reason: "too old")])
+    func `a connection that is made anew ends the pause for a person`(failure: HubFailure) async throws {
+        let network = Network()
+        try await run(on: network) { agent in
+            gateway.failure.withLock { $0 = failure }
+            try await device.add(["a"], to: "home")
+            await agent.notice(.written)
+            try await wait { await agent.status.lastFailure == .hub(failure) }
+            let status = await agent.status
+            #expect(status.state == .stopped(ReplicaError.hub(failure).failure) && status.failuresInARow == 1)
+            gateway.failure.withLock { $0 = nil }
+            network.become(.offline)
+            try await wait { await agent.status.state == .offline }
+            network.become(.online)
+            try await wait { try await gateway.hub.notes(of: "home") == ["a"] }
+        }
+    }
+
+    @Test func `a first connection ends the pause for a person, too`() async throws {
+        let network = Network()
+        try await run(on: network) { agent in
+            gateway.failure.withLock { $0 = .unauthorized(reason: "key unknown") }
+            try await device.add(["a"], to: "home")
+            await agent.notice(.written)
+            try await wait { await agent.status.state == .stopped(.unauthorized) }
+            gateway.failure.withLock { $0 = nil }
+            network.become(.online)
+            try await wait { try await gateway.hub.notes(of: "home") == ["a"] }
+        }
+    }
+
     @Test func `a connection that was never lost doesn't trigger an exchange`() async throws {
         let network = Network()
         try await run(on: network) { agent in
