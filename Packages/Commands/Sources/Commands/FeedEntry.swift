@@ -30,6 +30,9 @@ public struct FeedEntry: Hashable, Sendable {
     public let origin: FeedOrigin
     /// Whether the group of operations ends here; a reader applies a group whole.
     public let endsGroup: Bool
+    /// The keys of maps that the change wrote, as the hub notes them beside the entry; `nil` for none, and where that
+    /// was not noted.
+    public let writtenKeys: WrittenKeys?
     /// The digest of the feed up to this entry.
     public private(set) var chain: ChainHash
 
@@ -50,6 +53,7 @@ public struct FeedEntry: Hashable, Sendable {
         schema: Int = 1,
         origin: FeedOrigin = .unknown,
         endsGroup: Bool = true,
+        writtenKeys: WrittenKeys? = nil,
         chain: ChainHash = .empty
     ) {
         self.seq = seq
@@ -64,6 +68,7 @@ public struct FeedEntry: Hashable, Sendable {
         self.schema = schema
         self.origin = origin
         self.endsGroup = endsGroup
+        self.writtenKeys = writtenKeys
         self.chain = chain
     }
 
@@ -93,7 +98,8 @@ extension FeedEntry {
         actor: String,
         at time: Date,
         origin: FeedOrigin,
-        endsGroup: Bool
+        endsGroup: Bool,
+        writtenKeys: WrittenKeys?
     ) {
         let entity = change.entity
         var payload = CanonicalWriter()
@@ -109,18 +115,13 @@ extension FeedEntry {
             payload: payload.bytes,
             at: time,
             origin: origin,
-            endsGroup: endsGroup
+            endsGroup: endsGroup,
+            writtenKeys: writtenKeys
         )
     }
 
     /// The entity that the entry is about.
     var entity: EntityKey { EntityKey(kind, entityId) }
-
-    /// The field groups that changed; none of an entry that cannot be read.
-    var fields: [ByteText] {
-        var reader = CanonicalReader(payload)
-        return (try? reader.groups())?.pairs.map(\.key) ?? []
-    }
 
     /// The entity as it is after the entry.
     ///

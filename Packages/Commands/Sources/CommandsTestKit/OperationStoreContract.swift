@@ -49,6 +49,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         try await checkForgetting()
         try await checkLifeStarts()
         try await checkConflictPolicies()
+        try await checkConflictsByKey()
         try await checkCorrections()
         try await checkLastRead()
         try await checkEffects()

@@ -96,6 +96,18 @@ import Testing
         #expect(facts == #"{"size":"3L","countryOfOrigin":"FR"}"#)
     }
 
+    @Test(arguments: [(1.0, 2.0), (2, 1)])
+    func `facts that say different things are no conflict`(device: Double, hub: Double) async throws {
+        let both = #"{"size":"2L","countryOfOrigin":"DE"}"#
+        let facts = try await meet(
+            from: both,
+            device: (#"{"size":"3L"}"#, device),
+            hub: (#"{"countryOfOrigin":"FR"}"#, hub)
+        )
+        #expect(facts == #"{"size":"3L","countryOfOrigin":"FR"}"#)
+        #expect(try await lost().isEmpty)
+    }
+
     @Test func `a size and a pack of two who add one product never stand together`() async throws {
         for (store, json, seconds) in [(nodes.device, Self.large, 1.0), (nodes.hub, Self.small, 2)] {
             let draft = try ProductDraft(barcode: nil, title: "Milk", facts: ProductFacts(json: json))

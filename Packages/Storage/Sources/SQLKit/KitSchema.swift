@@ -163,6 +163,10 @@ package enum KitSchema {
             "where restored feeds part",
             sql: "ALTER TABLE households ADD COLUMN restored_seq BIGINT"
         ),
+        SchemaMigration(
+            "which keys of maps a change wrote",
+            sql: "ALTER TABLE changes ADD COLUMN written_keys BLOB"
+        ),
     ]
 }
 

@@ -7,12 +7,13 @@ extension SQLConnection {
         try run(
             """
             INSERT INTO changes (household_id, seq, kind, entity_id, version, hlc, actor, schema, payload, at, life,
-                origin, origin_group, ends_group, chain) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                origin, origin_group, ends_group, chain, written_keys)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 household.blob, entry.seq, entry.kind, entry.entityId, entry.version, entry.hlc, entry.actor, schema,
                 Data(entry.payload), entry.at.wholeMilliseconds, Int64(entry.life), entry.origin.incarnation.blob,
-                entry.origin.group, entry.endsGroup, Data(entry.chain.bytes),
+                entry.origin.group, entry.endsGroup, Data(entry.chain.bytes), entry.writtenKeys.map { Data($0.bytes) },
             ]
         )
     }
@@ -94,6 +95,7 @@ extension FeedEntry {
                 group: row["origin_group"]
             ),
             endsGroup: row["ends_group"],
+            writtenKeys: (row["written_keys"] as Data?).flatMap { WrittenKeys(bytes: Array($0)) },
             chain: ChainHash(stored: row["chain"]) ?? .empty
         )
     }

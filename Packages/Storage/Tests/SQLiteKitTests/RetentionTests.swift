@@ -184,8 +184,10 @@ import Testing
                 ALTER TABLE entities DROP COLUMN deleted;
                 ALTER TABLE entities DROP COLUMN life_start;
                 ALTER TABLE households DROP COLUMN restored_seq;
+                ALTER TABLE changes DROP COLUMN written_keys;
                 DELETE FROM migrations WHERE part = 'kit' AND name IN (
-                    'what is deleted, by place in the feed', 'where lives begin', 'where restored feeds part');
+                    'what is deleted, by place in the feed', 'where lives begin', 'where restored feeds part',
+                    'which keys of maps a change wrote');
                 """
             )
         }

@@ -59,7 +59,9 @@ struct EntityGroup<Row: EntityRow> {
                 actor: actor,
                 at: time,
                 origin: origin,
-                endsGroup: !readTogether || index == changes.count - 1
+                endsGroup: !readTogether || index == changes.count - 1,
+                // Only a hub asks who wrote what.
+                writtenKeys: head.role == .hub ? WrittenKeys(of: entity.state, since: change.before) : nil
             ).sealed(after: self.head.chain)
             self.head.chain = entry.chain
             overgrown = overgrown ?? change.excess

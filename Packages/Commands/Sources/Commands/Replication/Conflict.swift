@@ -89,7 +89,7 @@ public struct Conflict: Hashable, Codable, Sendable {
     ///   - group: The group that it belongs to.
     ///   - state: The entity as the hub has it.
     ///   - time: The time of arrival.
-    ///   - unseen: Returns who wrote a field group after the device had read the feed; `nil` for no one.
+    ///   - unseen: Returns who wrote a field after the device had read the feed; `nil` for no one.
     /// - Returns: One conflict for each value that loses.
     /// - Throws: What `unseen` throws.
     static func all(
@@ -97,7 +97,7 @@ public struct Conflict: Hashable, Codable, Sendable {
         in group: OperationGroup,
         meeting state: EntityState,
         at time: Date,
-        unseen: (ByteText) throws(StoreError) -> String?
+        unseen: (WrittenField) throws(StoreError) -> String?
     ) throws(StoreError) -> [Conflict] {
         guard state.isAlive, operation.life == state.life else { return [] }
         var found: [Conflict] = []
@@ -109,7 +109,7 @@ public struct Conflict: Hashable, Codable, Sendable {
             let entity = operation.entity
             if known.stamp > operation.stamp {
                 found.append(Conflict(change, of: entity, kept: theirs, lost: own, by: group.principal, at: time))
-            } else if let writer = try unseen(change.group) {
+            } else if let writer = try unseen(WrittenField(group: change.group, key: change.effect.member)) {
                 found.append(Conflict(change, of: entity, kept: own, lost: theirs, by: writer, at: time))
             }
         }

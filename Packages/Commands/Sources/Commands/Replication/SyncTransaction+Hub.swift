@@ -173,34 +173,6 @@ private struct FoldedGroup {
     var writers: LaterWriters?
 }
 
-/// Who wrote field groups after a position of the feed, besides the writer of a group.
-private struct LaterWriters {
-    /// The most entries that are looked through.
-    static let limit = 5_000
-
-    private let entries: [EntityKey: [FeedEntry]]
-    private let isWhole: Bool
-    private var known: [EntityKey: [ByteText: String]] = [:]
-
-    init(_ page: FeedPage, besides group: OperationGroup) {
-        let others = page.entries.filter { $0.origin.incarnation != group.incarnation }
-        entries = Dictionary(grouping: others, by: \.entity)
-        isWhole = page.entries.count < Self.limit
-    }
-
-    /// Returns the last one who wrote a field group; `nil` when only the group's writer did.
-    ///
-    /// Of an entity that changed so often that its entries don't fit a few pages, it is the home: an empty name.
-    mutating func writer(of field: ByteText, of entity: EntityKey) -> String? {
-        if known[entity] == nil {
-            var last: [ByteText: String] = [:]
-            for entry in entries[entity] ?? [] { for field in entry.fields { last[field] = entry.actor } }
-            known[entity] = last
-        }
-        return known[entity]?[field] ?? (isWhole ? nil : "")
-    }
-}
-
 extension ChangedEntities {
     /// Returns the entities with conflicts that were found among them, as far as they take no more than a group.
     fileprivate func adding(
