@@ -12,9 +12,10 @@ let services = ["Shopping"] + stateful
 let package = Package(
     name: "SystemTests",
     dependencies: [
-        .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
-        .package(path: "../Packages/Storage"), .package(path: "../Packages/TextFormats"),
-        .package(path: "../Packages/ZeroMQ"), .package(path: "../Services"),
+        .package(path: "../Packages/Commands"), .package(path: "../Packages/MessageBus"),
+        .package(path: "../Packages/MessageContracts"), .package(path: "../Packages/Storage"),
+        .package(path: "../Packages/TextFormats"), .package(path: "../Packages/ZeroMQ"),
+        .package(path: "../Services"),
     ] + stateful.map { .package(path: "../Packages/\($0)Module") },
     targets: [
         .testTarget(
@@ -37,9 +38,9 @@ let package = Package(
         .testTarget(
             name: "Stack",
             dependencies: [
-                "SystemTestSupport", .product(name: "PostgreSQLTestKit", package: "Storage"), "MessageBus", "ZeroMQ",
-                messages("CommonMessages"), messages("Envelope"), messages("InventoryMessages"),
-                messages("ProductMessages"),
+                "SystemTestSupport", "Commands", .product(name: "PostgreSQLTestKit", package: "Storage"), "MessageBus",
+                testKit("MessageBus"), "ZeroMQ", messages("CommonMessages"), messages("Envelope"),
+                messages("InventoryMessages"), messages("ProductMessages"),
             ],
             path: "Stack"
         ),

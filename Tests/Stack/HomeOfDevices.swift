@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 import SystemTestSupport
 import Testing
@@ -5,7 +6,8 @@ import Testing
 /// A hub and devices of one home, each with its own data folder.
 final class HomeOfDevices {
     let scratch: TemporaryFolder
-    let names: [String]
+    /// The devices.
+    let names = ["phone", "tablet", "laptop"]
     /// For a device, what a shell does before it becomes one of the device's processes.
     private let preparations: [String: String]
     private var running: [String: Program] = [:]
@@ -14,21 +16,19 @@ final class HomeOfDevices {
     /// Starts the hub at a network port, with keys, and lets the devices join.
     ///
     /// - Parameters:
-    ///   - names: The devices.
     ///   - database: Where the hub keeps its tables.
     ///   - address: The hub's address.
-    ///   - scratch: The folder of everything; the devices' data are in folders with their names.
+    ///   - scratch: The folder of everything; the nodes' data are in folders with their names.
     ///   - preparations: For a node, what a shell does before it becomes one of the node's processes.
     /// - Throws: When a node doesn't start, or can't join.
     init(
-        devices names: [String],
-        hubOn database: HubDatabase = .files,
+        hubOn database: NodeDatabase = .files,
         at address: String = "127.0.0.1",
         in scratch: TemporaryFolder? = nil,
         preparations: [String: String] = [:]
     ) throws {
         let scratch = try scratch ?? TemporaryFolder()
-        (self.scratch, self.names, self.preparations) = (scratch, names, preparations)
+        (self.scratch, self.preparations) = (scratch, preparations)
         hub = try database.hub(at: address, in: scratch, preparation: preparations["hub"])
         let folder = scratch.path("keys")
         try done(["keys", "new", "device", "--to", folder])
@@ -69,9 +69,14 @@ final class HomeOfDevices {
 
     /// Runs a command on a node; it may fail.
     func larder(_ arguments: [String], on name: String) throws -> Program.Outcome {
-        guard name != "hub" else { return try hub.larder(arguments) }
+        try program(arguments, on: name).wait()
+    }
+
+    /// Starts a command on a node.
+    func program(_ arguments: [String], input: String = "", on name: String) throws -> Program {
+        guard name != "hub" else { return try hub.program(arguments, input: input) }
         let arguments = arguments + ["--data", data(name)]
-        return try Program("larder", arguments, in: scratch, preparation: preparations[name]).wait()
+        return try Program("larder", arguments, input: input, in: scratch, preparation: preparations[name])
     }
 
     /// Runs a command that must succeed, on a node or by itself.
@@ -80,6 +85,23 @@ final class HomeOfDevices {
         let outcome = try name.map { try larder(arguments, on: $0) } ?? Program.larder(arguments, in: scratch)
         try #require(outcome.status == 0, "\(arguments): \(outcome.errors)")
         return outcome.output
+    }
+
+    /// Runs a command on each of several nodes at the same time; all must succeed.
+    ///
+    /// - Parameters:
+    ///   - names: The nodes.
+    ///   - arguments: The command of a node.
+    /// - Returns: The output of each.
+    /// - Throws: When a command fails.
+    @discardableResult
+    func done(on names: [String], _ arguments: (String) -> [String]) throws -> [String] {
+        let programs = try names.map { try program(arguments($0), on: $0) }
+        return try zip(names, programs).map { name, program in
+            let outcome = try program.wait()
+            try #require(outcome.status == 0, "\(name), \(arguments(name)): \(outcome.errors)")
+            return outcome.output
+        }
     }
 
     /// The stock of a node, one line for each product without its identifier.
@@ -91,19 +113,34 @@ final class HomeOfDevices {
         }.sorted()
     }
 
-    /// Exchanges everything until all nodes hold the same; the hub must run.
+    /// Exchanges everything until all nodes list the same; the hub must run.
     ///
     /// Each exchange ends with a comparison of the state hashes of every service, which would mend what differs and say
     /// so: nothing may differ.
     func settle() throws {
         for _ in 1...20 {
-            for name in names {
-                let exchange = try done(["sync", "now", "--timeout", "30"], on: name)
-                #expect(!exchange.contains("differed from the hub"), "\(name): \(exchange)")
+            for exchange in try done(on: names, { _ in ["sync", "now", "--timeout", "30"] }) {
+                #expect(!exchange.contains("differed from the hub"), "\(exchange)")
             }
-            let held = try (["hub"] + names).map { try stock(of: $0) + [try done(["product", "list"], on: $0)] }
-            if Set(held).count == 1 { return }
+            let nodes = ["hub"] + names
+            let stock = try done(on: nodes) { _ in ["stock", "list"] }
+            let products = try done(on: nodes) { _ in ["product", "list"] }
+            if Set(stock).count == 1, Set(products).count == 1 { return }
         }
         Issue.record("The nodes do not come to hold the same.")
+    }
+
+    /// Ends a home that has settled, and compares the state hash of each service on each device with the hub's.
+    ///
+    /// Only a hub tells its hash, so each device leaves the home first, with everything that it has.
+    func expectSameState() async throws {
+        for name in names { try start(name) }
+        try done(on: names) { _ in ["device", "leave", "--timeout", "60"] }
+        let home = HouseholdID(name: "home")
+        let held = try await StateHashes.read(at: hub.localEndpoint, of: home)
+        for name in names {
+            let hashes = try await StateHashes.read(at: "ipc://\(data(name))/run/broker.sock", of: home)
+            #expect(hashes == held, "\(name) differs from the hub.")
+        }
     }
 }

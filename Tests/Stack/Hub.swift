@@ -7,6 +7,9 @@ protocol Hub: AnyObject {
     /// The folder of the broker's keys, `broker.key` and `broker.pub`, and of the access list, `access`.
     var keys: String { get }
 
+    /// The address of its broker for this host.
+    var localEndpoint: String { get }
+
     /// Returns the address that devices join at.
     func endpoint() throws -> String
 
@@ -16,12 +19,12 @@ protocol Hub: AnyObject {
     /// Kills all of it, as the end of its machine would.
     func kill() throws
 
-    /// Runs a command on it; it may fail.
-    func larder(_ arguments: [String]) throws -> Program.Outcome
+    /// Starts a command on it.
+    func program(_ arguments: [String], input: String) throws -> Program
 }
 
-/// Where a hub keeps its tables.
-enum HubDatabase: String, CaseIterable {
+/// Where a node keeps its tables.
+enum NodeDatabase: String, CaseIterable {
     /// In SQLite files; all services run in one process.
     case files
     /// On a PostgreSQL server; each service is a process of its own.
@@ -38,8 +41,20 @@ enum HubDatabase: String, CaseIterable {
     func hub(at address: String, in scratch: TemporaryFolder, preparation: String?) throws -> any Hub {
         switch self {
         case .files: try ProcessHub(at: address, in: scratch, preparation: preparation)
-        case .postgreSQL: try StackHub(at: address, preparation: preparation)
+        case .postgreSQL: try StackHub(stack(at: address, preparation: preparation))
         }
+    }
+
+    /// Starts a stack with a process for each service, which keep their tables here.
+    ///
+    /// - Parameters:
+    ///   - address: The address of this machine where it listens.
+    ///   - preparation: What a shell does before it becomes one of its processes.
+    /// - Returns: The stack.
+    /// - Throws: When a service, or the database, doesn't start.
+    func stack(at address: String = "127.0.0.1", preparation: String? = nil) throws -> LocalStack {
+        let environment = self == .files ? [:] : ["LARDER_DATABASE": try PostgreSQLServer.shared().makeDatabase()]
+        return try LocalStack(environment: environment, at: address, preparation: preparation)
     }
 }
 
@@ -60,6 +75,8 @@ private final class ProcessHub: Hub {
 
     deinit { program?.kill() }
 
+    var localEndpoint: String { "ipc://\(scratch.path("hub"))/run/broker.sock" }
+
     func endpoint() -> String { address }
 
     func start() throws {
@@ -76,8 +93,8 @@ private final class ProcessHub: Hub {
         program = nil
     }
 
-    func larder(_ arguments: [String]) throws -> Program.Outcome {
-        try Program("larder", arguments + data, in: scratch, preparation: preparation).wait()
+    func program(_ arguments: [String], input: String) throws -> Program {
+        try Program("larder", arguments + data, input: input, in: scratch, preparation: preparation)
     }
 
     private var data: [String] { ["--data", scratch.path("hub")] }
@@ -87,15 +104,11 @@ private final class ProcessHub: Hub {
 private final class StackHub: Hub {
     private let stack: LocalStack
 
-    init(at address: String, preparation: String?) throws {
-        stack = try LocalStack(
-            environment: ["LARDER_DATABASE": PostgreSQLServer.shared().makeDatabase()],
-            at: address,
-            preparation: preparation
-        )
-    }
+    init(_ stack: LocalStack) { self.stack = stack }
 
     var keys: String { stack.brokerKeys }
+
+    var localEndpoint: String { stack.endpoint }
 
     func endpoint() throws -> String { try stack.networkEndpoint() }
 
@@ -103,5 +116,7 @@ private final class StackHub: Hub {
 
     func kill() throws { try stack.killAll() }
 
-    func larder(_ arguments: [String]) throws -> Program.Outcome { try stack.larder(arguments) }
+    func program(_ arguments: [String], input: String) throws -> Program {
+        try Program("larder", arguments + ["--data", stack.data], input: input, in: stack.scratch)
+    }
 }

@@ -1,19 +1,19 @@
-import CommonMessages
+import Commands
 import Envelope
 import Foundation
-import MessageBus
 import SystemTestSupport
 import Testing
-import ZeroMQ
 
 extension StackTests {
     /// A stack with a process for each service as a device of another one.
     @Suite struct ProcessDeviceTests {
-        private static let services: [ServiceName] = [.category, .inventory, .product, .quantity, .recipe]
         private static let home = "11111111-1111-1111-1111-111111111111"
 
-        @Test func `a stack of processes is a device of another one, and both come to hold the same`() async throws {
-            let (hub, device) = (try LocalStack(), try LocalStack())
+        @Test(arguments: NodeDatabase.allCases)
+        func `a stack of processes is a device of another one, and both come to hold the same`(
+            on database: NodeDatabase
+        ) async throws {
+            let (hub, device) = (try database.stack(), try database.stack())
             try done(hub, "stock", "add", "chalk", "1 kg")
             try join(device, to: hub)
             #expect(try stock(of: device) == ["chalk"])
@@ -22,7 +22,7 @@ extension StackTests {
             try done(hub, "stock", "add", "bolts", "2 kg")
             try wait("what the hub writes reaches the device") { try stock(of: device).contains("bolts") }
             let status = try done(device, "sync", "status")
-            for service in Self.services { #expect(status.contains(service.rawValue.dropLast(3)), "\(status)") }
+            for service in StateHashes.services { #expect(status.contains(service.rawValue.dropLast(3)), "\(status)") }
             #expect(try done(hub, "device", "list").contains("Pantry"))
 
             try hub.stop()
@@ -79,21 +79,9 @@ extension StackTests {
             }.sorted()
         }
 
-        /// What each service of a stack has, as one hash.
         private func hashes(of stack: LocalStack) async throws -> [String] {
-            let context = ZeroMQContext()
-            let client = try BusClient(context: context, endpoint: stack.endpoint)
-            defer {
-                client.close()
-                context.terminate()
-            }
-            let options = RequestOptions(household: [UInt8](repeating: 0x11, count: 16))
-            var hashes: [String] = []
-            for service in Self.services {
-                let reply = try await client.request(ReadStateHashRequest(), of: service, options: options)
-                hashes.append("\(service) \(reply.stateHash.base64EncodedString())")
-            }
-            return hashes
+            let household = try #require(HouseholdID(bytes: [UInt8](repeating: 0x11, count: 16)))
+            return try await StateHashes.read(at: stack.endpoint, of: household)
         }
 
         private func wait(_ sentence: String, until isDone: () throws -> Bool) throws {

@@ -1,0 +1,35 @@
+import Commands
+import CommonMessages
+import Envelope
+import Foundation
+import MessageBus
+import ZeroMQ
+
+/// What the services of one node hold, as hashes that are equal where the contents are.
+enum StateHashes {
+    /// The services with a store.
+    static let services: [ServiceName] = [.category, .inventory, .product, .quantity, .recipe]
+
+    /// Asks each service of a hub that runs; a device refuses to tell.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The broker's, on this host.
+    ///   - household: The home.
+    /// - Returns: One line for each service.
+    /// - Throws: When a service doesn't answer.
+    static func read(at endpoint: String, of household: HouseholdID) async throws -> [String] {
+        let context = ZeroMQContext()
+        let client = try BusClient(context: context, endpoint: endpoint)
+        defer {
+            client.close()
+            context.terminate()
+        }
+        let options = RequestOptions(household: household.bytes, budget: .seconds(60))
+        var hashes: [String] = []
+        for service in services {
+            let reply = try await client.request(ReadStateHashRequest(), of: service, options: options)
+            hashes.append("\(service) \(reply.stateHash.base64EncodedString())")
+        }
+        return hashes
+    }
+}
