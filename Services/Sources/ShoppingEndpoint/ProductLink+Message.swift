@@ -66,14 +66,15 @@ extension ScanProductReply {
         self.init()
         result =
             switch scanned.outcome {
-            case .found: "found"
+            case .found, .foundByRelatedBarcode: "found"
             case .created: "created"
             case .gotBarcode: "updated"
             case .unknown: "unknown"
             }
         if let found = scanned.outcome.product { product = ProductChoice(found) }
         if let link = scanned.link, link.isChanged { learnedIngredient = link.ingredient.listName }
-        related = scanned.lookup.related.map { related in
+        if case .foundByRelatedBarcode = scanned.outcome { byRelatedBarcode = true }
+        related = scanned.related.map { related in
             var message = RelatedChoice()
             message.product = ProductChoice(related.product)
             message.relation = related.relation.rawValue

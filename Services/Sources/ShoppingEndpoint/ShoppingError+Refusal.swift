@@ -21,6 +21,8 @@ extension ShoppingError {
         case .severalRecipes: invalid("shopping.severalRecipes", field: "recipe")
         case .noOffer: invalid("shopping.noOffer", field: "accepted")
         case .noIngredient(let text): invalid("shopping.noIngredient", field: "names", params: ["name": text])
+        case .notRelated(let barcode, let product):
+            invalid("shopping.notRelated", field: "productId", params: ["barcode": barcode, "product": product])
         case .nothingToTakeBack: invalid("shopping.nothingToTakeBack", field: "undo")
         case .answer: invalid("shopping.badAnswer", field: "answers")
         case .stockText(let error): error.refusal

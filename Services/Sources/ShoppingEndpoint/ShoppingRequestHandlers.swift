@@ -126,6 +126,7 @@ struct ShoppingRequestHandlers: Sendable {
             let scanned = try await module(context).scanProduct(
                 request.barcode.trimmed,
                 title: request.title.trimmed,
+                choosing: request.productID.isEmpty ? nil : ProductID(rawValue: request.productID),
                 for: request.ingredient.trimmed
             )
             return ScanProductReply(scanned)

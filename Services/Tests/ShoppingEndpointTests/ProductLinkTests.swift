@@ -154,12 +154,27 @@ import Testing
         #expect(all.links.isEmpty && all.nextCursor == "0 on")
     }
 
+    @Test func `a scan tells that a related barcode led to the product, and refuses another choice`() async throws {
+        let call = EndpointCall(scanning())
+        let found = try await call(ScanProductRequest.with { $0.barcode = "96385074" })
+        #expect(found.result == "found" && found.product.title == "Variant" && found.byRelatedBarcode)
+        #expect(found.related.map(\.product.title) == ["Box"])
+        let chosen = try await call(ScanProductRequest.with { ($0.barcode, $0.productID) = ("96385074", "prd_v") })
+        #expect(chosen.result == "found" && chosen.byRelatedBarcode)
+        let refusal = try await call.refusal(
+            ScanProductRequest.with { ($0.barcode, $0.productID) = ("96385074", "prd_9") }
+        )
+        #expect(refusal?.problem.code == "shopping.notRelated" && refusal?.problem.field == "productId")
+        let plain = try await call(ScanProductRequest.with { $0.barcode = "4006381333931" })
+        #expect(!plain.byRelatedBarcode)
+    }
+
     @Test func `a scanned product tells its ingredient, what is related, and why the hub was not asked`() async throws {
         let call = EndpointCall(scanning())
         let unknown = try await call(ScanProductRequest.with { $0.barcode = " 036000291452 " })
         #expect(unknown.result == "unknown" && !unknown.hasProduct && unknown.learnedIngredient.isEmpty)
-        #expect(unknown.related.map(\.product.title) == ["Case", "Later"])
-        #expect(unknown.related.map(\.relation) == ["case", "variant"])
+        #expect(unknown.related.map(\.product.title) == ["Case", "Later", "Red"] && !unknown.byRelatedBarcode)
+        #expect(unknown.related.map(\.relation) == ["case", "variant", "variant"])
         #expect(unknown.remoteProblem.code == "product.hubUnreachable")
         #expect(call.services.questions == ["RetrieveProductsRequest"])
         let found = try await call(ScanProductRequest.with { ($0.barcode, $0.ingredient) = ("4006381333931", "flour") })
@@ -191,8 +206,13 @@ import Testing
                                 found.product.productID = asked
                                 return
                             }
-                            found.related = [("Case", "case"), ("Later", "relation of a later release")].map { entry in
-                                .with { ($0.product.title, $0.relation) = entry }
+                            let several = [
+                                ("Case", "case", "prd_c"), ("Later", "relation of a later release", "prd_l"),
+                                ("Red", "variant", "prd_r"),
+                            ]
+                            let one = [("Variant", "variant", "prd_v"), ("Box", "case", "prd_b")]
+                            found.related = (asked == "96385074" ? one : several).map { title, relation, id in
+                                .with { ($0.product.title, $0.relation, $0.product.productID) = (title, relation, id) }
                             }
                             found.remoteProblem.code = "product.hubUnreachable"
                         }

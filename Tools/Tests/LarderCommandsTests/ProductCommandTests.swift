@@ -8,7 +8,7 @@ import Testing
 @testable import LarderCommands
 
 @Suite struct ProductCommandTests {
-    private static let flakes = ProductMessages.Product.with {
+    static let flakes = ProductMessages.Product.with {
         $0.productID = "0036000291452"
         $0.barcode = .with { ($0.value, $0.symbology) = ("0036000291452", "upca") }
         ($0.title, $0.brand) = ("Oat flakes", "Mill")
@@ -91,46 +91,6 @@ import Testing
         let run = await Run(["product", "add", "Oats"], services: services)
         #expect(run.errors == "The text \"oats\" already means another product.\n")
         #expect(run.output.isEmpty && run.status == .failed)
-    }
-
-    @Test func `a product is shown with what is known of it, and an unknown one says where to look`() async {
-        let services = StubServices()
-        services.answer(RetrieveProductsRequest.self) { request in
-            .with { reply in
-                reply.products = request.references.map { reference in
-                    .with {
-                        if reference.text == "wine" { $0.remoteProblem.sentence = "The hub is out of reach." }
-                        guard reference.text == "oat flakes" else { return }
-                        ($0.product, $0.aliases) = (Self.flakes, ["porridge", "x"])
-                    }
-                }
-            }
-        }
-        let run = await Run(["product", "get", "oat flakes"], services: services)
-        #expect(
-            run.output == """
-                title               Oat flakes
-                brand               Mill
-                barcode             0036000291452 (upca)
-                id                  0036000291452
-                ingredients         oats
-                tags                breakfast
-                status              active
-                complete            40 %
-                version             2
-                aliases             porridge, x
-                packaging.quantity  500
-                packaging.unit      g
-                certifications      organic, fair
-                images              [{"id":"a"}]
-
-                """
-        )
-        #expect(run.status == .done)
-        let unknown = await Run(["product", "get", "beer"], services: services)
-        #expect(unknown.status == .failed && unknown.errors.contains("larder product list"))
-        let unasked = await Run(["product", "get", "wine"], services: services)
-        #expect(unasked.errors == "This device has no product \"wine\". The hub is out of reach.\n")
     }
 
     /// Services that list what they were asked for, two products on two pages.

@@ -40,6 +40,70 @@ import Testing
         return services
     }
 
+    /// Services of a home in which the barcode "1" has one variant, and "2" has two and a case.
+    private func variants() -> StubServices {
+        let services = StubServices()
+        services.answer(ScanProductRequest.self) { request in
+            .with { reply in
+                let products = ["prd_1", "prd_2"].map { id in
+                    ProductChoice.with { ($0.productID, $0.title) = (id, id == "prd_1" ? "Milk" : "Red milk") }
+                }
+                reply.related = [.with { ($0.product, $0.relation) = (products[0], "case") }]
+                let choice = products.first { $0.productID == request.productID }
+                if request.barcode == "2", choice == nil {
+                    reply.related += products.map { product in
+                        .with { ($0.product, $0.relation) = (product, "variant") }
+                    }
+                    reply.result = request.title.isEmpty ? "unknown" : "created"
+                    if !request.title.isEmpty { (reply.product.title, reply.product.productID) = (request.title, "2") }
+                } else {
+                    (reply.result, reply.byRelatedBarcode, reply.product) = ("found", true, choice ?? products[1])
+                }
+            }
+        }
+        return services
+    }
+
+    @Test func `a product is found by its related barcode, and the command says so`() async {
+        let run = await Run(["product", "scan"], services: variants(), console: StubConsole(input: "1"))
+        #expect(
+            run.output == """
+                  The home has a case of this article: Milk (prd_1).
+                Red milk (prd_2), by its related barcode
+
+                """
+        )
+        #expect(run.status == .done && run.errors.isEmpty && run.services.sent.count == 1)
+    }
+
+    @Test func `of several products with the related barcode, a person chooses one, or names a new one`() async {
+        let input = "2\n2\n2\nWhite milk\n"
+        let console = StubConsole(input: input, isTerminal: true)
+        let run = await Run(["product", "scan"], services: variants(), console: console)
+        let question = """
+              The home has a case of this article: Milk (prd_1).
+              1  a variant of it: Milk (prd_1)
+              2  a variant of it: Red milk (prd_2)
+            Number of the product, or title of a new one:\u{20}
+            """
+        let chosen = "Red milk (prd_2), by its related barcode\n"
+        #expect(run.output.hasPrefix(question + chosen + question + "Added White milk"))
+        let sent = run.services.sent(ScanProductRequest.self)
+        #expect(sent.map(\.productID) == ["", "prd_2", "", ""] && sent.map(\.title) == ["", "", "", "White milk"])
+    }
+
+    @Test func `of several products with the related barcode, none is taken where no one can be asked`() async {
+        let run = await Run(["product", "scan"], services: variants(), console: StubConsole(input: "2"))
+        #expect(run.output.contains("  2  a variant of it: Red milk (prd_2)\n") && run.status == .failed)
+        #expect(
+            run.errors == """
+                line 1: Several products have 2 as a related barcode: scan it at a terminal and choose one, or type the title of \
+                a new product after the digits.
+
+                """
+        )
+    }
+
     @Test func `a product that gets its barcode by a scan is not called added`() async {
         let console = StubConsole(input: "7 Jam")
         let run = await Run(["product", "scan"], services: services(), console: console)

@@ -6,6 +6,8 @@ public struct ScannedProduct: Sendable {
     public enum Outcome: Hashable, Sendable {
         /// The home has the product.
         case found(Product)
+        /// The home has a product that names the barcode as a related one.
+        case foundByRelatedBarcode(Product)
         /// The scan added the product.
         case created(Product)
         /// A product of the title, which had no barcode, got this one.
@@ -20,30 +22,41 @@ public struct ScannedProduct: Sendable {
     public let lookup: BarcodeLookup
     /// The ingredient, if the scan was for one; `nil` without a product.
     public let link: LinkedProduct?
+
+    /// What else the home has of the article, when no product has the barcode.
+    public var related: [RelatedProduct] { lookup.related.filter { $0.product.id != outcome.product?.id } }
 }
 
 extension ShoppingModuleService {
     /// Finds the product of a barcode, or adds it under a title, and learns which ingredient it is.
     ///
-    /// A repeated command finds the product that the first one added.
+    /// Without a title, a barcode that no product has is that of the one product that names it as a related barcode. Of
+    /// several, a person chooses. A case, or what a case contains, is another article. A repeated command finds the
+    /// product that the first one added.
     ///
     /// - Parameters:
     ///   - barcode: The digits under the bars.
     ///   - title: The title of a product that the home lacks; empty to add none.
+    ///   - choice: Of the products that name the barcode as a related one, the one that it is; `nil` to leave that
+    ///     open.
     ///   - ingredient: The ingredient that the product is, as recipes write it; empty to leave that open. The home
     ///     prefers the product for it, unless it prefers another one.
     /// - Returns: The product, and what else the home has of the article.
-    /// - Throws: ``ShoppingError`` when the name isn't an ingredient, before anything changes, or when another service
-    ///   refuses.
+    /// - Throws: ``ShoppingError`` when the name isn't an ingredient, or the choice none of these products, before
+    ///   anything changes, or when another service refuses.
     public func scanProduct(
         _ barcode: String,
         title: String = "",
+        choosing choice: ProductID? = nil,
         for ingredient: String = ""
     ) async throws(ShoppingError) -> ScannedProduct {
         let named = try await ingredient.isEmpty ? nil : namedIngredients([ingredient])[0]
+        let lookup = try await asking { () async throws(CollaboratorFailure) in
+            try await ask.products.look(up: barcode)
+        }
+        let known = try lookup.outcome(of: barcode, title: title, choosing: choice)
         return try await asking { () async throws(CollaboratorFailure) in
-            let lookup = try await ask.products.look(up: barcode)
-            let outcome = try await scanned(barcode, title: title, lookup)
+            let outcome = if let known { known } else { try await registered(barcode, title: title) }
             guard let named, let product = outcome.product else {
                 return ScannedProduct(outcome: outcome, lookup: lookup, link: nil)
             }
@@ -53,16 +66,33 @@ extension ShoppingModuleService {
         }
     }
 
-    private func scanned(
+    private func registered(
         _ barcode: String,
-        title: String,
-        _ lookup: BarcodeLookup
+        title: String
     ) async throws(CollaboratorFailure) -> ScannedProduct.Outcome {
-        if let product = lookup.product { return .found(product) }
-        guard !title.isEmpty else { return .unknown }
         let draft = ProductDraft(barcode: barcode, title: title, ingredient: nil)
         let (product, created) = try await ask.products.register(draft)
         return created ? .created(product) : .gotBarcode(product)
+    }
+}
+
+extension BarcodeLookup {
+    /// Returns what a scan of the barcode led to; `nil` when the product is to be added.
+    fileprivate func outcome(
+        of barcode: String,
+        title: String,
+        choosing choice: ProductID?
+    ) throws(ShoppingError) -> ScannedProduct.Outcome? {
+        if let product { return .found(product) }
+        let variants = related.filter { $0.relation == .variant }.map(\.product)
+        if let choice {
+            guard let chosen = variants.first(where: { $0.id == choice }) else {
+                throw .notRelated(barcode: barcode, product: choice.rawValue)
+            }
+            return .foundByRelatedBarcode(chosen)
+        }
+        guard title.isEmpty else { return nil }
+        return variants.count == 1 ? .foundByRelatedBarcode(variants[0]) : .unknown
     }
 }
 
@@ -70,7 +100,9 @@ extension ScannedProduct.Outcome {
     /// The product; `nil` when it is unknown.
     public var product: Product? {
         switch self {
-        case .found(let product), .created(let product), .gotBarcode(let product): product
+        case .found(let product), .foundByRelatedBarcode(let product), .created(let product),
+            .gotBarcode(let product):
+            product
         case .unknown: nil
         }
     }

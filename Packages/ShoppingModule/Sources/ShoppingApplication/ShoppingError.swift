@@ -28,6 +28,8 @@ public enum ShoppingError: Error, CustomStringConvertible {
     case noOffer(AcceptedOffer)
     /// The text names no ingredient.
     case noIngredient(String)
+    /// The product doesn't name the barcode as a related one.
+    case notRelated(barcode: String, product: String)
     /// Another service refused or is unavailable.
     case collaborator(CollaboratorFailure)
 
@@ -51,6 +53,9 @@ public enum ShoppingError: Error, CustomStringConvertible {
             "The home has no product \"\(name)\": check the name against what is in stock, or add it first."
         case .noIngredient(let text):
             "\"\(text)\" names no ingredient: write it as a recipe would, such as \"oat milk\"."
+        case .notRelated(let barcode, let product):
+            "The product \(product) does not name \(barcode) as a related barcode: choose one that does, or add the barcode "
+                + "to its relatedBarcodes."
         case .notEnough(let shortage) where shortage.onHand.isEmpty:
             "Nothing of \(shortage.name) is on hand, so \(shortage.requested) cannot be used: add the stock first."
         case .notEnough(let shortage):

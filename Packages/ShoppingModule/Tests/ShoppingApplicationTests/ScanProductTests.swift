@@ -35,6 +35,46 @@ import Testing
         #expect(try await shopping.scanProduct("4006381333931", title: "Oats").outcome == .found(product))
     }
 
+    @Test func `a product that alone names the barcode as a related one is found by it`() async throws {
+        await stubs.arrange {
+            $0.titles = ["4006381333931": "Oats", "14006381333938": "Case of oats"]
+            $0.relatives = ["4006381333931": .variant, "14006381333938": .case]
+        }
+        let scanned = try await shopping.scanProduct("0036000291452", for: "oats")
+        guard case .foundByRelatedBarcode(let product) = scanned.outcome else {
+            Issue.record("\(scanned.outcome)")
+            return
+        }
+        #expect(product.title == "Oats" && scanned.link?.isChanged == true)
+        #expect(scanned.related.map(\.product.title) == ["Case of oats"], "The product is not related to itself.")
+        let added = try await shopping.scanProduct("0036000291452", title: "Red oats")
+        #expect(added.outcome.product?.title == "Red oats", "Who names a title means another article.")
+        #expect(added.related.map(\.relation) == [.case, .variant])
+    }
+
+    @Test func `of several products that name the barcode as a related one, a person chooses`() async throws {
+        await stubs.arrange {
+            $0.titles = ["prd_1": "Oats", "prd_2": "Red oats", "prd_3": "Case of oats"]
+            $0.relatives = ["prd_1": .variant, "prd_2": .variant, "prd_3": .unit]
+        }
+        let open = try await shopping.scanProduct("4006381333931")
+        #expect(open.outcome == .unknown && open.related.map(\.relation) == [.variant, .variant, .unit])
+        let red = ProductID(rawValue: "prd_2")
+        let chosen = try await shopping.scanProduct("4006381333931", choosing: red)
+        #expect(chosen.outcome.product?.title == "Red oats" && chosen.related.map(\.product.title).contains("Oats"))
+        for other in ["prd_3", "prd_9"].map(ProductID.init(rawValue:)) {
+            let error = await #expect(throws: ShoppingError.self) {
+                try await shopping.scanProduct("4006381333931", choosing: other)
+            }
+            guard case .notRelated(barcode: "4006381333931", product: other.rawValue)? = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(error?.description.contains("relatedBarcodes") == true)
+        }
+        #expect(await !stubs.questions.contains { $0.hasPrefix("register") })
+    }
+
     @Test func `a product of the title gets the barcode`() async throws {
         await stubs.arrange { $0.titles = ["prd_Jam": "Jam"] }
         let scanned = try await shopping.scanProduct("4006381333931", title: "Jam")

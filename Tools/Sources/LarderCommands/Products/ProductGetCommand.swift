@@ -30,11 +30,7 @@ struct ProductGetCommand: LarderCommand {
             return try await home.ask(request).products.first
         }
         guard let found, found.hasProduct else {
-            guard found?.hasRemoteProblem != true else {
-                let sentence = found?.remoteProblem.sentence.printable ?? ""
-                throw .refused("This device has no product \"\(product.printable)\". \(sentence)")
-            }
-            throw .refused("The home has no product \"\(product.printable)\": `larder product list` names all.")
+            throw .refused((found ?? FoundProduct()).absence(of: product).printable)
         }
         var table = Table()
         let aliases = ("aliases", found.aliases.joined(separator: ", "))
@@ -42,6 +38,21 @@ struct ProductGetCommand: LarderCommand {
             table.add(Span(label, .quiet), Span(text.printable))
         }
         session.console.write(table.text(on: session.page))
+    }
+}
+
+extension FoundProduct {
+    /// Says that there is no product, why the hub could not be asked, what there is of the same article, and what to do
+    /// next.
+    fileprivate func absence(of name: String) -> String {
+        let start = hasRemoteProblem ? "This device has no product \"\(name)\"" : "The home has no product \"\(name)\""
+        let problem = hasRemoteProblem ? ". \(remoteProblem.sentence)" : ""
+        guard let first = related.first?.product.productID else {
+            return hasRemoteProblem ? start + problem : start + ": `larder product list` names all."
+        }
+        let texts = related.map { "\($0.product.shown) (\($0.product.productID))".related(as: $0.relation) }
+        return start + (hasRemoteProblem ? "\(problem) It has " : ", but ") + texts.joined(separator: ", and ")
+            + ": `larder product get \(first)` shows \(related.count == 1 ? "it" : "the first one")."
     }
 }
 

@@ -12,7 +12,8 @@ struct ProductScanCommand: LarderCommand {
         discussion: """
             Reads standard input: the digits of a barcode on each line, or the digits and a title. A new product needs a \
             title: at a terminal, you are asked for it; an empty line, or the next barcode, skips the product. A product of \
-            this title that has no barcode gets the one that you scanned. With --for, each product is \
+            this title that has no barcode gets the one that you scanned. A product that names the barcode among its \
+            relatedBarcodes is found by it; of several, you are asked which one it is. With --for, each product is \
             linked to the ingredient, and preferred for it unless you prefer another one.
 
             EXAMPLES
@@ -72,20 +73,39 @@ private struct Scan {
         }
     }
 
-    /// Tells what a scan led to, and asks a person for the title of a product that the home doesn't know.
+    /// Tells what a scan led to, and asks a person which of its variants it is, or for the title of a product that the
+    /// home doesn't know.
     private mutating func finish(_ reply: ScanProductReply, of barcode: String) async throws(CommandFailure) {
         if reply.hasRemoteProblem { console.write("  \(reply.remoteProblem.sentence.printable)\n") }
-        for related in reply.related { console.write("  The home has \(related.text.printable).\n") }
+        let variants = reply.hasProduct ? [] : reply.related.filter { $0.relation == "variant" }.map(\.product)
+        for related in reply.related where variants.isEmpty || related.relation != "variant" {
+            console.write("  The home has \(related.text.printable).\n")
+        }
+        for (place, variant) in variants.enumerated() {
+            console.write("  \(place + 1)  \(variant.named.related(as: "variant").printable)\n")
+        }
         guard !reply.hasProduct else { return show(reply) }
-        guard let title = await askTitle(of: barcode) else {
-            return fail("There is no product \(barcode): type its title after the digits.")
+        guard let title = await ask(Self.question(barcode, variants)) else {
+            return fail(
+                variants.isEmpty
+                    ? "There is no product \(barcode): type its title after the digits."
+                    : "Several products have \(barcode) as a related barcode: scan it at a terminal and choose one, or type "
+                        + "the title of a new product after the digits."
+            )
         }
         guard !title.isEmpty else { return console.write("Skipped \(barcode.printable).\n") }
+        if let place = Int(title), variants.indices.contains(place - 1) {
+            return show(try await scan(barcode, choosing: variants[place - 1].productID, step: "scan/\(number)"))
+        }
         if let next = try await scanned(title) {
             console.write("Skipped \(barcode.printable): \(title.printable) is a barcode, and not its title.\n")
             return try await finish(next, of: title)
         }
         show(try await scan(barcode, title: title, step: "scan/\(number)"))
+    }
+
+    private static func question(_ barcode: String, _ variants: [ProductChoice]) -> String {
+        variants.isEmpty ? "Title of \(barcode.printable): " : "Number of the product, or title of a new one: "
     }
 
     /// Returns what the home knows of the barcode that someone scanned instead of typing a title; `nil` for a title.
@@ -102,31 +122,32 @@ private struct Scan {
 
     private func scan(
         _ barcode: String,
-        title: String,
+        title: String = "",
+        choosing productId: String = "",
         step: String
     ) async throws(CommandFailure) -> ScanProductReply {
         let request = ScanProductRequest.with {
-            ($0.barcode, $0.title, $0.ingredient) = (barcode, title, ingredient ?? "")
+            ($0.barcode, $0.title, $0.ingredient, $0.productID) = (barcode, title, ingredient ?? "", productId)
         }
         return try await home.write(request, step: step)
     }
 
     /// Tells which product it is, and what the home learned.
     private func show(_ reply: ScanProductReply) {
-        let product = "\(reply.product.shown.printable) (\(reply.product.productID))"
+        let product = reply.product.named.printable
         switch reply.result {
         case "created": console.write("Added \(product).\n")
         case "updated": console.write("Gave this barcode to \(product).\n")
-        default: console.write("\(product)\n")
+        default: console.write(reply.byRelatedBarcode ? "\(product), by its related barcode\n" : "\(product)\n")
         }
         guard !reply.learnedIngredient.isEmpty else { return }
         console.write("  It is taken for \(reply.learnedIngredient.printable) now.\n")
     }
 
-    /// Returns what a person types as the title; `nil` without a person to ask, as where the lines come from a file.
-    private mutating func askTitle(of barcode: String) async -> String? {
+    /// Returns what a person answers; `nil` without a person to ask, as where the lines come from a file.
+    private mutating func ask(_ question: String) async -> String? {
         guard console.outputIsTerminal, console.inputIsTerminal else { return nil }
-        console.write("Title of \(barcode.printable): ")
+        console.write(question)
         return await nextLine() ?? ""
     }
 
@@ -138,16 +159,21 @@ private struct Scan {
 
 extension RelatedChoice {
     /// The product, and what it has to do with the barcode.
-    fileprivate var text: String {
+    fileprivate var text: String { product.named.related(as: relation) }
+}
+
+extension String {
+    /// Says what the product of this name has to do with a barcode that it does not have.
+    func related(as relation: String) -> String {
         switch relation {
-        case "unit": "the article that this case contains: \(product.shown) (\(product.productID))"
-        case "case": "a case of this article: \(product.shown) (\(product.productID))"
-        default: "a variant of it: \(product.shown) (\(product.productID))"
+        case "unit": "the article that this case contains: \(self)"
+        case "case": "a case of this article: \(self)"
+        default: "a variant of it: \(self)"
         }
     }
 }
 
 extension ProductChoice {
-    /// The title, or the identifier of a product without one.
-    fileprivate var shown: String { title.isEmpty ? productID : title }
+    /// The title, or the identifier of a product without one, and the identifier.
+    fileprivate var named: String { "\(title.isEmpty ? productID : title) (\(productID))" }
 }

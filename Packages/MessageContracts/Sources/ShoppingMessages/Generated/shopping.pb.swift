@@ -1710,6 +1710,10 @@ public nonisolated struct ScanProductRequest: Sendable {
   /// The ingredient that the product is, as a recipe names it; may be empty.
   public var ingredient: String = String()
 
+  /// Of several products that name the barcode as a related one, the one that it is; empty to leave that open. Refused with
+  /// "shopping.notRelated" for a product that is none of them.
+  public var productID: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -1721,7 +1725,8 @@ public nonisolated struct ScanProductReply: Sendable {
   // methods supported on all messages.
 
   /// "found"; "created"; "updated" when a product of this title without a barcode got this one; "unknown" when the home
-  /// lacks the product and the request has no title.
+  /// lacks the product and the request has no title. A product that names the barcode as a related one is found when it is
+  /// the only one and the request has no title, or when the request names it.
   public var result: String = String()
 
   /// Not set for "unknown".
@@ -1737,7 +1742,7 @@ public nonisolated struct ScanProductReply: Sendable {
   /// The ingredient that the home takes the product for from now on, as lists show it; empty when nothing changed.
   public var learnedIngredient: String = String()
 
-  /// What the home has of the same article, when it lacked the product: not the same thing to count.
+  /// What else the home has of the same article, when it lacked the product: not the same thing to count.
   public var related: [RelatedChoice] = []
 
   /// On a device: why the home's hub could not be asked for the product; not set when it answered.
@@ -1749,6 +1754,9 @@ public nonisolated struct ScanProductReply: Sendable {
   public var hasRemoteProblem: Bool {self._remoteProblem != nil}
   /// Clears the value of `remoteProblem`. Subsequent reads from it will return its default value.
   public mutating func clearRemoteProblem() {self._remoteProblem = nil}
+
+  /// Whether the product was found because it names the barcode as a related one, and not by its own.
+  public var byRelatedBarcode: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -4706,7 +4714,7 @@ nonisolated extension LinkProductReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension ScanProductRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ScanProductRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}barcode\0\u{1}title\0\u{1}ingredient\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}barcode\0\u{1}title\0\u{1}ingredient\0\u{3}product_id\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4717,6 +4725,7 @@ nonisolated extension ScanProductRequest: SwiftProtobuf.Message, SwiftProtobuf._
       case 1: try { try decoder.decodeSingularStringField(value: &self.barcode) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.ingredient) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.productID) }()
       default: break
       }
     }
@@ -4732,6 +4741,9 @@ nonisolated extension ScanProductRequest: SwiftProtobuf.Message, SwiftProtobuf._
     if !self.ingredient.isEmpty {
       try visitor.visitSingularStringField(value: self.ingredient, fieldNumber: 3)
     }
+    if !self.productID.isEmpty {
+      try visitor.visitSingularStringField(value: self.productID, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -4739,6 +4751,7 @@ nonisolated extension ScanProductRequest: SwiftProtobuf.Message, SwiftProtobuf._
     if lhs.barcode != rhs.barcode {return false}
     if lhs.title != rhs.title {return false}
     if lhs.ingredient != rhs.ingredient {return false}
+    if lhs.productID != rhs.productID {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -4746,7 +4759,7 @@ nonisolated extension ScanProductRequest: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension ScanProductReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ScanProductReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}result\0\u{1}product\0\u{3}learned_ingredient\0\u{1}related\0\u{3}remote_problem\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}result\0\u{1}product\0\u{3}learned_ingredient\0\u{1}related\0\u{3}remote_problem\0\u{3}by_related_barcode\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4759,6 +4772,7 @@ nonisolated extension ScanProductReply: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 3: try { try decoder.decodeSingularStringField(value: &self.learnedIngredient) }()
       case 4: try { try decoder.decodeRepeatedMessageField(value: &self.related) }()
       case 5: try { try decoder.decodeSingularMessageField(value: &self._remoteProblem) }()
+      case 6: try { try decoder.decodeSingularBoolField(value: &self.byRelatedBarcode) }()
       default: break
       }
     }
@@ -4784,6 +4798,9 @@ nonisolated extension ScanProductReply: SwiftProtobuf.Message, SwiftProtobuf._Me
     try { if let v = self._remoteProblem {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
     } }()
+    if self.byRelatedBarcode != false {
+      try visitor.visitSingularBoolField(value: self.byRelatedBarcode, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -4793,6 +4810,7 @@ nonisolated extension ScanProductReply: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.learnedIngredient != rhs.learnedIngredient {return false}
     if lhs.related != rhs.related {return false}
     if lhs._remoteProblem != rhs._remoteProblem {return false}
+    if lhs.byRelatedBarcode != rhs.byRelatedBarcode {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
