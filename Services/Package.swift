@@ -124,8 +124,8 @@ let package = Package(
             dependencies: [
                 "ServiceHost", "DeadLetterEndpoint", "QuantityEndpoint", "ImportFiles", "ProductEndpoint",
                 "InventoryEndpoint", "CategoryEndpoint", "SyncEndpoint", "ProductDevice",
-                "RecipeEndpoint", "ShoppingEndpoint", "EndpointKit", "MessageBus", "ZeroMQ", common, envelope,
-                "Commands", "Sync", "ProductModule", messages("Storage"), logging, storage("SQLKit"),
+                "RecipeEndpoint", "ShoppingEndpoint", "EndpointKit", "MessageBus", "ZeroMQ", envelope,
+                "Commands", "Sync", "ProductModule", logging, storage("SQLKit"),
                 storage("SQLiteKit"),
                 storage("ProductStorage"), storage("InventoryStorage"), storage("CategoryStorage"),
                 storage("RecipeStorage"), storage("QuantityStorage"),
@@ -134,8 +134,8 @@ let package = Package(
         .target(
             name: "ServiceHost",
             dependencies: [
-                "Commands", "DeadLetterEndpoint", "SyncEndpoint", "Sync", "MessageBus", "TextFormats", "ZeroMQ", common,
-                envelope, messages("Storage"), storage("SQLKit"), storage("SQLiteKit"),
+                "Commands", "DeadLetterEndpoint", "EndpointKit", "SyncEndpoint", "Sync", "MessageBus", "TextFormats",
+                "ZeroMQ", common, envelope, messages("Storage"), storage("SQLKit"), storage("SQLiteKit"),
                 arguments, logging,
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]

@@ -39,13 +39,37 @@ extension StackTests {
             }
             let exchange = try done(device, "sync", "now", "--timeout", "60")
             #expect(!exchange.contains("differed from the hub"), "\(exchange)")
-            let backup = try device.larder(["storage", "backup", device.scratch.path("backup")])
-            #expect(backup.status == 1 && backup.errors.contains("stop it (`make down`"), "\(backup.errors)")
+            try checkBackup(of: device, on: database)
             try done(device, "device", "leave", "--timeout", "60")
             #expect(try !done(hub, "device", "list").contains("Pantry"))
             #expect(try stock(of: device) == ["bolts", "chalk", "twine", "wax"])
             // Only a hub tells its hash, so the former device does now.
             #expect(try await hashes(of: device) == hashes(of: hub))
+        }
+
+        /// Checks that a stack that runs checks and copies its files, and refuses to replace them.
+        private func checkBackup(of stack: LocalStack, on database: NodeDatabase) throws {
+            let folder = stack.scratch.path("backup")
+            let commands = [["check"], ["backup", folder], ["restore", folder], ["backup", folder]]
+            let outcomes = try commands.map { try stack.larder(["storage"] + $0) }
+            guard database == .files else {
+                for outcome in [outcomes[0], outcomes[1]] { #expect(outcome.errors.contains("`pg_dump`")) }
+                return
+            }
+            let output = outcomes.map { $0.output + $0.errors }
+            #expect(outcomes.map(\.status) == [0, 0, 1, 1], "\(output)")
+            for outcome in outcomes.prefix(2) {
+                for service in StateHashes.services { #expect(outcome.output.contains("\(service.module) ")) }
+            }
+            #expect(output[2].contains("stop it (`make down`") && output[3].contains("exists already"), "\(output)")
+            let copies = try FileManager.default.contentsOfDirectory(atPath: folder)
+            #expect(Set(copies) == Set(StateHashes.services.map { "\($0.module).sqlite" } + ["hub.json"]))
+            let elsewhere = ["--data", stack.scratch.path("elsewhere")]
+            let restored = try Program.larder(["storage", "restore", folder] + elsewhere, in: stack.scratch)
+            #expect(restored.status == 0, "\(restored.errors)")
+            let home = ["--household", Self.home]
+            let list = try Program.larder(["stock", "list"] + home + elsewhere, in: stack.scratch)
+            #expect(try list.output == done(stack, "stock", "list"))
         }
 
         private func join(_ device: LocalStack, to hub: LocalStack) throws {

@@ -22,6 +22,7 @@ struct CategoryService: AsyncParsableCommand {
             let store = try process.openStore(SQLCategoryStore.self)
             var router = CategoryEndpoint.router(version: Release.version, store: store, clock: SystemClock.time)
             process.keepInStep(store, on: &router)
+            process.answerForStorage(of: SQLCategoryStore.self, on: &router)
             return router
         }
     }

@@ -102,7 +102,7 @@ public final class ServiceStack: Sendable {
             let letters = DeadLetterEndpoint.router(version: Release.version, folder: deadLetters, sender: client)
             let device = StackDevice(of: stores, in: dataFolder, strategy: strategy, context: context)
             var routers = stores.routers(client: client, device: device, logger: logger)
-            routers += [letters, device.router, StorageEndpoint.router(for: dataFolder, isInUse: true)]
+            routers += [letters, device.router, StorageEndpoint.router(for: dataFolder.backup, isInUse: true)]
             let workers = try startWorkers(routers, in: context, credit: credit, logLevel: logLevel, failure: failure)
             await device.start(over: stores, runsOn: !listen.isEmpty, logger: logger)
             var parts = Parts(workers: workers, device: device, broker: broker, context: context, lock: lock)
@@ -130,7 +130,7 @@ public final class ServiceStack: Sendable {
         )
         do throws(SocketError) {
             let client = try connect(in: context, failure: failure)
-            let router = StorageEndpoint.router(for: dataFolder, isInUse: false)
+            let router = StorageEndpoint.router(for: dataFolder.backup, isInUse: false)
             let workers = try startWorkers([router], in: context, credit: 2, logLevel: nil, failure: failure)
             let parts = Parts(workers: workers, device: nil, broker: broker, context: context, lock: lock)
             return ServiceStack(client: client, services: [router.service], parts: parts, failure: failure)

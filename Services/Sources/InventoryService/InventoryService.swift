@@ -27,6 +27,7 @@ struct InventoryService: AsyncParsableCommand {
                 clock: SystemClock.time
             )
             process.keepInStep(store, on: &router)
+            process.answerForStorage(of: SQLInventoryStore.self, on: &router)
             return router
         }
     }

@@ -40,6 +40,7 @@ struct ProductService: AsyncParsableCommand {
                 clock: SystemClock.time
             )
             SyncEndpoint.answer(for: device, on: &router, host: .system)
+            process.answerForStorage(of: SQLProductStore.self, on: &router)
             return router
         }
     }

@@ -31,6 +31,7 @@ struct QuantityService: AsyncParsableCommand {
                 report: { [logger = process.logger] in logger.warning("\($0)") }
             )
             process.keepInStep(store, on: &router)
+            process.answerForStorage(of: SQLQuantityStore.self, on: &router)
             return router
         }
     }

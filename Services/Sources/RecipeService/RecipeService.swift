@@ -22,6 +22,7 @@ struct RecipeService: AsyncParsableCommand {
             let store = try process.openStore(SQLRecipeStore.self)
             var router = RecipeEndpoint.router(version: Release.version, store: store, clock: SystemClock.time)
             process.keepInStep(store, on: &router)
+            process.answerForStorage(of: SQLRecipeStore.self, on: &router)
             return router
         }
     }

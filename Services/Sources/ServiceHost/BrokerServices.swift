@@ -34,7 +34,7 @@ struct BrokerServices {
                     sender: client,
                     host: .system
                 ),
-                StorageOfProcesses.router(version: Release.version, dataFolder: dataFolder),
+                StorageOfProcesses.router(version: Release.version, dataFolder: dataFolder, client: client),
             ]
             workers = routers.map { BusWorker(context: context, endpoint: endpoint, router: $0, credit: 2) }
             for worker in workers { try worker.start() }

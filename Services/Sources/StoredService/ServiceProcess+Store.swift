@@ -1,3 +1,4 @@
+public import MessageBus
 import PostgreSQLKit
 public import SQLKit
 import SQLiteKit
@@ -21,5 +22,17 @@ extension ServiceProcess {
         } catch { throw .storage(error) }
         attach(store.database)
         return store
+    }
+
+    /// Has the service check and copy its own database, where that is a file.
+    ///
+    /// - Parameters:
+    ///   - type: The store.
+    ///   - router: The service's router.
+    public func answerForStorage<Store: SQLOperationStore>(of type: Store.Type, on router: inout RequestRouter) {
+        let kind = DatabaseKind(service: Store.service, schema: Store.migrations.count)
+        let isFile = configuration.database == nil
+        let backup = isFile ? DataFolderBackup(folder: configuration.dataFolder.url, kinds: [kind]) : nil
+        StorageEndpoint.answer(for: backup, on: &router)
     }
 }

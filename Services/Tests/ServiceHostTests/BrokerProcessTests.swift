@@ -66,6 +66,21 @@ import ZeroMQ
         _ = try await client.request(request, options: options)
     }
 
+    /// Checks what the owner of the folder says of databases that other processes have.
+    private func expectStorageRefusals(from client: BusClient, of data: DataFolder) async throws {
+        let options = RequestOptions(household: Self.home, budget: .seconds(30))
+        let databases = try await client.request(CheckStorageRequest(), options: options).databases
+        #expect(databases.map(\.service) == ["inventory.v1", "category.v1", "recipe.v1", "product.v1", "quantity.v1"])
+        #expect(databases.allSatisfy { $0.problem.code == "storage.notRunning" })
+        let backup = BackUpStorageRequest.with { $0.folder = data.file("monday") }
+        let missing = await #expect(throws: Refusal.self) { try await send(backup, by: client) }
+        #expect(missing?.status == .unavailable && missing?.problem.code == "storage.notRunning")
+        let restore = RestoreStorageRequest.with { $0.folder = data.file("monday") }
+        let refused = await #expect(throws: Refusal.self) { try await send(restore, by: client) }
+        #expect(refused?.status == .conflict && refused?.problem.code == "storage.severalProcesses")
+        #expect(refused?.problem.sentence.contains("--data \(data.path)") == true)
+    }
+
     @Test(.timeLimit(.minutes(1)))
     func `a broker says where it listens, owns its folder, answers a check, and ends when it is stopped`() async throws
     {
@@ -86,15 +101,7 @@ import ZeroMQ
         for service in ["deadletter.v1", "sync.v1", "storage.v1"] {
             #expect(try await client.mmi("mmi.service", service, timeout: .seconds(30)) == "200")
         }
-        let folders: [any RequestMessage] = [
-            CheckStorageRequest(), BackUpStorageRequest.with { $0.folder = "/tmp/b" },
-            RestoreStorageRequest.with { $0.folder = "/tmp/b" },
-        ]
-        for request in folders {
-            let refused = await #expect(throws: Refusal.self) { try await send(request, by: client) }
-            #expect(refused?.status == .conflict && refused?.problem.code == "storage.severalProcesses")
-            #expect(refused?.problem.sentence.contains("--data \(folder.data.path)") == true)
-        }
+        try await expectStorageRefusals(from: client, of: folder.data)
         client.close()
         context.terminate()
         running.stop.yield()

@@ -2,32 +2,46 @@ import CommonMessages
 import EndpointKit
 import Envelope
 import Foundation
-import MessageBus
+public import MessageBus
 import SQLKit
-import SQLiteKit
-import ServiceHost
+public import SQLiteKit
 import StorageMessages
 
 /// The service `storage.v1`, which checks, copies, and restores the databases of a data folder.
 ///
 /// It belongs to the host: only the principal "local" may use it, because its requests name folders.
-struct StorageEndpoint: Sendable {
+public struct StorageEndpoint: Sendable {
     private let backup: DataFolderBackup
     private let isInUse: Bool
 
-    /// Creates the service's router.
+    /// Creates the router of `storage.v1`, for a process with all databases of its data folder.
     ///
     /// - Parameters:
-    ///   - folder: The data folder.
+    ///   - backup: The databases of the folder.
     ///   - isInUse: Whether the process has the databases open, so that a restore waits for its restart.
     /// - Returns: The router, which runs in the process that owns the folder.
-    static func router(for folder: DataFolder, isInUse: Bool) -> RequestRouter {
-        let endpoint = StorageEndpoint(backup: folder.backup, isInUse: isInUse)
+    public static func router(for backup: DataFolderBackup, isInUse: Bool) -> RequestRouter {
+        let endpoint = StorageEndpoint(backup: backup, isInUse: isInUse)
         var router = RequestRouter(service: .storage, version: Release.version)
         router.handle(CheckStorageRequest.self, endpoint.check)
         router.handle(BackUpStorageRequest.self, endpoint.backUp)
         router.handle(RestoreStorageRequest.self, endpoint.restore)
         return router
+    }
+
+    /// Has the process of one service check and copy its own database, under the service's own name.
+    ///
+    /// - Parameters:
+    ///   - backup: The database; `nil` for one on a server, which has tools of its own.
+    ///   - router: The service's router.
+    public static func answer(for backup: DataFolderBackup?, on router: inout RequestRouter) {
+        guard let backup else {
+            router.handleShared(CheckStorageRequest.self) { _, _ throws(Refusal) in throw .onServer }
+            return router.handleShared(BackUpStorageRequest.self) { _, _ throws(Refusal) in throw .onServer }
+        }
+        let endpoint = StorageEndpoint(backup: backup, isInUse: true)
+        router.handleShared(CheckStorageRequest.self, endpoint.check)
+        router.handleShared(BackUpStorageRequest.self, endpoint.backUp)
     }
 
     private func check(
@@ -69,7 +83,8 @@ struct StorageEndpoint: Sendable {
         return reply
     }
 
-    private static func folder(_ path: String) throws(Refusal) -> URL {
+    /// Returns the folder that a request names.
+    static func folder(_ path: String) throws(Refusal) -> URL {
         guard path.hasPrefix("/") else {
             throw Refusal(
                 .invalid,
@@ -86,9 +101,20 @@ struct StorageEndpoint: Sendable {
     }
 }
 
+extension Refusal {
+    fileprivate static var onServer: Refusal {
+        Refusal(
+            .conflict,
+            code: "storage.onServer",
+            sentence:
+                "The data of this stack are on a PostgreSQL server: check and copy them with its own tools, such as `pg_dump`."
+        )
+    }
+}
+
 extension StorageError {
     /// The refusal for people: what a person can mend by another folder is invalid, and the rest may pass.
-    fileprivate var refusal: Refusal {
+    var refusal: Refusal {
         switch self {
         case .alreadyExists: Refusal(.conflict, code: "storage.exists", sentence: description, field: "folder")
         case .noDatabases: Refusal(.notFound, code: "storage.noDatabases", sentence: description, field: "folder")
