@@ -2,6 +2,7 @@
 import PackageDescription
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
 /// An adapter: the rows of a module.
 func adapter(_ module: String, using others: [Target.Dependency] = []) -> Target {
@@ -48,7 +49,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "SQLKit", dependencies: ["Commands"]),
-        .target(name: "SQLiteKit", dependencies: ["SQLKit", "Commands", grdb]),
+        .target(name: "SQLiteKit", dependencies: ["SQLKit", "Commands", grdb, sqlite]),
         .target(
             name: "SQLiteTestKit",
             dependencies: [

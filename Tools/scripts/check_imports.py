@@ -25,7 +25,7 @@ IMPORT = re.compile(
     r"(?:(?:typealias|struct|class|enum|protocol|let|var|func)[ \t]+)?(\w+)", re.M)
 MODULES = ("Quantity", "Product", "Inventory", "Category", "Recipe", "Shopping", "Household")
 TRANSPORT = {"ZeroMQ", "CZeroMQ", "MessageBus", "MessageBusTestKit"}
-DATABASE = {"GRDB", "CLibPQ", "SQLKit", "SQLiteKit", "SQLiteTestKit", "PostgreSQLKit", "PostgreSQLTestKit"} | {f"{name}Storage" for name in MODULES}
+DATABASE = {"GRDB", "GRDBSQLite", "CLibPQ", "SQLKit", "SQLiteKit", "SQLiteTestKit", "PostgreSQLKit", "PostgreSQLTestKit"} | {f"{name}Storage" for name in MODULES}
 MESSAGES = ({"SwiftProtobuf", "Envelope", "CommonMessages", "SyncMessages", "StorageMessages", "DeadLetterMessages"}
             | {f"{name}Messages" for name in MODULES})
 
@@ -74,7 +74,7 @@ def reason_against(target, imported):
     benchmark = target.package.startswith("Tools/Benchmarks")
     if imported == "CZeroMQ" and folder != "ZeroMQ" and not benchmark:
         return ZEROMQ
-    if imported in ("GRDB", "CLibPQ") and folder != "Storage" and not benchmark:
+    if imported in ("GRDB", "GRDBSQLite", "CLibPQ") and folder != "Storage" and not benchmark:
         return GRDB
     if folder in ("MessageBus", "ZeroMQ", "MessageContracts"):
         if imported in {"Commands", "CommandsTestKit", "Operations"} | DATABASE or module_of(imported) in MODULES:

@@ -15,7 +15,12 @@ extension Product {
     var keyTexts: [String] { namedKeyTexts.map(\.text) }
 
     /// About how many bytes the product has in a message.
-    var byteCount: Int { facts.json.utf8.count + keyTexts.reduce(0) { $0 + $1.utf8.count } }
+    ///
+    /// It reads no facts: a list asks for it of each product.
+    var byteCount: Int {
+        let texts = [title.text, brand] + ingredientKeys + tags
+        return facts.byteCount + texts.reduce(0) { $0 + $1.utf8.count }
+    }
 
     /// About how many bytes the product's links to ingredients have in a message.
     var linkByteCount: Int {

@@ -18,13 +18,21 @@ struct ProductTextIndex {
     }
 
     /// Makes the words of a product those by which it is found; none, when it is gone.
-    func replace(_ words: Set<String>, of id: String) throws {
-        let earlier = try self.words(of: id)
+    ///
+    /// - Parameters:
+    ///   - words: The words.
+    ///   - id: The product.
+    ///   - isNew: Whether it has had no words before.
+    /// - Throws: The engine's own error.
+    func replace(_ words: Set<String>, of id: String, isNew: Bool = false) throws {
+        let earlier = isNew ? [] : try self.words(of: id)
         guard earlier != words else { return }
         if connection.isSQLite {
             try replaceText(earlier, by: words, of: id)
         } else {
-            try connection.run("DELETE FROM product_words WHERE household_id = ? AND product_id = ?", [home, id])
+            if !isNew {
+                try connection.run("DELETE FROM product_words WHERE household_id = ? AND product_id = ?", [home, id])
+            }
             try connection.insert(into: "product_words", words.map { [home.sql, $0.sql, id.sql] })
         }
         try saveSlips(of: words.subtracting(earlier))
@@ -52,11 +60,18 @@ struct ProductTextIndex {
     }
 
     private func saveSlips(of words: Set<String>) throws {
+        let forgiven = words.filter { $0.count >= ProductWords.shortestForgiven }
+        guard !forgiven.isEmpty else { return }
         // The forms of a word with slips include the word itself.
-        let forms = words.map { (word: $0, forms: ProductWords.forms(of: $0)) }.filter { !$0.forms.isEmpty }
-        let known = Set(try slips(of: forms.map(\.word)).filter { $0.form == $0.word }.map(\.word))
-        let rows = forms.filter { !known.contains($0.word) }.flatMap { word, forms in
-            forms.map { [home.sql, $0.sql, word.sql] }
+        let known = Set(
+            try connection.rows(
+                "SELECT word FROM product_word_slips WHERE word = form AND household_id = ? AND form IN",
+                Array(forgiven),
+                household
+            ) { $0["word"] as String }
+        )
+        let rows = forgiven.subtracting(known).flatMap { word in
+            ProductWords.forms(of: word).map { [home.sql, $0.sql, word.sql] }
         }
         try connection.insert(into: "product_word_slips", rows)
     }
@@ -123,6 +138,23 @@ extension ProductTextIndex {
             CREATE INDEX product_words_by_product ON product_words (household_id, product_id);
             """
         try connection.runScript(slips + (connection.isSQLite ? texts : words))
+    }
+
+    /// Makes SQLite's index of texts anew, with an index of the first three to eight letters of its words: of a word
+    /// that a person begins to type, it reads one entry instead of those of every word that begins so.
+    static func remakeIndex(_ connection: any SQLConnection) throws {
+        guard connection.isSQLite else { return }
+        let lengths = (3...8).map { "\(prefixLength + $0)" }.joined(separator: " ")
+        try connection.runScript(
+            """
+            DROP TABLE product_text_index;
+            CREATE VIRTUAL TABLE product_text_index USING fts5 (
+                words, content = 'product_texts', content_rowid = 'number', tokenize = 'ascii', detail = none,
+                columnsize = 0, prefix = '\(lengths)'
+            );
+            INSERT INTO product_text_index (product_text_index) VALUES ('rebuild');
+            """
+        )
     }
 
     private func replaceText(_ earlier: Set<String>, by words: Set<String>, of id: String) throws {

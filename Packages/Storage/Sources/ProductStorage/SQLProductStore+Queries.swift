@@ -27,12 +27,14 @@ extension SQLConnection {
 
     /// Writes a product with everything that it is found by.
     func save(_ product: Product, in household: HouseholdID) throws {
-        try saveRow(of: product, in: household.blob)
-        try ProductTextIndex(household, self).replace(Set(product.words), of: product.productId.text)
+        let isKnown = try saveRow(of: product, in: household.blob)
+        let index = ProductTextIndex(household, self)
+        try index.replace(Set(product.words), of: product.productId.text, isNew: !isKnown)
     }
 
-    /// Writes the row of a product with what it is filtered by, but for its words.
-    func saveRow(of product: Product, in home: Data) throws {
+    /// Writes the row of a product with what it is filtered by, but for its words, and returns whether it had one.
+    @discardableResult
+    func saveRow(of product: Product, in home: Data) throws -> Bool {
         let id = product.productId.text
         let known = "SELECT 1 AS known FROM products WHERE household_id = ? AND product_id = ?"
         let isKnown = try first(known, [home, id]) != nil
@@ -59,6 +61,7 @@ extension SQLConnection {
         try insert(into: "product_ingredients", keys.map { [home.sql, $0.sql, id.sql] })
         try insert(into: "product_tags", product.tags.map { [home.sql, $0.sql, id.sql] })
         try insert(into: "product_relatives", product.facts.relatedBarcodes.map { [home.sql, $0.sql, id.sql] })
+        return isKnown
     }
 
     /// Deletes the rows that a product is filtered by.

@@ -84,6 +84,10 @@ extension SQLProductStore {
                 }
             ]
         ),
+        SchemaMigration(
+            "an index of texts that finds the beginnings of words sooner",
+            parts: [.rows { try ProductTextIndex.remakeIndex($0) }]
+        ),
     ]
 
     private static let setAside = """

@@ -39,22 +39,25 @@ public struct SQLProductStore: ProductLocalStore, SQLOperationStore {
     ///
     /// It is one statement, so that identities and aliases are of one state.
     public func get(meaning texts: [String], of household: HouseholdID) async throws(StoreError) -> [String: Product] {
-        var (byAlias, byId): ([String: Product?], [String: Product]) = ([:], [:])
+        var found: [String: Product] = [:]
         let unique = Array(Set(texts))
         for start in stride(from: 0, to: unique.count, by: 512) {
             let piece = Array(unique[start..<min(start + 512, unique.count)]).paddedToPowerOfTwo
             let arguments = [household.blob.sql] + piece.map(\.sql)
+            var byAlias: [(alias: String, product: Product?)] = []
             for row in try await database.fetch(Self.meaning(of: piece.count), arguments + arguments) {
                 let (alias, body): (String?, String?) = (row["alias"], row["body"])
                 let product = try body.map { body throws(StoreError) in try Product(body: body) }
                 if let alias {
-                    byAlias[alias] = .some(product)
+                    byAlias.append((alias, product))
                 } else if let product {
-                    byId[product.productId.text] = product
+                    found[product.productId.text] = product
                 }
             }
+            // An alias is the alias, also where its product is gone and an identity is the same text.
+            for (alias, product) in byAlias { found[alias] = product }
         }
-        return byAlias.compactMapValues(\.self).merging(byId.filter { byAlias[$0.key] == nil }) { alias, _ in alias }
+        return found
     }
 
     /// The statement that reads what so many texts mean.

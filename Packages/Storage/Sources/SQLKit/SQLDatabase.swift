@@ -16,7 +16,9 @@ public protocol SQLDatabase: AnyObject, Sendable {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws(StoreError) -> Value
 
-    /// Runs one query, whose rows are of one consistent state, without a transaction around it.
+    /// Runs one query that an index answers at once, whose rows are of one consistent state.
+    ///
+    /// The thread that asks may wait for it, so that a long query goes through ``read(_:)``.
     func fetch(_ sql: String, _ arguments: [SQLValue]) async throws(StoreError) -> [SQLRow]
 
     /// Writes data outside the feed, such as what a home used last; commands write everything else.

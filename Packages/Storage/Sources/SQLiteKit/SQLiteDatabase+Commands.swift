@@ -12,11 +12,10 @@ extension SQLiteDatabase: SQLDatabase {
         }
     }
 
-    /// Runs one query.
-    ///
-    /// It waits for a connection without holding its thread: those that have one need the thread to give it back.
+    /// Runs one query, on the thread that asks where the database has readers.
     public func fetch(_ sql: String, _ arguments: [SQLValue]) async throws(StoreError) -> [SQLRow] {
         do {
+            if let lookups { return try lookups.fetch(sql, arguments) }
             // One statement needs no transaction around it.
             return try await connections.unsafeRead { try SQLiteConnection(database: $0).fetch(sql, arguments) }
         } catch { throw storeError(error) }

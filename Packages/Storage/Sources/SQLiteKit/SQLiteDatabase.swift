@@ -20,6 +20,8 @@ public final class SQLiteDatabase: Sendable {
     public let schema: Int
     /// The connections of GRDB, for tests.
     package let connections: any DatabaseWriter
+    /// Answers single questions; `nil` for a database without readers.
+    let lookups: LookupConnection?
     /// The identity of the opened file.
     private let file: FileIdentity
     private let lock: FileLock
@@ -68,6 +70,7 @@ public final class SQLiteDatabase: Sendable {
                 identity: identity,
                 schema: migrations.count,
                 connections: connections,
+                lookups: readers > 0 ? LookupConnection(path: path, trace: trace) : nil,
                 file: try FileIdentity(path: path),
                 lock: lock
             )
@@ -82,6 +85,7 @@ public final class SQLiteDatabase: Sendable {
         identity: SchemaMigrator.Identity,
         schema: Int,
         connections: any DatabaseWriter,
+        lookups: LookupConnection?,
         file: FileIdentity,
         lock: FileLock
     ) {
@@ -91,6 +95,7 @@ public final class SQLiteDatabase: Sendable {
         incarnation = identity.incarnation
         self.schema = schema
         self.connections = connections
+        self.lookups = lookups
         self.file = file
         self.lock = lock
     }
@@ -116,7 +121,10 @@ public final class SQLiteDatabase: Sendable {
     /// Closes the file and releases its lock, so that it can be opened again.
     public func close() throws(StorageError) {
         finish()
-        do { try connections.close() } catch { throw StorageError(error, path: path) }
+        do {
+            try lookups?.close()
+            try connections.close()
+        } catch { throw StorageError(error, path: path) }
         lock.release()
     }
 
@@ -149,17 +157,22 @@ public final class SQLiteDatabase: Sendable {
         return configuration
     }
 
+    /// Connections that also tell which statements they run.
+    static func tracedConfiguration(_ trace: (@Sendable (String) -> Void)?) -> Configuration {
+        var configuration = patientConfiguration
+        guard let trace else { return configuration }
+        configuration.prepareDatabase { database in
+            database.trace { if case .statement(let statement) = $0 { trace(statement.sql) } }
+        }
+        return configuration
+    }
+
     private static func connect(
         path: String,
         readers: Int,
         trace: (@Sendable (String) -> Void)?
     ) throws -> any DatabaseWriter {
-        var configuration = patientConfiguration
-        if let trace {
-            configuration.prepareDatabase { database in
-                database.trace { if case .statement(let statement) = $0 { trace(statement.sql) } }
-            }
-        }
+        var configuration = tracedConfiguration(trace)
         guard readers > 0 else { return try DatabaseQueue(path: path, configuration: configuration) }
         configuration.maximumReaderCount = readers
         return try DatabasePool(path: path, configuration: configuration)

@@ -172,11 +172,7 @@ import Testing
         _ = try await module.addProducts([
             ProductDraft(barcode: nil, title: "Cola", facts: facts), ProductDraft(barcode: nil, title: "Thing"),
         ])
-        let steps = SQLProductStore.migrations.flatMap(\.parts)
-        guard case .rows(let migrate)? = steps.last else {
-            Issue.record("The last step has no rows.")
-            return
-        }
+        let migrate = try Self.rows(of: "the categories that details say")
         func beverages() async throws -> [String] {
             let selection = ProductSelection(filter: .category(main: "beverage", sub: nil))
             return try await store.query(selection, after: nil, limit: 9, of: home).map(\.title.text)
@@ -186,6 +182,45 @@ import Testing
         #expect(try await beverages() == [])
         try await store.database.write { try migrate($0) }
         #expect(try await beverages() == ["Cola"])
+    }
+
+    /// The Swift part of a step of the schema.
+    private static func rows(of step: String) throws -> @Sendable (any SQLConnection) throws -> Void {
+        let parts = try #require(SQLProductStore.migrations.first { $0.name == step }).parts
+        for case .rows(let rows) in parts { return rows }
+        throw StoreError.unreadable("The step \(step)")
+    }
+
+    @Test func `a file of an earlier release finds the same words by an index that is made anew`() async throws {
+        let store = try SQLProductStore.open(folder: folder.url)
+        let module = ProductModuleService(store: store, context: .test(household: "home", key: "k"))
+        _ = try await module.addProducts([
+            ProductDraft(barcode: nil, title: "Cinnamon rolls"), ProductDraft(barcode: nil, title: "Cinder toffee"),
+        ])
+        let remake = try Self.rows(of: "an index of texts that finds the beginnings of words sooner")
+        func titles(_ text: String) async throws -> [String] {
+            let selection = ProductSelection(filter: .text(text))
+            return try await store.query(selection, after: nil, limit: 9, of: HouseholdID(name: "home"))
+                .map(\.title.text)
+        }
+        for _ in 0..<2 {
+            #expect(try await titles("c") == ["Cinder toffee", "Cinnamon rolls"])
+            #expect(try await titles("cin") == ["Cinder toffee", "Cinnamon rolls"])
+            #expect(try await titles("cinnamo rol") == ["Cinnamon rolls"])
+            #expect(try await titles("cinnammon") == ["Cinnamon rolls"], "A slip.")
+            try await store.database.write { connection in
+                try connection.runScript(
+                    """
+                    DROP TABLE product_text_index;
+                    CREATE VIRTUAL TABLE product_text_index USING fts5 (
+                        words, content = 'product_texts', content_rowid = 'number', tokenize = 'ascii', detail = none,
+                        columnsize = 0
+                    );
+                    """
+                )
+                try remake(connection)
+            }
+        }
     }
 
     @Test func `with files that crash and reopen, a hub and a device end with the same state`() async throws {

@@ -45,7 +45,7 @@ extension ProductLocalStore {
     /// - Throws: ``ProductError/page(_:)`` for a cursor of another list, ``ProductError/tooManyConditions(count:)`` for
     ///   a query that no database would run at once.
     public func query(_ query: ProductQuery, of household: HouseholdID) async throws(ProductError) -> ProductPage {
-        try await self.query(query, of: household, bytes: \.byteCount)
+        try await self.query(query, of: household, bytes: { $0.byteCount })
     }
 
     /// Returns a page whose products are shown in another form, of about so many bytes each.

@@ -43,6 +43,18 @@ final class KeptFacts: Hashable, Sendable {
         }
     }
 
+    /// How many bytes the members have as a JSON text, as far as that is known without reading them.
+    var byteCount: Int {
+        let known: Int? = state.withLock { state in
+            switch state {
+            case .text(let bytes): bytes.count
+            case .written(_, let json): json.utf8.count
+            case .members: nil
+            }
+        }
+        return known ?? json.utf8.count
+    }
+
     /// The members as a JSON text on one line: the known ones in the order of a record, then the others by name.
     var json: String {
         let members = members

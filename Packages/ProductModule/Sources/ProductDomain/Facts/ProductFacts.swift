@@ -83,6 +83,9 @@ public struct ProductFacts: Hashable, Sendable {
     /// The JSON text, on one line; `{}` for none.
     public var json: String { kept.json }
 
+    /// About how many bytes ``json`` has.
+    package var byteCount: Int { kept.byteCount }
+
     /// Whether there are none.
     public var isEmpty: Bool { values.isEmpty }
 

@@ -43,8 +43,14 @@ public enum ProductWords {
         var forms: Set<String> = [word]
         let bytes = Array(word.utf8)
         if !bytes.contains(where: { $0 >= 0x80 }) {
+            forms.reserveCapacity(1 + bytes.count)
             for place in bytes.indices {
-                forms.insert(String(decoding: bytes[..<place] + bytes[(place + 1)...], as: UTF8.self))
+                let form = String(unsafeUninitializedCapacity: bytes.count - 1) { buffer in
+                    _ = buffer.initialize(from: bytes[..<place])
+                    _ = buffer[place...].initialize(from: bytes[(place + 1)...])
+                    return bytes.count - 1
+                }
+                forms.insert(form)
             }
             return forms
         }

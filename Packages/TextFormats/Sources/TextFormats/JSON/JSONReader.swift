@@ -131,15 +131,25 @@ extension JSONReader {
         guard peek == .quote else { throw damage }
         var isEscaped = false
         position += 1
-        while let byte = peek, byte >= 0x20 {
+        while true {
+            skipPlainText()
+            guard let byte = peek, byte >= 0x20 else { throw damage }
             position += 1
             if byte == .quote { return isEscaped }
-            if byte == .backslash {
-                isEscaped = true
-                try skipEscape()
-            }
+            isEscaped = true
+            try skipEscape()
         }
-        throw damage
+    }
+
+    /// Skips the bytes of a string that mean themselves.
+    private mutating func skipPlainText() {
+        position = bytes.withUnsafeBufferPointer { bytes in
+            var place = position
+            while place < bytes.count, bytes[place] != .quote, bytes[place] != .backslash, bytes[place] >= 0x20 {
+                place += 1
+            }
+            return place
+        }
     }
 
     private mutating func skipEscape() throws(JSONDamage) {
@@ -180,11 +190,7 @@ extension JSONReader {
     private static func unescaped(_ inside: ArraySlice<UInt8>) -> [UInt8] {
         var (content, rest) = ([UInt8](), inside)
         content.reserveCapacity(inside.count)
-        while let byte = rest.popFirst() {
-            guard byte == .backslash, let mark = rest.popFirst() else {
-                content.append(byte)
-                continue
-            }
+        while let mark = content.appendPlainText(of: &rest) {
             switch mark {
             case 0x62: content.append(0x08)
             case 0x66: content.append(0x0C)
@@ -236,5 +242,16 @@ extension JSONReader {
             }
         }
         throw damage
+    }
+}
+
+extension [UInt8] {
+    /// Appends the bytes before the next backslash, drops them and the backslash, and returns the byte after it; `nil`
+    /// where no escape follows.
+    fileprivate mutating func appendPlainText(of rest: inout ArraySlice<UInt8>) -> UInt8? {
+        let end = rest.firstIndex(of: .backslash) ?? rest.endIndex
+        append(contentsOf: rest[..<end])
+        rest = rest[end...].dropFirst()
+        return rest.popFirst()
     }
 }
