@@ -25,12 +25,15 @@ public struct EntityState: Hashable, Sendable {
     ///
     /// The longer life wins whole: what was written in a life that ended is gone with it, so an edit never brings a
     /// deleted entity back and never leaks into the entity's next life.
-    public mutating func merge(_ other: EntityState) {
+    ///
+    /// - Returns: Whether this state has changed.
+    @discardableResult
+    public mutating func merge(_ other: EntityState) -> Bool {
         if life < other.life {
             self = other
-        } else if life == other.life {
-            groups.merge(other.groups) { $0.merge($1) }
+            return true
         }
+        return life == other.life && groups.merge(other.groups) { $0.merge($1) }
     }
 
     /// The outcome of folding an operation into a state.
@@ -58,9 +61,7 @@ public struct EntityState: Hashable, Sendable {
         case .create:
             if operation.life < life { return .deleted }
         }
-        let before = self
-        merge(operation.state)
-        return self == before ? .superseded : .applied
+        return merge(operation.state) ? .applied : .superseded
     }
 }
 
@@ -91,13 +92,7 @@ extension EntityOperation {
     public var state: EntityState {
         var groups = SortedMap<GroupState>()
         for change in intent.changes {
-            let state = change.effect.state(at: stamp)
-            if var known = groups[change.group] {
-                known.merge(state)
-                groups[change.group] = known
-            } else {
-                groups[change.group] = state
-            }
+            _ = groups.merge(SortedMap(change.group, change.effect.state(at: stamp))) { $0.merge($1) }
         }
         return EntityState(life: life, groups: groups)
     }

@@ -15,8 +15,12 @@ public struct Register: Hashable, Sendable {
     ///
     /// Equal stamps belong to one operation, so equal stamps with different values come only from a broken writer; then
     /// the greater value wins, so that all nodes still agree.
-    mutating func merge(_ other: Register) {
-        if stamp < other.stamp || (stamp == other.stamp && Self.isLess(value, other.value)) { self = other }
+    ///
+    /// - Returns: Whether the other one is kept.
+    mutating func merge(_ other: Register) -> Bool {
+        guard stamp < other.stamp || (stamp == other.stamp && Self.isLess(value, other.value)) else { return false }
+        self = other
+        return true
     }
 
     private static func isLess(_ one: [UInt8]?, _ other: [UInt8]?) -> Bool {
@@ -37,7 +41,7 @@ public struct SetElement: Hashable, Sendable {
     public init(live: [Stamp] = [], removed: [Stamp] = []) {
         self.removed = Self.distinct(removed)
         let gone = self.removed
-        self.live = Self.distinct(live).filter { !gone.contains($0) }
+        self.live = Self.distinct(live).filter { !Self.contains(gone, $0) }
     }
 
     private static func distinct(_ stamps: [Stamp]) -> [Stamp] {
@@ -47,11 +51,41 @@ public struct SetElement: Hashable, Sendable {
         return distinct
     }
 
+    /// The place of a stamp among others in order, or the one where it belongs.
+    private static func place(of stamp: Stamp, in stamps: [Stamp]) -> Int {
+        var low = 0
+        var high = stamps.count
+        while low < high {
+            let middle = (low + high) / 2
+            if stamps[middle] < stamp { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private static func contains(_ stamps: [Stamp], _ stamp: Stamp) -> Bool {
+        let place = place(of: stamp, in: stamps)
+        return place < stamps.count && stamps[place] == stamp
+    }
+
     /// Whether the element is in the set.
     public var isPresent: Bool { !live.isEmpty }
 
-    mutating func merge(_ other: SetElement) {
-        self = SetElement(live: live + other.live, removed: removed + other.removed)
+    /// Keeps all additions and removals; each stamp costs what finding its place among the others does.
+    ///
+    /// - Returns: Whether the element has changed.
+    mutating func merge(_ other: SetElement) -> Bool {
+        var isChanged = false
+        for stamp in other.removed where !Self.contains(removed, stamp) {
+            removed.insert(stamp, at: Self.place(of: stamp, in: removed))
+            let place = Self.place(of: stamp, in: live)
+            if place < live.count, live[place] == stamp { live.remove(at: place) }
+            isChanged = true
+        }
+        for stamp in other.live where !Self.contains(removed, stamp) && !Self.contains(live, stamp) {
+            live.insert(stamp, at: Self.place(of: stamp, in: live))
+            isChanged = true
+        }
+        return isChanged
     }
 }
 
@@ -72,8 +106,12 @@ public struct LedgerEvent: Hashable, Sendable {
     }
 
     /// Keeps the later form of the event, which voids or corrects the earlier one.
-    mutating func merge(_ other: LedgerEvent) {
-        if isBefore(other) { self = other }
+    ///
+    /// - Returns: Whether the other one is kept.
+    mutating func merge(_ other: LedgerEvent) -> Bool {
+        guard isBefore(other) else { return false }
+        self = other
+        return true
     }
 
     func isBefore(_ other: LedgerEvent) -> Bool {
@@ -103,8 +141,13 @@ public struct HighWaterMark: Hashable, Sendable {
         self.denominator = denominator
     }
 
-    mutating func merge(_ other: HighWaterMark) {
-        if isBelow(other) { self = other }
+    /// Keeps the higher mark.
+    ///
+    /// - Returns: Whether the other one is kept.
+    mutating func merge(_ other: HighWaterMark) -> Bool {
+        guard isBelow(other) else { return false }
+        self = other
+        return true
     }
 
     private func isBelow(_ other: HighWaterMark) -> Bool {

@@ -49,29 +49,52 @@ public enum GroupState: Hashable, Sendable {
     ///
     /// A group's rule never changes within a major version. Should two releases disagree all the same, the rule with
     /// the higher number wins on every node.
-    public mutating func merge(_ other: GroupState) {
-        switch (self, other) {
-        case (.register(var own), .register(let theirs)):
-            own.merge(theirs)
-            self = .register(own)
-        case (.set(var own), .set(let theirs)):
-            own.merge(theirs) { $0.merge($1) }
-            self = .set(own)
-        case (.map(var own), .map(let theirs)):
-            own.merge(theirs) { $0.merge($1) }
-            self = .map(own)
-        case (.ledger(var own), .ledger(let theirs)):
-            own.merge(theirs) { $0.merge($1) }
-            self = .ledger(own)
-        case (.contributions(var own), .contributions(let theirs)):
-            own.merge(theirs) { $0.merge($1) }
-            self = .contributions(own)
-        case (.mark(var own), .mark(let theirs)):
-            own.merge(theirs)
-            self = .mark(own)
-        default:
-            if rule.rawValue < other.rule.rawValue { self = other }
+    ///
+    /// It costs what the other state has, however much this one holds.
+    ///
+    /// - Returns: Whether this state has changed.
+    @discardableResult
+    public mutating func merge(_ other: GroupState) -> Bool {
+        guard rule == other.rule else {
+            guard rule.rawValue < other.rule.rawValue else { return false }
+            self = other
+            return true
         }
+        let isChanged: Bool
+        switch other {
+        case .register(let theirs):
+            guard case .register(var own) = take() else { return false }
+            isChanged = own.merge(theirs)
+            self = .register(own)
+        case .set(let theirs):
+            guard case .set(var own) = take() else { return false }
+            isChanged = own.merge(theirs) { $0.merge($1) }
+            self = .set(own)
+        case .map(let theirs):
+            guard case .map(var own) = take() else { return false }
+            isChanged = own.merge(theirs) { $0.merge($1) }
+            self = .map(own)
+        case .ledger(let theirs):
+            guard case .ledger(var own) = take() else { return false }
+            isChanged = own.merge(theirs) { $0.merge($1) }
+            self = .ledger(own)
+        case .contributions(let theirs):
+            guard case .contributions(var own) = take() else { return false }
+            isChanged = own.merge(theirs) { $0.merge($1) }
+            self = .contributions(own)
+        case .mark(let theirs):
+            guard case .mark(var own) = take() else { return false }
+            isChanged = own.merge(theirs)
+            self = .mark(own)
+        }
+        return isChanged
+    }
+
+    /// Takes the state out, so that no copy of it is made when it changes.
+    private mutating func take() -> GroupState {
+        let state = self
+        self = .set(SortedMap())
+        return state
     }
 
     /// What differs from an earlier state of the group: of a ledger its events, of every other rule the whole group.
@@ -87,7 +110,10 @@ public enum GroupState: Hashable, Sendable {
     /// The group after what ``changes(since:)`` tells.
     func applying(_ changes: GroupState) -> GroupState {
         guard case .ledger(var events) = self, case .ledger(let entered) = changes else { return changes }
-        events.merge(entered) { $0 = $1 }
+        _ = events.merge(entered) { event, entered in
+            event = entered
+            return true
+        }
         return .ledger(events)
     }
 

@@ -42,15 +42,20 @@ public struct SortedMap<Value: Hashable & Sendable>: Hashable, Sendable {
     public var isEmpty: Bool { pairs.isEmpty }
 
     /// Takes over another map's pairs; `merge` decides about keys that both have.
-    mutating func merge(_ other: SortedMap, _ merge: (inout Value, Value) -> Void) {
+    ///
+    /// - Returns: Whether the map has changed: where `merge` says so, or a key is new.
+    mutating func merge(_ other: SortedMap, _ merge: (inout Value, Value) -> Bool) -> Bool {
+        var isChanged = false
         for pair in other.pairs {
             let place = place(of: pair.key)
             if place < pairs.count && pairs[place].key == pair.key {
-                merge(&pairs[place].value, pair.value)
+                if merge(&pairs[place].value, pair.value) { isChanged = true }
             } else {
                 pairs.insert(pair, at: place)
+                isChanged = true
             }
         }
+        return isChanged
     }
 
     /// The pairs that another map does not have, or has with another value.

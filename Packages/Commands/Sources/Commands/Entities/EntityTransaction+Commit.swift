@@ -34,6 +34,12 @@ struct ChangedEntities: EntityReader {
         return try unchanged(key)
     }
 
+    /// Returns the state of an entity without the changes.
+    func before(_ key: EntityKey) throws(StoreError) -> EntityState {
+        if let place = places[key] { return changes[place].before }
+        return try unchanged(key)?.state ?? .absent
+    }
+
     private func unchanged(_ key: EntityKey) throws(StoreError) -> StoredEntity? {
         if let entity = ahead[key] { return entity }
         return try stored.entity(key)
@@ -60,24 +66,19 @@ struct ChangedEntities: EntityReader {
 
     /// Folds an operation into its entity; a group of operations makes one version of each entity.
     mutating func fold(_ operation: EntityOperation) throws(StoreError) -> EntityState.FoldResult {
-        let place = places[operation.entity]
-        var change: EntityChange
-        if let place {
-            change = changes[place]
-        } else {
-            let entity = try unchanged(operation.entity) ?? .absent(operation.entity)
-            change = EntityChange(before: entity.state, entity: entity, hlc: 0)
+        // In its place, so that it is not copied: thousands of operations can belong to one entity.
+        if let place = places[operation.entity] {
+            let result = changes[place].entity.state.fold(operation)
+            if result == .applied { changes[place].hlc = max(changes[place].hlc, operation.stamp.reading) }
+            return result
         }
+        let entity = try unchanged(operation.entity) ?? .absent(operation.entity)
+        var change = EntityChange(before: entity.state, entity: entity, hlc: operation.stamp.reading)
         let result = change.entity.state.fold(operation)
         guard result == .applied else { return result }
-        change.hlc = max(change.hlc, operation.stamp.reading)
-        if let place {
-            changes[place] = change
-        } else {
-            change.entity.version += 1
-            places[operation.entity] = changes.count
-            changes.append(change)
-        }
+        change.entity.version += 1
+        places[operation.entity] = changes.count
+        changes.append(change)
         return result
     }
 }
