@@ -11,11 +11,14 @@ public struct MergeRules: Sendable {
         public let name: ByteText
         /// The merge rule.
         public let rule: MergeRule
+        /// The keys of a map that say one thing together, such as an amount and its unit; none of another group.
+        public let together: [[ByteText]]
 
         /// Declares a group.
-        public init(_ name: ByteText, _ rule: MergeRule) {
+        public init(_ name: ByteText, _ rule: MergeRule, together: [[ByteText]] = []) {
             self.name = name
             self.rule = rule
+            self.together = together
         }
     }
 
@@ -46,5 +49,13 @@ public struct MergeRules: Sendable {
             guard let group = kind.groups.first(where: { $0.name == change.group }) else { return false }
             return change.effect.state(at: operation.stamp).rule != group.rule
         }?.group
+    }
+
+    /// Returns the keys of a map that say one thing together with one of its keys, without this key.
+    ///
+    /// A module writes them together; so what one of them lost to another writer, all of them did.
+    public func partners(of key: ByteText, in group: ByteText, of kind: ByteText) -> [ByteText] {
+        let declared = kinds.first { $0.name == kind }?.groups.first { $0.name == group }
+        return (declared?.together.first { $0.contains(key) } ?? []).filter { $0 != key }
     }
 }

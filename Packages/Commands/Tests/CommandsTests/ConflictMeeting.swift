@@ -11,7 +11,8 @@ struct ConflictMeeting {
                 "note",
                 [
                     MergeRules.Group("text", .lastWriter), MergeRules.Group("color", .lastWriter),
-                    MergeRules.Group("facts", .map), MergeRules.Group("events", .ledger),
+                    MergeRules.Group("facts", .map, together: [["amount", "unit"]]),
+                    MergeRules.Group("events", .ledger),
                     MergeRules.Group("tags", .addWinsSet),
                 ]
             )

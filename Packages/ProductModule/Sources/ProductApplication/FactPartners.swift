@@ -5,7 +5,7 @@ import Commands
 /// Each of them is a field of its own in what nodes exchange. So a write of one is a write of both: the last writer
 /// decides both, and one person's size doesn't stand beside another's pack.
 enum FactPartners {
-    private static let pairs: [(ByteText, ByteText)] = [("size", "packaging"), ("category", "productDetails")]
+    static let pairs: [[ByteText]] = [["size", "packaging"], ["category", "productDetails"]]
     /// What a write of the other removes where the product lacks it.
     ///
     /// A category goes with any details of its type, and a person who chooses one takes no details from the label away
@@ -21,9 +21,7 @@ enum FactPartners {
     /// - Returns: The changes, then those of the partners.
     static func completing(_ changes: [GroupChange], from contents: [GroupChange]) -> [GroupChange] {
         let written = Set(changes.compactMap(\.fact))
-        let missing = pairs.flatMap { one, other in
-            [(one, other), (other, one)].filter { written.contains($0) && !written.contains($1) }.map { $1 }
-        }
+        let missing = pairs.filter { !written.isDisjoint(with: $0) }.flatMap { $0 }.filter { !written.contains($0) }
         return changes
             + missing.compactMap { partner in
                 if let known = contents.first(where: { $0.fact == partner }) { return known }

@@ -7,9 +7,9 @@ import ProductDomain
 /// Title and brand are independent: each belongs to its last writer. Ingredients and tags are sets, so that what two
 /// people add is kept. Facts, attributes, and images are maps: each field, and each image by its identifier, belongs to
 /// its last writer, fields of later releases too. What belongs together, such as a pack's quantity and unit, is one
-/// field, or else is written together (``FactPartners``). The two times are high-water marks: a change is never dated
-/// back, and of two nodes that make the same product the earlier one made it; that mark holds the negated time. Of an
-/// ingredient's preferred products, the one of each store belongs to its last writer.
+/// field, or else is written together, and taken back together (``FactPartners``). The two times are high-water marks:
+/// a change is never dated back, and of two nodes that make the same product the earlier one made it; that mark holds
+/// the negated time. Of an ingredient's preferred products, the one of each store belongs to its last writer.
 extension ProductRow: KeyedRow {
     /// The groups of each kind.
     public static let rules = MergeRules([
@@ -19,7 +19,8 @@ extension ProductRow: KeyedRow {
                 MergeRules.Group(titleGroup, .lastWriter), MergeRules.Group(brandGroup, .lastWriter),
                 MergeRules.Group(barcodeGroup, .lastWriter), MergeRules.Group(ingredientsGroup, .addWinsSet),
                 MergeRules.Group(tagsGroup, .addWinsSet), MergeRules.Group(createdGroup, .highWaterMark),
-                MergeRules.Group(updatedGroup, .highWaterMark), MergeRules.Group(factsGroup, .map),
+                MergeRules.Group(updatedGroup, .highWaterMark),
+                MergeRules.Group(factsGroup, .map, together: FactPartners.pairs),
                 MergeRules.Group(attributesGroup, .map), MergeRules.Group(imagesGroup, .map),
             ]
         ),

@@ -58,6 +58,21 @@ import Testing
         #expect(try await lost() == ["size", "packaging"])
     }
 
+    @Test(arguments: [(1.0, 2.0, "size"), (1, 2, "packaging"), (2, 1, "size"), (2, 1, "packaging")])
+    func `who takes a lost size or pack back gets both`(device: Double, hub: Double, fact: String) async throws {
+        _ = try await meet(from: "", device: (Self.large, device), hub: (Self.small, hub))
+        let result = try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
+            let id = try transaction.conflicts().first { $0.conflict.key == fact }?.id ?? ""
+            let now = Date(timeIntervalSince1970: 1_700_000_005)
+            return try transaction.restore(conflict: id, for: .test(household: "smith", now: now))
+        }
+        #expect(result == .done)
+        try await nodes.push()
+        let product = try await module(nodes.hub, at: 9).retrieveProduct(by: milk)
+        #expect(product?.facts.json == (device > hub ? Self.small : Self.large))
+        #expect(try await lost().isEmpty)
+    }
+
     @Test func `of a size and a pack that are there, the later writer's are both`() async throws {
         let whole = #"{"packaging":{"quantity":1,"unit":"l"},"size":"1L"}"#
         let facts = try await meet(from: whole, device: (Self.large, 2), hub: (Self.small, 1))

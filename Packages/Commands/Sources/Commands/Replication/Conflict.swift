@@ -32,8 +32,22 @@ public struct Conflict: Hashable, Codable, Sendable {
     /// When the conflict was found.
     public let at: Date
 
-    /// The size of both values.
-    var byteCount: Int { (lost?.utf8.count ?? 0) + (kept?.utf8.count ?? 0) }
+    /// What lost with the value at other keys of the map, which say one thing with it; `nil` for nothing.
+    public let together: [Partner]?
+
+    /// A value that lost together with another one.
+    public struct Partner: Hashable, Codable, Sendable {
+        /// The key.
+        public let key: String
+        /// The value, as JSON; `nil` for a key that was removed.
+        public let lost: String?
+    }
+
+    /// The size of all values.
+    var byteCount: Int {
+        let partners = (together ?? []).reduce(0) { $0 + $1.key.utf8.count + ($1.lost?.utf8.count ?? 0) }
+        return partners + (lost?.utf8.count ?? 0) + (kept?.utf8.count ?? 0)
+    }
 
     /// The entity that the values belong to.
     var entity: EntityKey { EntityKey(kind, entityId) }
@@ -52,9 +66,11 @@ public struct Conflict: Hashable, Codable, Sendable {
         of entity: EntityKey,
         kept: Value,
         lost: Value,
+        together: [Partner],
         by principal: String,
         at time: Date
     ) {
+        self.together = together.isEmpty ? nil : together
         (kind, entityId) = (entity.kind.text, entity.id.text)
         (field, key) = (change.group.text, change.effect.member?.text)
         (self.kept, self.lost, lostBy, at) = (kept.text, lost.text, principal, time)
@@ -74,12 +90,33 @@ public struct Conflict: Hashable, Codable, Sendable {
         )
     }
 
-    /// What takes the lost value back.
+    /// What takes the lost value back, with all that was lost together with it.
     var restoration: Intent {
         let group = ByteText(field)
-        let value = lost.map { Array($0.utf8) }
-        guard let key = key.map(ByteText.init) else { return .change([GroupChange(group, .write(value ?? []))]) }
-        return .change([GroupChange(group, value.map { .put(key, $0) } ?? .removeKey(key))])
+        func change(_ key: String, _ lost: String?) -> GroupChange {
+            GroupChange(group, lost.map { .put(ByteText(key), Array($0.utf8)) } ?? .removeKey(ByteText(key)))
+        }
+        guard let key else { return .change([GroupChange(group, .write(Array((lost ?? "").utf8)))]) }
+        return .change([change(key, lost)] + (together ?? []).map { change($0.key, $0.lost) })
+    }
+
+    /// Whether taking another conflict's value back settles this one, too: both values lost together.
+    func isRestored(with other: Conflict) -> Bool {
+        guard (kind, entityId, field, at) == (other.kind, other.entityId, other.field, other.at), lostBy == other.lostBy
+        else { return false }
+        return (other.together ?? []).contains { $0.key == key && $0.lost == lost }
+    }
+
+    /// What an operation meets at the hub.
+    struct Meeting {
+        /// The entity, with the earlier operations of the same group.
+        let state: EntityState
+        /// The entity before the group.
+        let before: EntityState
+        /// The time of arrival.
+        let time: Date
+        /// The merge rules of the module.
+        let rules: MergeRules
     }
 
     /// Returns what an operation and the values that it meets make of each other.
@@ -87,18 +124,17 @@ public struct Conflict: Hashable, Codable, Sendable {
     /// - Parameters:
     ///   - operation: An operation of a device, before it is folded.
     ///   - group: The group that it belongs to.
-    ///   - state: The entity as the hub has it.
-    ///   - time: The time of arrival.
+    ///   - meeting: What it meets.
     ///   - unseen: Returns who wrote a field after the device had read the feed; `nil` for no one.
     /// - Returns: One conflict for each value that loses.
     /// - Throws: What `unseen` throws.
     static func all(
         of operation: EntityOperation,
         in group: OperationGroup,
-        meeting state: EntityState,
-        at time: Date,
+        at meeting: Meeting,
         unseen: (WrittenField) throws(StoreError) -> String?
     ) throws(StoreError) -> [Conflict] {
+        let (state, entity, time) = (meeting.state, operation.entity, meeting.time)
         guard state.isAlive, operation.life == state.life else { return [] }
         var found: [Conflict] = []
         for change in operation.intent.changes {
@@ -106,11 +142,17 @@ public struct Conflict: Hashable, Codable, Sendable {
                 known.stamp.incarnation != operation.stamp.incarnation, known.value != own.bytes
             else { continue }
             let theirs = Value(bytes: known.value)
-            let entity = operation.entity
+            let partners = meeting.rules.partners(of: change, of: entity.kind)
             if known.stamp > operation.stamp {
-                found.append(Conflict(change, of: entity, kept: theirs, lost: own, by: group.principal, at: time))
+                let (lost, writer) = (group.values(of: partners, in: change.group, of: entity), group.principal)
+                found.append(
+                    Conflict(change, of: entity, kept: theirs, lost: own, together: lost, by: writer, at: time)
+                )
             } else if let writer = try unseen(WrittenField(group: change.group, key: change.effect.member)) {
-                found.append(Conflict(change, of: entity, kept: own, lost: theirs, by: writer, at: time))
+                let lost = meeting.before.values(of: partners, in: change.group)
+                found.append(
+                    Conflict(change, of: entity, kept: own, lost: theirs, together: lost, by: writer, at: time)
+                )
             }
         }
         return found.filter { $0.byteCount <= maximumBytes }
@@ -120,6 +162,36 @@ public struct Conflict: Hashable, Codable, Sendable {
     struct Value {
         let bytes: [UInt8]?
         fileprivate var text: String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
+    }
+}
+
+extension MergeRules {
+    /// The keys that say one thing together with the one that a change writes.
+    fileprivate func partners(of change: GroupChange, of kind: ByteText) -> [ByteText] {
+        change.effect.member.map { partners(of: $0, in: change.group, of: kind) } ?? []
+    }
+}
+
+extension OperationGroup {
+    /// What it writes last at keys of a map; a conflict policy can have divided the operation of a command.
+    fileprivate func values(of keys: [ByteText], in map: ByteText, of entity: EntityKey) -> [Conflict.Partner] {
+        keys.compactMap { key in
+            for operation in operations.reversed() where operation.entity == entity {
+                let change = operation.intent.changes.last { $0.group == map && $0.effect.member == key }
+                if let value = change?.effect.value { return Conflict.Partner(key: key.text, lost: value.text) }
+            }
+            return nil
+        }
+    }
+}
+
+extension EntityState {
+    /// What it holds at keys of a map.
+    fileprivate func values(of keys: [ByteText], in group: ByteText) -> [Conflict.Partner] {
+        guard case .map(let map)? = groups[group] else { return [] }
+        return keys.compactMap { key in
+            map[key].map { Conflict.Partner(key: key.text, lost: Conflict.Value(bytes: $0.value).text) }
+        }
     }
 }
 

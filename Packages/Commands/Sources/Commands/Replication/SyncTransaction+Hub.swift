@@ -139,7 +139,9 @@ extension SyncTransaction {
         at now: Date
     ) throws(StoreError) -> [Conflict] {
         guard let entity = try folded.changed.entity(operation.entity) else { return [] }
-        return try Conflict.all(of: operation, in: group, meeting: entity.state, at: now) { field throws(StoreError) in
+        let before = try folded.changed.before(operation.entity)
+        let meeting = Conflict.Meeting(state: entity.state, before: before, time: now, rules: Row.rules)
+        return try Conflict.all(of: operation, in: group, at: meeting) { field throws(StoreError) in
             guard entity.lastSeq > group.baseSeq else { return nil }
             var writers: LaterWriters
             if let known = folded.writers {

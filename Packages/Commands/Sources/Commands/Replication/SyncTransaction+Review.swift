@@ -78,7 +78,9 @@ extension SyncTransaction {
         return .done
     }
 
-    /// Takes the lost value of a conflict back, and drops the conflict.
+    /// Takes the lost value of a conflict back, with what was lost together with it, and drops these conflicts.
+    ///
+    /// An amount doesn't come back without its unit.
     ///
     /// - Parameters:
     ///   - id: The identity of the conflict.
@@ -87,9 +89,9 @@ extension SyncTransaction {
     /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
     public mutating func restore(conflict id: String, for context: CommandContext) throws(StoreError) -> ReviewResult {
         guard let conflict = try conflict(id) else { return .unknown }
-        let planned = [
-            PlannedOperation(conflict.restoration, of: conflict.entity, expecting: nil), Self.drop(id),
-        ]
+        let settled = try conflicts().filter { $0.conflict.isRestored(with: conflict) }.map(\.id)
+        let restoration = PlannedOperation(conflict.restoration, of: conflict.entity, expecting: nil)
+        let planned = [restoration] + ([id] + settled).map(Self.drop)
         return try commitIfPossible(planned, for: context) ? .done : .outdated
     }
 
