@@ -4,11 +4,16 @@ import Foundation
 
 extension CommonMessages.OperationGroup {
     /// Writes a group as a device sends it.
-    package init(_ group: Commands.OperationGroup) {
+    ///
+    /// - Parameters:
+    ///   - group: The group.
+    ///   - epoch: The epoch of the group before it in the same request.
+    package init(_ group: Commands.OperationGroup, after epoch: String = "") {
         self.init()
         incarnation = group.incarnation.data
         number = UInt64(clamping: group.number)
         baseSeq = UInt64(clamping: group.baseSeq)
+        if group.baseEpoch != epoch { baseEpoch = group.baseEpoch }
         atMilliseconds = group.at.wholeMilliseconds
         operations = group.operations.map { Operation($0, by: group.incarnation) }
     }
@@ -19,9 +24,14 @@ extension Commands.OperationGroup {
     ///
     /// - Parameters:
     ///   - message: The group.
+    ///   - epoch: The epoch of the group before it in the same request.
     ///   - principal: The principal of the request: a device can't choose another one.
     /// - Throws: A ``FeedMessageError`` when it is incomplete, or of a kind that this release doesn't know.
-    package init(_ message: CommonMessages.OperationGroup, principal: String) throws(FeedMessageError) {
+    package init(
+        _ message: CommonMessages.OperationGroup,
+        after epoch: String = "",
+        principal: String
+    ) throws(FeedMessageError) {
         let writer = try Incarnation(message.incarnation)
         var operations: [EntityOperation] = []
         for operation in message.operations { operations.append(try EntityOperation(operation, by: writer)) }
@@ -30,10 +40,28 @@ extension Commands.OperationGroup {
             incarnation: writer,
             number: Int64(clamping: message.number),
             baseSeq: Int64(clamping: message.baseSeq),
+            baseEpoch: message.baseEpoch.isEmpty ? epoch : message.baseEpoch,
             principal: principal,
             at: Date(wholeMilliseconds: message.atMilliseconds),
             operations: operations
         )
+    }
+}
+
+extension [CommonMessages.OperationGroup] {
+    /// Reads the groups of a request.
+    ///
+    /// - Parameter principal: The principal of the request.
+    /// - Returns: The groups, in order.
+    /// - Throws: A ``FeedMessageError`` when one of them is incomplete, or of a kind that this release doesn't know.
+    package func read(principal: String) throws(FeedMessageError) -> [Commands.OperationGroup] {
+        var groups: [Commands.OperationGroup] = []
+        for message in self {
+            groups.append(
+                try Commands.OperationGroup(message, after: groups.last?.baseEpoch ?? "", principal: principal)
+            )
+        }
+        return groups
     }
 }
 

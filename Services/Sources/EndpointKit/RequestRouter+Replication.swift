@@ -56,7 +56,8 @@ extension RequestRouter {
                     of: household,
                     after: position,
                     limit: request.limit == 0 ? .max : min(Int(request.limit), ReadSnapshotReply.mostEntities),
-                    answered: answered
+                    answered: answered,
+                    by: context.header.principal
                 )
                 parts = ReadSnapshotReply.parts(of: page)
             } catch { throw error.refusal(by: service.module) }
@@ -127,13 +128,9 @@ extension PushOperationsRequest {
                 field: "groups"
             )
         }
-        var read: [Commands.OperationGroup] = []
-        for group in groups {
-            do throws(FeedMessageError) {
-                read.append(try Commands.OperationGroup(group, principal: principal))
-            } catch { throw error.refusal(by: service) }
+        do throws(FeedMessageError) { return try groups.read(principal: principal) } catch {
+            throw error.refusal(by: service)
         }
-        return read
     }
 }
 

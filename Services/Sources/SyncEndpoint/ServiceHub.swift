@@ -29,8 +29,8 @@ struct ServiceHub: HubGateway {
     func push(_ groups: [Commands.OperationGroup]) async throws(HubFailure) -> [Commands.PushAnswer] {
         var request = PushOperationsRequest()
         var bytes = 0
-        for group in groups {
-            let message = CommonMessages.OperationGroup(group)
+        for (place, group) in groups.enumerated() {
+            let message = CommonMessages.OperationGroup(group, after: place == 0 ? "" : groups[place - 1].baseEpoch)
             bytes += (try? message.wireBytes().count) ?? 0
             guard request.groups.isEmpty || bytes <= Self.pushBytes else { break }
             request.groups.append(message)

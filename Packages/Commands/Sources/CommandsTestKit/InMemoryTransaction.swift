@@ -138,6 +138,11 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
         home.lastGroups[receipt.incarnation] = max(receipt.number, lastGroup(of: receipt.incarnation))
     }
 
+    func entitiesChanged(after seq: Int64, besides incarnation: Incarnation) -> Set<EntityKey> {
+        let entries = home.feed.filter { $0.seq > seq && $0.origin.incarnation != incarnation }
+        return Set(entries.map { EntityKey($0.kind, $0.entityId) })
+    }
+
     func readers() -> [FeedReader] { home.readers.values.sorted { $0.device.uuidString < $1.device.uuidString } }
 
     mutating func save(_ reader: FeedReader) { home.readers[reader.device] = reader }

@@ -70,6 +70,13 @@ extension OperationStoreContract {
         try await commit(create("b", 0), "another", in: "contract restoration")
         let head = try await store.transact(in: home) { transaction throws(StoreError) in try transaction.head() }
         #expect(head.seq == 2 && head.restoredSeq == 1)
+        let (own, key) = (head.incarnation, key)
+        try await store.transact(in: home) { transaction throws(StoreError) in
+            let other = Incarnation(high: 5, low: 5)
+            #expect(try transaction.entitiesChanged(after: 1, besides: other) == [key("b")])
+            #expect(try transaction.entitiesChanged(after: 0, besides: other) == [key("a"), key("b")])
+            #expect(try transaction.entitiesChanged(after: 0, besides: own).isEmpty)
+        }
     }
 
     private func key(_ name: String) -> EntityKey { EntityKey(kind, id(name)) }

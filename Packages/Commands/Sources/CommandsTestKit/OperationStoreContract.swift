@@ -203,7 +203,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
             for (number, answer) in [PushAnswer.accepted(seq: 5), .refused(refusal)].enumerated() {
                 let number = Int64(number + 1)
                 try transaction.record(
-                    PushReceipt(incarnation: writer, number: number, digest: [1], answer: answer)
+                    PushReceipt(incarnation: writer, number: number, digest: [1], answer: answer, principal: "me")
                 )
             }
         }
@@ -220,6 +220,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
             #expect(try transaction.lastGroup(of: writer) == 2)
             #expect(try transaction.receipt(of: writer, number: 1)?.answer == .accepted(seq: 5))
             #expect(try transaction.receipt(of: writer, number: 2)?.answer == .refused(refusal))
+            #expect(try transaction.receipt(of: writer, number: 2)?.principal == "me")
             #expect(try transaction.receipt(of: writer, number: 3) == nil)
             try transaction.saveBase(nil, of: key)
             #expect(try transaction.base(of: key) == nil)
@@ -238,6 +239,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
             incarnation: writer,
             number: 4,
             baseSeq: 2,
+            baseEpoch: "an epoch",
             principal: "me",
             at: Date(timeIntervalSince1970: 1_700_000_000),
             operations: [operation]

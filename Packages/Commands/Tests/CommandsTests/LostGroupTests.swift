@@ -210,6 +210,34 @@ import Testing
         }
     }
 
+    @Test(arguments: [("me", true), ("someone else", false), (nil, true)] as [(String?, Bool)])
+    func `who reads a snapshot closes no incarnation under which another principal has pushed`(
+        principal: String?,
+        isClosed: Bool
+    ) async throws {
+        let writer = Incarnation(high: 7, low: 7)
+        func push(_ number: Int64) async throws -> PushAnswer {
+            let group = OperationGroup(
+                incarnation: writer,
+                number: number,
+                baseSeq: 0,
+                principal: "me",
+                at: now,
+                operations: []
+            )
+            return try await hub.transact(in: home) { transaction throws(StoreError) in
+                try transaction.receive(group, at: group.at)
+            }
+        }
+        #expect(try await push(1) == .accepted(seq: 0))
+        let page = try await hub.transact(in: home) { transaction throws(StoreError) in
+            let answered = [writer: Int64(9)]
+            return try transaction.snapshot(after: nil, limit: 9, answered: answered, by: principal, epoch: "memory")
+        }
+        #expect(page.snapshot.lastGroups == [writer: 1])
+        #expect(try await push(2) == (isClosed ? .forked : .accepted(seq: 0)))
+    }
+
     private func adopt(
         _ hub: InMemoryEntityStore<NoteStore.Row>,
         epoch: String = "restored",

@@ -167,6 +167,14 @@ package enum KitSchema {
             "which keys of maps a change wrote",
             sql: "ALTER TABLE changes ADD COLUMN written_keys BLOB"
         ),
+        SchemaMigration(
+            "which feed a device had read",
+            sql: "ALTER TABLE outbox ADD COLUMN base_epoch TEXT NOT NULL DEFAULT ''"
+        ),
+        SchemaMigration(
+            "who wrote what is answered",
+            sql: "ALTER TABLE receipts ADD COLUMN principal TEXT"
+        ),
     ]
 }
 

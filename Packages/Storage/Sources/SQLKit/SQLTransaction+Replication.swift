@@ -7,7 +7,7 @@ extension SQLTransaction {
     func receipt(of incarnation: Incarnation, number: Int64) throws(StoreError) -> PushReceipt? {
         let rows = try fetch(
             """
-            SELECT digest, seq, code, sentence FROM receipts
+            SELECT digest, seq, code, sentence, principal FROM receipts
             WHERE household_id = ? AND incarnation = ? AND number = ?
             """,
             [home, incarnation.blob, number]
@@ -18,7 +18,8 @@ extension SQLTransaction {
                 incarnation: incarnation,
                 number: number,
                 digest: Array(row["digest"] as Data),
-                answer: refusal.map(PushAnswer.refused) ?? .accepted(seq: row["seq"])
+                answer: refusal.map(PushAnswer.refused) ?? .accepted(seq: row["seq"]),
+                principal: row["principal"]
             )
         }
     }
@@ -38,14 +39,28 @@ extension SQLTransaction {
         }
         try execute(
             """
-            INSERT INTO receipts (household_id, incarnation, number, digest, seq, code, sentence)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO receipts (household_id, incarnation, number, digest, seq, code, sentence, principal)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 home, receipt.incarnation.blob, receipt.number, Data(receipt.digest), seq, refusal?.code,
-                refusal?.sentence,
+                refusal?.sentence, receipt.principal,
             ]
         )
+    }
+
+    func entitiesChanged(
+        after seq: Int64,
+        besides incarnation: Incarnation
+    ) throws(StoreError) -> Set<EntityKey> {
+        let rows = try fetch(
+            """
+            SELECT kind, entity_id FROM changes
+            WHERE household_id = ? AND seq > ? AND (origin IS NULL OR origin <> ?)
+            """,
+            [home, seq, incarnation.blob]
+        )
+        return Set(rows.map { EntityKey($0["kind"], $0["entity_id"]) })
     }
 
     func readers() throws(StoreError) -> [FeedReader] {
@@ -116,15 +131,15 @@ extension SQLTransaction {
         let (seq, refusal) = entry.status.details
         try execute(
             """
-            INSERT INTO outbox (household_id, position, number, incarnation, base_seq, principal, at, operations,
-                status, seq, code, sentence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO outbox (household_id, position, number, incarnation, base_seq, base_epoch, principal, at,
+                operations, status, seq, code, sentence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (household_id, position) DO UPDATE SET number = excluded.number,
                 incarnation = excluded.incarnation, operations = excluded.operations, status = excluded.status,
                 seq = excluded.seq, code = excluded.code, sentence = excluded.sentence
             """,
             [
-                home, entry.position, group.number, group.incarnation.blob, group.baseSeq, group.principal,
-                group.at.wholeMilliseconds, Data(EntityOperation.canonicalBytes(of: group.operations)),
+                home, entry.position, group.number, group.incarnation.blob, group.baseSeq, group.baseEpoch,
+                group.principal, group.at.wholeMilliseconds, Data(EntityOperation.canonicalBytes(of: group.operations)),
                 entry.status.code, seq, refusal?.code, refusal?.sentence,
             ]
         )
@@ -242,6 +257,7 @@ extension OutboxEntry {
                 incarnation: Incarnation(stored: row["incarnation"]),
                 number: row["number"],
                 baseSeq: row["base_seq"],
+                baseEpoch: row["base_epoch"],
                 principal: row["principal"],
                 at: Date(wholeMilliseconds: row["at"]),
                 operations: try EntityOperation.operations(canonicalBytes: Array(row["operations"] as Data))

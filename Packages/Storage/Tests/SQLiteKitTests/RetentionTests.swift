@@ -185,9 +185,12 @@ import Testing
                 ALTER TABLE entities DROP COLUMN life_start;
                 ALTER TABLE households DROP COLUMN restored_seq;
                 ALTER TABLE changes DROP COLUMN written_keys;
+                ALTER TABLE outbox DROP COLUMN base_epoch;
+                ALTER TABLE receipts DROP COLUMN principal;
                 DELETE FROM migrations WHERE part = 'kit' AND name IN (
                     'what is deleted, by place in the feed', 'where lives begin', 'where restored feeds part',
-                    'which keys of maps a change wrote');
+                    'which keys of maps a change wrote', 'which feed a device had read',
+                    'who wrote what is answered');
                 """
             )
         }

@@ -117,17 +117,19 @@ public struct Hub<Store: OperationStore>: Sendable {
     ///   - position: Where the device stands in a snapshot; `nil` for the beginning.
     ///   - limit: How many entities come after the position at most.
     ///   - answered: The device's ``Commands/SyncTransaction/answeredGroups()``.
+    ///   - principal: Who asks; `nil` for the hub's own machine.
     /// - Returns: The piece, at the present position of the feed.
     /// - Throws: A ``Commands/StoreError`` when the store fails.
     public func snapshot(
         of household: HouseholdID,
         after position: SnapshotPosition?,
         limit: Int,
-        answered: [Incarnation: Int64]
+        answered: [Incarnation: Int64],
+        by principal: String? = nil
     ) async throws(StoreError) -> SnapshotPage {
         let epoch = try await epoch(of: household)
         return try await store.transact(in: household) { transaction throws(StoreError) in
-            try transaction.snapshot(after: position, limit: limit, answered: answered, epoch: epoch)
+            try transaction.snapshot(after: position, limit: limit, answered: answered, by: principal, epoch: epoch)
         }
     }
 }

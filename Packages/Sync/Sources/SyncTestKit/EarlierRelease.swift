@@ -114,6 +114,10 @@ private struct EarlierTransaction: SyncTransaction {
 
     mutating func record(_ receipt: PushReceipt) throws(StoreError) { try present.record(receipt) }
 
+    func entitiesChanged(after seq: Int64, besides incarnation: Incarnation) throws(StoreError) -> Set<EntityKey> {
+        try present.entitiesChanged(after: seq, besides: incarnation)
+    }
+
     func readers() throws(StoreError) -> [FeedReader] { try present.readers() }
 
     mutating func save(_ reader: FeedReader) throws(StoreError) { try present.save(reader) }

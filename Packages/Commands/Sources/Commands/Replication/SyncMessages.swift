@@ -8,6 +8,8 @@ public struct OperationGroup: Hashable, Sendable {
     public let number: Int64
     /// The position in the hub's feed that the writer had seen.
     public let baseSeq: Int64
+    /// The epoch of the feed that the position belongs to; empty where the writer's release does not say.
+    public let baseEpoch: String
     /// The principal.
     public let principal: String
     /// The time of the command.
@@ -20,6 +22,7 @@ public struct OperationGroup: Hashable, Sendable {
         incarnation: Incarnation,
         number: Int64,
         baseSeq: Int64,
+        baseEpoch: String = "",
         principal: String,
         at: Date,
         operations: [EntityOperation]
@@ -27,6 +30,7 @@ public struct OperationGroup: Hashable, Sendable {
         self.incarnation = incarnation
         self.number = number
         self.baseSeq = baseSeq
+        self.baseEpoch = baseEpoch
         self.principal = principal
         self.at = at
         self.operations = operations
@@ -44,6 +48,20 @@ public struct OperationGroup: Hashable, Sendable {
             incarnation: incarnation,
             number: number,
             baseSeq: baseSeq,
+            baseEpoch: baseEpoch,
+            principal: principal,
+            at: at,
+            operations: operations
+        )
+    }
+
+    /// The same group of a writer that has read the feed up to another position only.
+    func seen(upTo seq: Int64) -> OperationGroup {
+        OperationGroup(
+            incarnation: incarnation,
+            number: number,
+            baseSeq: seq,
+            baseEpoch: baseEpoch,
             principal: principal,
             at: at,
             operations: operations
@@ -56,6 +74,7 @@ public struct OperationGroup: Hashable, Sendable {
             incarnation: incarnation,
             number: number,
             baseSeq: baseSeq,
+            baseEpoch: baseEpoch,
             principal: principal,
             at: at,
             operations: operations

@@ -17,10 +17,12 @@ extension SyncTransaction {
         for step in planned where !touched.contains(step.entity) { try dropBaseUnlessPending(of: step.entity) }
         guard !operations.isEmpty else { return [] }
         let writer = try head().incarnation
+        let seen = try positionSeen(by: operations)
         let group = OperationGroup(
             incarnation: writer,
             number: try lastOutboxNumber(of: writer) + 1,
-            baseSeq: try seqSeen(by: operations),
+            baseSeq: seen.seq,
+            baseEpoch: seen.epoch,
             principal: context.principal,
             at: context.now,
             operations: operations
@@ -31,18 +33,21 @@ extension SyncTransaction {
 
     /// Returns the position that the writer of operations has seen: of what is made again over a deletion that the hub
     /// has not shown yet, no more than the deletion had, because what came since is hidden beneath it.
-    private func seqSeen(by operations: [EntityOperation]) throws(StoreError) -> Int64 {
+    private func positionSeen(by operations: [EntityOperation]) throws(StoreError) -> (epoch: String, seq: Int64) {
         var remade: Set<EntityKey> = []
         for operation in operations {
             guard case .create = operation.intent else { continue }
             if try base(of: operation.entity)?.state.isAlive == true { remade.insert(operation.entity) }
         }
-        let seq = try cursor().seq
-        guard !remade.isEmpty else { return seq }
+        let cursor = try cursor()
+        guard !remade.isEmpty else { return (cursor.epoch, cursor.seq) }
         let deletions = try outbox(shownOnly: true).map(\.group).filter { group in
             group.operations.contains { $0.intent == .delete && remade.contains($0.entity) }
         }
-        return min(seq, deletions.map(\.baseSeq).min() ?? seq)
+        // What a hub had shown before it was restored is older than all that it has shown since.
+        let lost = deletions.first { !$0.baseEpoch.isEmpty && $0.baseEpoch != cursor.epoch }
+        if let lost { return (lost.baseEpoch, lost.baseSeq) }
+        return (cursor.epoch, min(cursor.seq, deletions.map(\.baseSeq).min() ?? cursor.seq))
     }
 
     /// Notes the hub's answer to a group.

@@ -62,9 +62,18 @@ extension SyncTransaction {
     }
 }
 
+/// What a hub that was restored from a backup makes of those who had read the feed that it has lost.
 extension SyncTransaction {
-    /// How much of the feed after a restoration is looked at.
-    private static var entriesSinceRestoration: Int { 5_000 }
+    /// Returns a group as one of a writer of this feed.
+    ///
+    /// A position of the feed that the hub had before its restoration is none of this one: its writer has seen nothing
+    /// here that came later than the backup.
+    func inThisFeed(_ group: OperationGroup) throws(StoreError) -> OperationGroup {
+        guard !group.baseEpoch.isEmpty, let restored = try head().restoredSeq, restored < group.baseSeq,
+            try feed(after: head().seq, limit: 0).epoch != group.baseEpoch
+        else { return group }
+        return group.seen(upTo: restored)
+    }
 
     /// Lets what is there continue in the later life of a creation, which joins it.
     ///
@@ -74,17 +83,18 @@ extension SyncTransaction {
     /// - Parameters:
     ///   - creation: The creation; other operations do nothing.
     ///   - group: Its group.
-    ///   - changed: The entities with the operations before it.
+    ///   - folded: The entities with the operations before it.
     /// - Throws: The failure of the store.
     func join(
         _ creation: EntityOperation,
         of group: OperationGroup,
-        in changed: inout ChangedEntities
+        in folded: inout FoldedGroup
     ) throws(StoreError) {
-        guard case .create = creation.intent, let entity = try changed.entity(creation.entity), entity.state.isAlive,
-            entity.state.life < creation.life, try !isKnownDeleted(entity, to: group)
+        guard case .create = creation.intent, let entity = try folded.changed.entity(creation.entity),
+            entity.state.isAlive, entity.state.life < creation.life,
+            try !isKnownDeleted(entity, to: group, in: &folded)
         else { return }
-        try changed.lift(entity, to: creation.life)
+        try folded.changed.lift(entity, to: creation.life)
     }
 
     /// Whether an entity, whose later life the writer of a group makes, is what the writer has seen deleted in a feed
@@ -95,12 +105,21 @@ extension SyncTransaction {
     /// created since, and the writer's position doesn't tell, because it is one of the lost feed and they are of this
     /// one. A writer that had not read beyond the backup can have deleted the entity itself only, and the hub has
     /// refused that. One that had when it deleted the entity knew all that goes with it.
-    private func isKnownDeleted(_ entity: StoredEntity, to group: OperationGroup) throws(StoreError) -> Bool {
-        guard let restored = try head().restoredSeq, restored < group.baseSeq else { return false }
+    private func isKnownDeleted(
+        _ entity: StoredEntity,
+        to group: OperationGroup,
+        in folded: inout FoldedGroup
+    ) throws(StoreError) -> Bool {
+        guard let restored = try head().restoredSeq, restored < folded.knownSeq else { return false }
         guard entity.lastSeq > restored else { return true }
         guard try feed(after: restored, limit: 0).fence <= restored else { return false }
-        let page = try feed(after: restored, limit: Self.entriesSinceRestoration)
-        guard let last = page.entries.last, entity.lastSeq <= last.seq else { return false }
-        return page.entries.allSatisfy { $0.entity != entity.key || $0.origin.incarnation == group.incarnation }
+        let others: Set<EntityKey>
+        if let known = folded.changedSinceRestoration {
+            others = known
+        } else {
+            others = try entitiesChanged(after: restored, besides: group.incarnation)
+        }
+        folded.changedSinceRestoration = others
+        return !others.contains(entity.key)
     }
 }

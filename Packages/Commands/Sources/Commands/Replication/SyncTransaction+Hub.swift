@@ -20,19 +20,32 @@ extension SyncTransaction {
         }
         if try receipt(of: group.incarnation, number: Self.closingNumber) != nil { return .forked }
         guard group.number == last + 1 else { return .expected(number: last + 1) }
-        let answer = try apply(group, at: now)
+        let answer = try apply(inThisFeed(group), knowing: group.baseSeq, at: now)
         try record(
             PushReceipt(
                 incarnation: group.incarnation,
                 number: group.number,
                 digest: group.digest,
-                answer: answer
+                answer: answer,
+                principal: group.principal
             )
         )
         return answer
     }
 
-    private mutating func apply(_ group: OperationGroup, at now: Date) throws(StoreError) -> PushAnswer {
+    /// Applies a group, whose position is one of this feed.
+    ///
+    /// - Parameters:
+    ///   - group: The group.
+    ///   - position: The position that its writer named, which may be one of a feed that this hub has lost.
+    ///   - now: The time of arrival.
+    /// - Returns: The answer.
+    /// - Throws: A ``StoreError`` when the store fails.
+    private mutating func apply(
+        _ group: OperationGroup,
+        knowing position: Int64,
+        at now: Date
+    ) throws(StoreError) -> PushAnswer {
         for operation in group.operations {
             if !operation.isStorable { return .refused(.unstorable) }
             if !operation.hasMeaningfulLife { return .refused(.malformed(operation)) }
@@ -43,7 +56,7 @@ extension SyncTransaction {
         let arrived = try arrived(group.operations, at: now)
         var head = try self.head()
         for operation in arrived { head.clock.observe(operation.stamp) }
-        var folded = FoldedGroup(changed: try ChangedEntities(stored: self))
+        var folded = FoldedGroup(changed: try ChangedEntities(stored: self), knownSeq: position)
         if let refusal = try fold(arrived, of: group, at: now, into: &folded) { return .refused(refusal) }
         let (operations, changed) = (folded.operations, folded.changed)
         let made = try changed.adding(folded.conflicts, of: group, at: now, &head)
@@ -89,7 +102,7 @@ extension SyncTransaction {
                 if isGone { return .deleted(key) }
             }
             folded.operations.append(operation)
-            try join(operation, of: group, in: &folded.changed)
+            try join(operation, of: group, in: &folded)
             folded.conflicts += try conflicts(of: operation, in: group, meeting: &folded, at: now)
             let result = try folded.changed.fold(operation)
             if let refusal = try refusal(of: operation, in: group, after: result) { return refusal }
@@ -160,19 +173,6 @@ extension SyncTransaction {
         let cursor = FeedCursor(epoch: epoch, seq: head.seq, chain: head.chain)
         return HouseholdDigest(cursor: cursor, hash: try stateHash())
     }
-}
-
-/// What a group of a device changes at the hub.
-private struct FoldedGroup {
-    var changed: ChangedEntities
-    /// Its operations, without deletions of what is gone.
-    var operations: [EntityOperation] = []
-    /// The values that lose, and those that they lose to.
-    var conflicts: [Conflict] = []
-    /// Where the lives of the entities that it creates begin for its writer.
-    var lifeStarts: [EntityKey: Int64] = [:]
-    /// Who else wrote since the position that its writer had read to; `nil` until a value loses.
-    var writers: LaterWriters?
 }
 
 extension ChangedEntities {

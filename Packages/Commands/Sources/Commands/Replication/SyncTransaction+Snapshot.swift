@@ -20,12 +20,14 @@ extension SyncTransaction {
     ///
     /// A hub that was restored from a backup lacks groups that it had answered. Their device sends them again under
     /// another incarnation, so this one is closed: a copy of them that a network kept for long must not come after.
+    /// An incarnation under which another principal has pushed stays open, whatever a device says of it.
     ///
     /// - Parameters:
     ///   - position: Where the device stands; `nil` for the beginning. A position of another epoch or past, or one
     ///     before the fence, is discarded, and the piece is the first one.
     ///   - limit: How many entities come after the position at most.
     ///   - answered: For each incarnation in the device's outbox, the last group that the hub had answered; 0 for none.
+    ///   - principal: Who asks; `nil` for the hub's own machine, which may close any incarnation.
     ///   - epoch: The epoch of the hub.
     /// - Returns: The piece, at the present position of the feed.
     /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
@@ -33,6 +35,7 @@ extension SyncTransaction {
         after position: SnapshotPosition?,
         limit: Int,
         answered: [Incarnation: Int64],
+        by principal: String? = nil,
         epoch: String
     ) throws(StoreError) -> SnapshotPage {
         let head = try self.head()
@@ -40,7 +43,7 @@ extension SyncTransaction {
         for (incarnation, number) in answered {
             let last = try lastGroup(of: incarnation)
             lastGroups[incarnation] = last
-            if last < number { try close(incarnation) }
+            if last < number { try close(incarnation, after: last, for: principal) }
         }
         var found: [StoredEntity] = []
         let changed = try keysChanged(since: position?.cursor, epoch: epoch)
@@ -69,15 +72,22 @@ extension SyncTransaction {
         return Set(try feed(after: cursor.seq, limit: .max).entries.map(\.entity))
     }
 
-    /// Accepts no new group of an incarnation.
-    private mutating func close(_ incarnation: Incarnation) throws(StoreError) {
+    /// Accepts no new group of an incarnation, unless its last group came from another principal than who asks.
+    private mutating func close(
+        _ incarnation: Incarnation,
+        after last: Int64,
+        for principal: String?
+    ) throws(StoreError) {
         guard try receipt(of: incarnation, number: Self.closingNumber) == nil else { return }
+        let writer = try receipt(of: incarnation, number: last)?.principal
+        if let principal, let writer, writer != principal { return }
         try record(
             PushReceipt(
                 incarnation: incarnation,
                 number: Self.closingNumber,
                 digest: [],
-                answer: .accepted(seq: try head().seq)
+                answer: .accepted(seq: try head().seq),
+                principal: principal
             )
         )
     }

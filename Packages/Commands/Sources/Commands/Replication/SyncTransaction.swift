@@ -18,6 +18,9 @@ public protocol SyncTransaction<Row>: EntityTransaction {
     /// Stores an answer.
     mutating func record(_ receipt: PushReceipt) throws(StoreError)
 
+    /// Returns the entities that the feed names after a position, without entries of one writer.
+    func entitiesChanged(after seq: Int64, besides incarnation: Incarnation) throws(StoreError) -> Set<EntityKey>
+
     /// Returns the devices that read the feed, in the order of their identities.
     func readers() throws(StoreError) -> [FeedReader]
 
@@ -115,12 +118,21 @@ public struct PushReceipt: Hashable, Sendable {
     public let digest: [UInt8]
     /// The answer.
     public let answer: PushAnswer
+    /// The principal that sent the group; `nil` where an earlier release answered it.
+    public let principal: String?
 
     /// Creates a receipt.
-    public init(incarnation: Incarnation, number: Int64, digest: [UInt8], answer: PushAnswer) {
+    public init(
+        incarnation: Incarnation,
+        number: Int64,
+        digest: [UInt8],
+        answer: PushAnswer,
+        principal: String? = nil
+    ) {
         self.incarnation = incarnation
         self.number = number
         self.digest = digest
         self.answer = answer
+        self.principal = principal
     }
 }

@@ -655,6 +655,10 @@ public nonisolated struct OperationGroup: Sendable {
   /// Up to 1,000.
   public var operations: [Operation] = []
 
+  /// The epoch of the feed that `base_seq` is a position of; empty for that of the group before it in the same request,
+  /// and in a first group for a writer that does not know.
+  public var baseEpoch: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -2280,7 +2284,7 @@ nonisolated extension PushOperationsReply: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension OperationGroup: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".OperationGroup"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}incarnation\0\u{1}number\0\u{3}base_seq\0\u{3}at_milliseconds\0\u{1}operations\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}incarnation\0\u{1}number\0\u{3}base_seq\0\u{3}at_milliseconds\0\u{1}operations\0\u{3}base_epoch\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2293,6 +2297,7 @@ nonisolated extension OperationGroup: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 3: try { try decoder.decodeSingularUInt64Field(value: &self.baseSeq) }()
       case 4: try { try decoder.decodeSingularInt64Field(value: &self.atMilliseconds) }()
       case 5: try { try decoder.decodeRepeatedMessageField(value: &self.operations) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.baseEpoch) }()
       default: break
       }
     }
@@ -2314,6 +2319,9 @@ nonisolated extension OperationGroup: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.operations.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.operations, fieldNumber: 5)
     }
+    if !self.baseEpoch.isEmpty {
+      try visitor.visitSingularStringField(value: self.baseEpoch, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2323,6 +2331,7 @@ nonisolated extension OperationGroup: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.baseSeq != rhs.baseSeq {return false}
     if lhs.atMilliseconds != rhs.atMilliseconds {return false}
     if lhs.operations != rhs.operations {return false}
+    if lhs.baseEpoch != rhs.baseEpoch {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
