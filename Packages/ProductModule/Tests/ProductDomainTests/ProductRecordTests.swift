@@ -19,6 +19,11 @@ import Testing
         ),
         (#"{"barcode":{"symbology":"ean13"}}"#, "barcode.value is empty: fill it in or leave it out."),
         (
+            #"{"productId":"prd_1","barcode":{"symbology":"ean13"}}"#,
+            "barcode.value is empty: fill it in or leave it out."
+        ),
+        (#"{"title":"Tofu","barcode":{"confidence":0.9}}"#, "barcode.value is empty: fill it in or leave it out."),
+        (
             #"{"barcode":{"value":"4006381333932"}}"#,
             "barcode.value: Barcode 4006381333932 should end in 1: scan it again or check the last digit."
         ),
@@ -39,6 +44,7 @@ import Testing
     @Test(arguments: [
         #"{"productId":"0036000291452","barcode":{"value":"0036000291452","symbology":"upca","scannedText":"036000291452","later":1},"title":"Flakes","brand":"Mill","size":"1kg","ingredientKeys":["oats"],"tags":["dry"],"aliases":["flocken"],"source":"merged","status":"archived","createdAt":"2026-02-27T10:00:00Z","updatedAt":"2026-02-27T10:00:00.250Z"}"#,
         #"{"productId":"12345678","barcode":{"value":"12345678","symbology":"ean8","scope":"unverified"},"source":"manual","status":"active","createdAt":"2026-02-27T10:00:00Z","updatedAt":"2026-02-27T10:00:00Z"}"#,
+        #"{"productId":"prd_1","title":"Cheese","barcode":{"scannedText":"2 506929 467583","confidence":0.9},"aliases":["07000058","2506929467583"],"source":"manual","status":"active","createdAt":"2026-02-27T10:00:00Z","updatedAt":"2026-02-27T10:00:00Z"}"#,
         #"{"productId":"prd_1","title":"Tofu","later":{"b":1,"a":2.50},"source":"manual","status":"active","createdAt":"2026-02-27T10:00:00Z","updatedAt":"2026-02-27T10:00:00Z"}"#,
     ])
     func `a record that was written is read and written back byte for byte`(json: String) throws {

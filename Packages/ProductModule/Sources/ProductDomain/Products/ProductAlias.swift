@@ -26,4 +26,12 @@ public struct ProductAlias: Hashable, Sendable, Codable {
         case nil: return ""
         }
     }
+
+    /// Returns the one form of a text that a home wrote.
+    ///
+    /// Eight digits are an EAN-8 there, since a UPC-E is written with thirteen; to a person they may be either.
+    static func form(ofWritten text: String) -> String {
+        guard text.utf8.count == 8, let barcode = try? Barcode(text, symbology: .ean8) else { return normalForm(text) }
+        return barcode.value
+    }
 }

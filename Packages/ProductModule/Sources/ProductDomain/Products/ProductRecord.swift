@@ -15,8 +15,9 @@ public enum ProductRecord {
         value(of: product, aliases: aliases, preferredIn: preferredIn, version: nil).line
     }
 
-    /// Returns the JSON text of a product with its version.
-    package static func payload(of product: Product) -> String {
+    /// Returns the JSON text of a product on one line, with its version, and without its aliases and preferences, which
+    /// are no part of a product.
+    public static func payload(of product: Product) -> String {
         value(of: product, aliases: [], preferredIn: [:], version: product.version).line
     }
 
@@ -70,14 +71,12 @@ public enum ProductRecord {
         "productId": .text, "title": .text, "brand": .text, "ingredientKeys": .texts, "tags": .texts,
         "aliases": .texts, "preferredFor": .map(.record(["everywhere": .flag, "stores": .texts])), "createdAt": .time,
         "updatedAt": .time, "version": .count,
-        "barcode": .record(
-            ["value": .text, "symbology": .choice(BarcodeSymbology.allCases.map(\.rawValue))],
-            required: ["value"]
-        ),
+        "barcode": .record(["value": .text, "symbology": .choice(BarcodeSymbology.allCases.map(\.rawValue))]),
     ]
 
     private static func draft(_ record: OpenRecord) throws(ProductRecordError) -> ProductDraft {
-        let (barcode, reading) = try barcode(record.record("barcode"))
+        let isOfHome = record.text("productId") != nil
+        let (barcode, reading) = try barcode(record.record("barcode"), isOfHome: isOfHome)
         var others = record.members.filter { !FactSchema.ownFields.contains($0.name) && $0.name != "barcode" }
         if let reading { others.append(JSONValue.Member("barcode", reading.value)) }
         let productId: ProductID?
@@ -97,7 +96,8 @@ public enum ProductRecord {
                 ingredientKeys: record.texts("ingredientKeys").sortedSet,
                 tags: record.texts("tags").sortedSet,
                 facts: facts,
-                aliases: record.texts("aliases").map(ProductAlias.normalForm).sortedSet,
+                aliases: record.texts("aliases").map(isOfHome ? ProductAlias.form(ofWritten:) : ProductAlias.normalForm)
+                    .sortedSet,
                 preferredIn: preferredIn(record.record("preferredFor")),
                 times: times(record),
                 takesForeignId: true
@@ -133,8 +133,18 @@ public enum ProductRecord {
     }
 
     /// Returns the barcode of a record, and what else the record says of it.
-    private static func barcode(_ record: OpenRecord?) throws(ProductRecordError) -> (Barcode?, OpenRecord?) {
-        guard let record, let text = record.text("value") else { return (nil, nil) }
+    ///
+    /// A product of a home that is known by a shop's own number has no barcode, and may say how the number was read.
+    private static func barcode(
+        _ record: OpenRecord?,
+        isOfHome: Bool
+    ) throws(ProductRecordError) -> (Barcode?, OpenRecord?) {
+        guard let record else { return (nil, nil) }
+        guard let text = record.text("value") else {
+            let isReading = isOfHome && record["symbology"] == nil && !record.members.isEmpty
+            guard isReading else { throw .facts(.empty(path: "barcode.value")) }
+            return (nil, record)
+        }
         let others = record.setting("value", to: nil).setting("symbology", to: nil).setting("scope", to: nil)
         let isUnverified = record.text("scope") == BarcodeScope.unverified.rawValue
         do throws(BarcodeError) {
