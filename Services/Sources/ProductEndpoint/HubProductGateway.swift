@@ -79,10 +79,11 @@ public struct HubProductGateway: ProductRemoteGateway {
             request.filters.append(all)
         }
         var products: [RemoteProduct] = []
-        for message in try await ask(request).products {
+        let reply = try await ask(request)
+        for message in reply.products {
             products.append(RemoteProduct(try ProductModule.Product(answered: message), origin: .home))
         }
-        return RemoteProductPage(products: products, leftOut: leftOut)
+        return RemoteProductPage(products: products, leftOut: leftOut, nextCursor: reply.nextCursor)
     }
 
     /// Wakes what sends the outbox.

@@ -20,7 +20,7 @@ public struct ProductLocalStoreContract: Sendable {
         try await checkAliases()
         try await checkTitles()
         try await checkQuery()
-        try await checkRandomQueries()
+        try await ProductQueryContract(store: store).check()
         try await checkFacts()
         try await checkIngredients()
         try await checkLongestTexts()
@@ -115,29 +115,6 @@ public struct ProductLocalStoreContract: Sendable {
             paged += try await store.query(ProductSelection(), after: place, limit: 2, of: home)
         }
         #expect(paged == all)
-    }
-
-    /// Every filter and order finds what the model finds, page by page.
-    package func checkRandomQueries() async throws {
-        let home = HouseholdID(name: "products random")
-        var generator = SeededGenerator(seed: 7)
-        let products = try (0..<60).map { try ProductQueries.product($0, &generator) }
-        try await save(products, in: home)
-        for _ in 0..<120 {
-            let selection = try ProductQueries.selection(&generator)
-            let sort = selection.sort
-            let expected = products.filter { selection.filter.matches($0) }
-                .sorted { sort.precedes(sort.place(of: $0), sort.place(of: $1)) }
-            var found: [Product] = []
-            let limit = 1 + generator.below(20)
-            while true {
-                let place = found.last.map { sort.place(of: $0) }
-                let page = try await store.query(selection, after: place, limit: limit, of: home)
-                found += page
-                if page.count < limit { break }
-            }
-            #expect(found.map(\.productId) == expected.map(\.productId), "\(selection)")
-        }
     }
 
     /// Facts come back as they were written, with unknown members; a related barcode leads to its product, and an

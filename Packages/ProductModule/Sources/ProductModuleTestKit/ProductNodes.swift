@@ -202,7 +202,8 @@ extension ProductNodes: ProductRemoteGateway {
     /// Asks the hub.
     public func query(_ query: ProductQuery) async throws(ProductRemoteError) -> RemoteProductPage {
         let page = try await ask { () throws(ProductError) in try await hubModule().retrieveProducts(query: query) }
-        return RemoteProductPage(products: page.elements.map { RemoteProduct($0, origin: .home) })
+        let products = page.elements.map { RemoteProduct($0, origin: .home) }
+        return RemoteProductPage(products: products, nextCursor: page.nextCursor)
     }
 
     /// Notes that an exchange is due.

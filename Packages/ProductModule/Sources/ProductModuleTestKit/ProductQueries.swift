@@ -16,7 +16,19 @@ public enum ProductQueries {
     ]
     private static let statuses = ["", #""status":"archived""#, #""status":"draft""#, #""status":"blocked""#]
 
-    /// Returns the product of a number, without a barcode.
+    /// Returns the identity of the product of a number: every fourth one has the barcode of the number.
+    public static func id(_ number: Int) throws -> ProductID {
+        try barcode(number).flatMap(ProductID.init) ?? ProductID("prd_\(number)")
+    }
+
+    private static func barcode(_ number: Int) throws -> Barcode? {
+        guard number % 4 == 3 else { return nil }
+        // Twelve digits, of which the last one is right for one of ten.
+        let body = 400_638_200_000 + number
+        return (0...9).lazy.compactMap { try? Barcode("\(body)\($0)") }.first
+    }
+
+    /// Returns the product of a number.
     public static func product(_ number: Int, _ generator: inout SeededGenerator) throws -> Product {
         func pick<Element>(_ elements: [Element], _ generator: inout SeededGenerator) -> Element {
             elements[generator.below(elements.count)]
@@ -24,8 +36,8 @@ public enum ProductQueries {
         let parts = [pick(kinds, &generator), pick(statuses, &generator), related(&generator)]
         let facts = "{" + parts.filter { !$0.isEmpty }.joined(separator: ",") + "}"
         return Product(
-            productId: try ProductID("prd_\(number)"),
-            barcode: nil,
+            productId: try id(number),
+            barcode: try barcode(number),
             title: ProductTitle((0..<generator.below(3)).map { _ in pick(words, &generator) }.joined(separator: " ")),
             brand: pick(brands, &generator),
             ingredientKeys: [],
@@ -49,18 +61,52 @@ public enum ProductQueries {
     }
 
     private static func filter(depth: Int, _ generator: inout SeededGenerator) throws -> ProductFilterStrategy {
-        switch generator.below(depth == 0 ? 7 : 11) {
+        switch generator.below(depth == 0 ? 9 : 13) {
         case 0: return .brand(brands[generator.below(brands.count)])
         case 1: return .category(main: "food", sub: generator.oneIn(2) ? "dairy" : nil)
         case 2, 3: return .text(typed[generator.below(typed.count)])
         case 4: return .tag(tags[generator.below(tags.count)])
         case 5: return .status(ProductStatus.allCases[generator.below(4)])
-        case 6:
+        case 6: return .barcode(try barcode(4 * generator.below(15) + 3) ?? Barcode("4006381333931"))
+        case 7: return .syncState(ProductSyncState.Kind.allCases[generator.below(5)])
+        case 8:
             if generator.oneIn(2) { return .barcode(try Barcode("4006381333931")) }
-            return .identities(Set(try (0..<generator.below(9)).map { try ProductID("prd_\($0)") }))
-        case 7: return .not(try filter(depth: depth - 1, &generator))
-        case 8: return .any(try (0..<generator.below(3)).map { _ in try filter(depth: depth - 1, &generator) })
+            return .identities(Set(try (0..<generator.below(9)).map { try id($0) }))
+        case 9: return .not(try filter(depth: depth - 1, &generator))
+        case 10: return .any(try (0..<generator.below(3)).map { _ in try filter(depth: depth - 1, &generator) })
         default: return .all(try (0..<generator.below(3)).map { _ in try filter(depth: depth - 1, &generator) })
+        }
+    }
+
+    /// Returns what a query finds: the model that every store and remote is compared with.
+    ///
+    /// - Parameters:
+    ///   - selection: The filter, also by sync states, and the order.
+    ///   - products: All products.
+    ///   - states: How products stand with the hub; those that are missing are synced.
+    /// - Returns: The products, in order.
+    public static func expected(
+        _ selection: ProductSelection,
+        of products: [Product],
+        states: [ProductID: ProductSyncState.Kind] = [:]
+    ) -> [Product] {
+        let filter = known(selection.filter, states)
+        let sort = selection.sort
+        return products.filter { filter.matches($0) }
+            .sorted { sort.precedes(sort.place(of: $0), sort.place(of: $1)) }
+    }
+
+    /// Returns a filter with the identities of the products for each sync state.
+    public static func known(
+        _ filter: ProductFilterStrategy,
+        _ states: [ProductID: ProductSyncState.Kind]
+    ) -> ProductFilterStrategy {
+        filter.replacing { part in
+            switch part {
+            case .syncState(.synced): .not(.identities(Set(states.keys)))
+            case .syncState(let kind): .identities(Set(states.filter { $0.value == kind }.keys))
+            default: part
+            }
         }
     }
 }

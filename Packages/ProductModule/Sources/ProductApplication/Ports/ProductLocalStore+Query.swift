@@ -12,14 +12,12 @@ extension ProductLocalStore {
         return Dictionary(products.map { ($0.productId, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns a product by its identifier, or an earlier one; `nil` when the store does not have it.
+    /// Finds the product by its alias, or else its identity.
     public func get(productId: ProductID, of household: HouseholdID) async throws(StoreError) -> Product? {
         try await find([.productId(productId)], of: household)[0]
     }
 
-    /// Returns the product of a barcode; `nil` when the store does not have it.
-    ///
-    /// An in-store number is the alias of a product.
+    /// Finds the product by its alias, or else the identity of the barcode.
     public func getByBarcode(_ barcode: Barcode, of household: HouseholdID) async throws(StoreError) -> Product? {
         try await find([.barcode(barcode)], of: household)[0]
     }
@@ -40,7 +38,7 @@ extension ProductLocalStore {
         }
     }
 
-    /// Returns a page of a query as it is, archived and blocked products too.
+    /// Selects the products after the place of the cursor.
     ///
     /// - Throws: ``ProductError/page(_:)`` for a cursor of another list, ``ProductError/tooManyConditions(count:)`` for
     ///   a query that no database would run at once.
@@ -67,37 +65,57 @@ extension ProductLocalStore {
 
     /// Replaces what a query of rows does not know: sync states, and aliases that are barcodes.
     private func resolve(
-        _ filter: ProductFilterStrategy,
-        of household: HouseholdID
-    ) async throws(StoreError) -> ProductFilterStrategy {
-        switch filter {
-        case .barcode(let barcode):
-            let aliases = try await resolve([barcode.value], of: household)
-            return .any([filter, .identities(Set(aliases.values))])
-        case .syncState(let kind): return try await syncFilter(kind, of: household)
-        case .all(let filters): return .all(try await resolve(filters, of: household))
-        case .any(let filters): return .any(try await resolve(filters, of: household))
-        case .not(let filter): return .not(try await resolve(filter, of: household))
-        default: return filter
-        }
-    }
-
-    private func resolve(
         _ filters: [ProductFilterStrategy],
         of household: HouseholdID
     ) async throws(StoreError) -> [ProductFilterStrategy] {
-        var resolved: [ProductFilterStrategy] = []
-        for filter in filters { resolved.append(try await resolve(filter, of: household)) }
-        return resolved
+        let filters = try await replacingSyncStates(in: filters, of: household)
+        let barcodes = Set(filters.flatMap(\.barcodes))
+        guard !barcodes.isEmpty else { return filters }
+        let aliases = try await resolve(Array(barcodes), of: household)
+        return filters.map { filter in
+            filter.replacing { part in
+                guard case .barcode(let barcode) = part, let id = aliases[barcode.value] else { return part }
+                return .any([part, .identities([id])])
+            }
+        }
     }
 
-    private func syncFilter(
-        _ kind: ProductSyncState.Kind,
+    /// Replaces sync states, which only this node knows, by the identities of the products.
+    func replacingSyncStates(
+        in filters: [ProductFilterStrategy],
         of household: HouseholdID
-    ) async throws(StoreError) -> ProductFilterStrategy {
+    ) async throws(StoreError) -> [ProductFilterStrategy] {
+        guard filters.contains(where: \.asksForSyncState) else { return filters }
         let states = try await openSyncStates(of: household)
-        guard kind != .synced else { return .not(.identities(Set(states.keys))) }
-        return .identities(Set(states.filter { $0.value.kind == kind }.keys))
+        return filters.map { filter in
+            filter.replacing { part in
+                guard case .syncState(let kind) = part else { return part }
+                guard kind != .synced else { return .not(.identities(Set(states.keys))) }
+                return .identities(Set(states.filter { $0.value.kind == kind }.keys))
+            }
+        }
+    }
+}
+
+extension ProductFilterStrategy {
+    /// Whether the filter asks how products stand with the hub.
+    fileprivate var asksForSyncState: Bool {
+        switch self {
+        case .syncState: true
+        case .all(let filters), .any(let filters): filters.contains(where: \.asksForSyncState)
+        case .not(let filter): filter.asksForSyncState
+        default: false
+        }
+    }
+
+    /// The barcodes that the filter asks for.
+    fileprivate var barcodes: [String] {
+        switch self {
+        case .barcode(let barcode): [barcode.value]
+        case .all(let filters), .any(let filters): filters.flatMap(\.barcodes)
+        case .not(let filter): filter.barcodes
+        default: []
+        }
     }
 }
 

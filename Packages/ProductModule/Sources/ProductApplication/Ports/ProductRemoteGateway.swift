@@ -11,7 +11,7 @@ public protocol ProductRemoteGateway: Sendable {
     /// Returns the product of a barcode; `nil` when the remote does not have it.
     func fetchByBarcode(_ barcode: Barcode) async throws(ProductRemoteError) -> RemoteProduct?
 
-    /// Returns the remote's page of a query.
+    /// Returns the remote's page of a query; ``RemoteProductPage/nextCursor`` leads to the next one.
     func query(_ query: ProductQuery) async throws(ProductRemoteError) -> RemoteProductPage
 
     /// Has the outbox sent, which holds changes of these products; it does not wait for the remote.
@@ -50,6 +50,9 @@ public struct RemoteProductPage: Hashable, Sendable {
     public let products: [RemoteProduct]
     /// The filters of the query that the remote could not apply; the module applies them.
     public let leftOut: [ProductFilterStrategy]
+    /// The text that requests the next page of the remote, also after one of which nothing matches; empty after the
+    /// last one.
+    public let nextCursor: String
 
     /// The products that match all filters of the query.
     public var matching: [RemoteProduct] {
@@ -57,9 +60,10 @@ public struct RemoteProductPage: Hashable, Sendable {
     }
 
     /// Creates a page.
-    public init(products: [RemoteProduct], leftOut: [ProductFilterStrategy] = []) {
+    public init(products: [RemoteProduct], leftOut: [ProductFilterStrategy] = [], nextCursor: String = "") {
         self.products = products
         self.leftOut = leftOut
+        self.nextCursor = nextCursor
     }
 }
 

@@ -49,7 +49,10 @@ extension ProductModuleService {
     private func compare(_ query: ProductQuery, with remote: ProductRemote) async {
         guard await remote.connectivity.isOnline else { return }
         do {
-            let products = try await remote.gateway.query(query).matching
+            // The remote does not know how this device stands with it.
+            let filters = try await store.replacingSyncStates(in: query.filters, of: context.household)
+            let asked = ProductQuery(page: query.page, sort: query.sort, filters: filters)
+            let products = try await remote.gateway.query(asked).matching
             let known = try await store.remoteVersions(of: products.map(\.product.productId), in: context.household)
             let hasNews = products.contains { isNews($0, over: known[$0.product.productId] ?? 0) }
             if hasNews { await markStale(remote) }

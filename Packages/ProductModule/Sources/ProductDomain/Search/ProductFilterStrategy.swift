@@ -36,6 +36,16 @@ public indirect enum ProductFilterStrategy: Hashable, Sendable {
         }
     }
 
+    /// Returns the filter with others for those that it combines, or for itself.
+    package func replacing(_ replace: (ProductFilterStrategy) -> ProductFilterStrategy) -> ProductFilterStrategy {
+        switch self {
+        case .all(let filters): .all(filters.map { $0.replacing(replace) })
+        case .any(let filters): .any(filters.map { $0.replacing(replace) })
+        case .not(let filter): .not(filter.replacing(replace))
+        default: replace(self)
+        }
+    }
+
     /// How many filters it combines, counting each word of a text.
     package var conditionCount: Int {
         switch self {
