@@ -13,7 +13,7 @@ let package = Package(
     targets: [
         .target(name: "ProductDomain", dependencies: ["Quantities", "TextFormats"]),
         .target(name: "ProductApplication", dependencies: ["ProductDomain", "Commands"]),
-        .target(name: "ProductModule", dependencies: ["ProductApplication", "ProductDomain"]),
+        .target(name: "ProductModule", dependencies: ["ProductApplication", "ProductDomain", "Commands"]),
         .target(
             name: "ProductModuleTestKit",
             dependencies: ["ProductModule", "Commands", .product(name: "CommandsTestKit", package: "Commands")],

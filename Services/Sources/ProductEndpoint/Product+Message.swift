@@ -79,9 +79,12 @@ extension ChangedProduct {
 }
 
 extension ProductMessages.FoundProduct {
-    init(_ found: ProductModule.FoundProduct) {
+    init(_ found: ProductModule.FoundProduct, withRecord: Bool) {
         self.init()
-        if let product = found.product { self.product = ProductMessages.Product(product) }
+        if let product = found.product {
+            self.product = ProductMessages.Product(product)
+            if withRecord { record = ProductRecord.payload(of: product) }
+        }
         aliases = found.aliases
         earlierProductIds = found.earlierIds.map(\.text)
         related = found.related.map { entry in

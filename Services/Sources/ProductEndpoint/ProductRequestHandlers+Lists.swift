@@ -30,7 +30,8 @@ extension ProductRequestHandlers {
             let page = try await module.listOpenProducts(PageRequest(limit: Int(request.limit), cursor: request.cursor))
             reply.products = page.products.map { open in
                 var message = ProductMessages.OpenProduct()
-                message.product = ProductMessages.Product(open.product)
+                if let product = open.product { message.product = ProductMessages.Product(product) }
+                message.title = open.title
                 message.metadata = ProductMessages.ProductSyncMetadata(open.metadata)
                 return message
             }

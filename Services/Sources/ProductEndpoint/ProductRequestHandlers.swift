@@ -109,7 +109,9 @@ struct ProductRequestHandlers: Sendable {
         let module = try await module(context)
         var reply = RetrieveProductsReply()
         do {
-            reply.products = try await module.findProducts(by: references).map(ProductMessages.FoundProduct.init)
+            reply.products = try await module.findProducts(by: references).map { found in
+                ProductMessages.FoundProduct(found, withRecord: request.withRecords)
+            }
         } catch { throw error.refusal }
         return reply
     }

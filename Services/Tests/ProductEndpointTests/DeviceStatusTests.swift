@@ -81,8 +81,9 @@ import Testing
         #expect(open.products.count == 1 && !open.nextCursor.isEmpty && open.products[0].hasProduct)
         let all = try await send(ListOpenProductsRequest()).products
         #expect(unsetFields(of: all.map(\.metadata)) == [])
-        let states = all.map { [$0.product.title, $0.metadata.state] }
-        #expect(states == [["Milk", "pendingUpsert"], ["Oats", "conflict"]])
+        let states = all.map { [$0.title, $0.metadata.state] }
+        #expect(states == [["Milk", "pendingUpsert"], ["Oats", "conflict"], ["Tea", "failed"]])
+        #expect(all.map(\.hasProduct) == [true, true, false] && all[2].metadata.lastError == "Not tea.")
         let milk = try #require(all.first { $0.product.title == "Milk" })
         #expect(milk.metadata.productID == milk.product.productID && milk.metadata.pendingChanges == 1)
         #expect(milk.metadata.retryCount == 3 && milk.metadata.lastError == "No network.")

@@ -27,6 +27,12 @@ import Testing
         // An export has no version, which counts the changes of one home.
         written.removeObject(forKey: "version")
         #expect(try members(record) == written)
+        let retrieval = RetrieveProductsRequest.with {
+            ($0.references, $0.withRecords) = ([.with { $0.text = "Organic Milk" }], true)
+        }
+        let found = try await home.sender.request(retrieval, options: ProductHome.options()).products
+        let payload = try #require(found.first?.record)
+        #expect(try members(payload) == members(SpecificationPayload.json), "With its version, and nothing else.")
     }
 
     @Test func `the digits of a barcode that arrives later are kept as they were scanned`() async throws {

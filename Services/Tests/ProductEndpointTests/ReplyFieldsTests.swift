@@ -50,6 +50,7 @@ import Testing
         #expect(updated.products[0].product.brand == "Mills" && updated.products[0].product.version == 2)
         let retrieval = RetrieveProductsRequest.with { request in
             request.references = [.with { $0.text = "dust" }, .with { $0.barcode = "10036000291459" }]
+            request.withRecords = true
         }
         let found = try await send(home, nil, retrieval)
         // Only a device has a hub that it could not ask, and only a product without a barcode an earlier identifier.

@@ -48,6 +48,23 @@ import Testing
         #expect(unasked.errors == "This device has no product \"wine\". The hub is out of reach.\n")
     }
 
+    @Test func `a product is printed as the record that programs exchange`() async {
+        let services = StubServices()
+        services.answer(RetrieveProductsRequest.self) { request in
+            .with { reply in
+                reply.products = [
+                    .with {
+                        $0.product = ProductCommandTests.flakes
+                        $0.record = request.withRecords ? #"{"version":2}"# : ""
+                    }
+                ]
+            }
+        }
+        #expect(await Run(["product", "get", "oats", "--json"], services: services).output == "{\"version\":2}\n")
+        #expect(await Run(["product", "get", "oats"], services: services).output.hasPrefix("title"))
+        #expect(services.sent(RetrieveProductsRequest.self).map(\.withRecords) == [true, false])
+    }
+
     @Test(arguments: [
         (
             [("prd_1", "variant")], "",

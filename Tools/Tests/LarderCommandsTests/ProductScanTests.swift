@@ -4,7 +4,6 @@ import MessageBus
 import ProductMessages
 import ShoppingMessages
 import SwiftProtobuf
-import SyncMessages
 import Testing
 
 @testable import LarderCommands
@@ -249,49 +248,5 @@ import Testing
         #expect(update?.reference.text == "oats")
         let refused = await Run(["product", "alias", "oats", "--add", "milk"], services: services)
         #expect(refused.errors == "oats: milk means another product.\n" && refused.status == .failed)
-    }
-
-    @Test func `products that wait, were refused, or lost are listed with why`() async {
-        let services = StubServices()
-        let states = [("A", "pendingUpsert", 2), ("B", "failed", 0), ("C", "conflict", 0)]
-        services.answer(ListOpenProductsRequest.self) { request in
-            let isFirst = request.cursor.isEmpty
-            return .with { reply in
-                reply.nextCursor = isFirst ? "next" : ""
-                reply.products = (isFirst ? states.prefix(2) : states.suffix(1)).map { state in
-                    .with { open in
-                        (open.product.title, open.product.productID) = (state.0, "id")
-                        (open.metadata.state, open.metadata.pendingChanges) = (state.1, UInt32(state.2))
-                        open.metadata.lastError = state.1 == "failed" ? "It has no title." : ""
-                    }
-                }
-            }
-        }
-        let run = await Run(["product", "pending"], services: services)
-        let lines = run.output.split(separator: "\n").map(String.init)
-        #expect(lines.count == 3)
-        #expect(lines[0].hasSuffix("2 changes wait") && lines[1].hasSuffix("refused: It has no title."))
-        #expect(lines[2].contains("lost to another change"))
-        #expect(services.sent(ListOpenProductsRequest.self).map(\.cursor) == ["", "next"])
-    }
-
-    @Test func `without open changes, nothing is said of a hub or of what else waits`() async {
-        let services = StubServices()
-        services.answer(ListOpenProductsRequest.self) { _ in ListOpenProductsReply() }
-        let run = await Run(["product", "pending"], services: services)
-        #expect(run.output == "No product in the catalog has open changes.\n")
-    }
-
-    @Test func `of what is exchanged and waits for a person, the products are shown`() async {
-        let services = StubServices()
-        services.answer(SyncNowRequest.self) { _ in
-            .with { $0.status.services = ["category.v1", "product.v1"].map { name in .with { $0.service = name } } }
-        }
-        #expect(await Run(["product", "sync"], services: services).output == "product  nothing waits\n")
-        services.answer(ReadOpenChangesRequest.self) { _ in
-            .with { $0.changes = ["category-1", "product-12"].map { id in .with { $0.id = id } } }
-        }
-        let run = await Run(["product", "conflicts"], services: services)
-        #expect(run.output.contains("product-12") && !run.output.contains("category-1"))
     }
 }

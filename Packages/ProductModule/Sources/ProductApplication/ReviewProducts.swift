@@ -27,35 +27,6 @@ extension ProductModuleService {
         let found = sorted.prefix(page.readLimit).map(\.product)
         return Page(found, for: page, bytes: \.byteCount, cursor: { ReviewPlace($0).cursor })
     }
-
-    /// Returns a page of the products with changes that wait for the hub, that it refused, or that lost to others, by
-    /// title; archived and blocked ones, too.
-    ///
-    /// - Throws: ``ProductError/page(_:)`` for a cursor of another list.
-    public func listOpenProducts(_ page: PageRequest) async throws(ProductError) -> OpenProductPage {
-        let states = [ProductSyncState.Kind.pendingUpsert, .failed, .conflict]
-        let open = ProductFilterStrategy.any(states.map { .syncState($0) })
-        let found = try await store.query(ProductQuery(page: page, filters: [open]), of: context.household)
-        let metadata = try await loadSyncMetadata(found.elements.map(\.productId))
-        let products = zip(found.elements, metadata).map { OpenProduct(product: $0, metadata: $1) }
-        return OpenProductPage(products: products, nextCursor: found.nextCursor)
-    }
-}
-
-/// A product with changes that the hub does not simply have.
-public struct OpenProduct: Hashable, Sendable {
-    /// The product.
-    public let product: Product
-    /// How it stands with the hub.
-    public let metadata: ProductSyncMetadata
-}
-
-/// A page of products with open changes.
-public struct OpenProductPage: Hashable, Sendable {
-    /// The products.
-    public let products: [OpenProduct]
-    /// The text that requests the next page; empty after the last one.
-    public let nextCursor: String
 }
 
 /// The place of a product in the list of reviews.

@@ -62,9 +62,7 @@ extension ProductModuleService {
 }
 
 extension ProductLocalStore {
-    /// Returns what the store knows of how products stand with the hub, one entry for each in the same order.
-    ///
-    /// A product that the home does not have counts as synced, with the version 0.
+    /// Reads the outbox, the conflicts, and the hub's versions.
     public func loadSyncMetadata(
         _ ids: [ProductID],
         of household: HouseholdID
@@ -79,31 +77,6 @@ extension ProductLocalStore {
 }
 
 extension OperationStore where Row == ProductRow {
-    /// Returns the state of every product that is not simply synced.
-    ///
-    /// A refusal outweighs a conflict, and a conflict what only waits.
-    func openSyncStates(of household: HouseholdID) async throws(StoreError) -> [ProductID: ProductSyncState] {
-        try await transact(in: household) { transaction throws(StoreError) in
-            var states: [ProductID: ProductSyncState] = [:]
-            for entry in try transaction.outbox(shownOnly: true) {
-                for operation in entry.group.operations {
-                    guard let id = operation.entity.product else { continue }
-                    states[id] = ProductSyncState(after: states[id], operation.intent)
-                }
-            }
-            for (_, conflict) in try transaction.conflicts() where conflict.kind == ProductRow.productKind.text {
-                if let id = try? ProductID(conflict.entityId) { states[id] = .conflict }
-            }
-            for entry in try transaction.refusedGroups() {
-                guard case .refused(let refusal) = entry.status else { continue }
-                for operation in entry.group.operations {
-                    if let id = operation.entity.product { states[id] = .failed(lastError: refusal.sentence) }
-                }
-            }
-            return states
-        }
-    }
-
     /// Returns when the oldest change that waits for the hub was made; `nil` when none waits.
     func oldestPending(of household: HouseholdID) async throws(StoreError) -> Date? {
         try await transact(in: household) { transaction throws(StoreError) in
@@ -131,23 +104,5 @@ extension OperationStore where Row == ProductRow {
             }
             return versions
         }
-    }
-}
-
-extension ProductSyncState {
-    fileprivate init(after earlier: ProductSyncState?, _ intent: Intent) {
-        if intent == .delete {
-            self = .pendingDelete
-        } else if case .pendingUpsert(let changes)? = earlier {
-            self = .pendingUpsert(changes: changes + 1)
-        } else {
-            self = .pendingUpsert(changes: 1)
-        }
-    }
-}
-
-extension EntityKey {
-    fileprivate var product: ProductID? {
-        kind == ProductRow.productKind ? try? ProductID(id.text) : nil
     }
 }

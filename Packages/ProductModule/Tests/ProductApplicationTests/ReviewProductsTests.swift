@@ -48,10 +48,10 @@ import Testing
         }
         _ = try await device.addProducts(drafts)
         let first = try await device.listOpenProducts(PageRequest(limit: 1))
-        #expect(first.products.map(\.product.name) == ["Beans"])
+        #expect(first.products.map(\.title) == ["Beans"])
         #expect(first.products.map(\.metadata.state) == [.pendingUpsert(changes: 1)])
         let rest = try await device.listOpenProducts(PageRequest(cursor: first.nextCursor))
-        #expect(rest.products.map(\.product.name) == ["Rice"] && rest.nextCursor.isEmpty)
+        #expect(rest.products.map(\.title) == ["Rice"] && rest.nextCursor.isEmpty)
         try await nodes.push()
         try await nodes.pull()
         #expect(try await device.listOpenProducts(PageRequest()).products.isEmpty)

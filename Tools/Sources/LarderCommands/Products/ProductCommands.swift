@@ -22,8 +22,8 @@ struct ProductCommands: ParsableCommand {
             ProductAddCommand.self, ProductGetCommand.self, ProductListCommand.self, ProductSearchCommand.self,
             ProductUpdateCommand.self, ProductDeleteCommand.self, ProductImportCommand.self, ProductExportCommand.self,
             ProductAliasCommand.self, ProductLinkCommands.self, ProductScanCommand.self, ProductReviewCommand.self,
-            ProductPendingCommand.self,
-            ProductSyncCommand.self, ProductConflictsCommand.self,
+            ProductPendingCommand.self, ProductSyncCommand.self, ProductConflictsCommand.self,
+            ProductTelemetryCommand.self,
         ]
     )
 }

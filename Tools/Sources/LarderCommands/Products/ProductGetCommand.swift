@@ -9,29 +9,35 @@ struct ProductGetCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "get",
         abstract: "Show everything that the home knows of a product.",
-        usage: "larder product get PRODUCT [options]",
+        usage: "larder product get PRODUCT [--json] [options]",
         discussion: """
-            A device asks its hub for a barcode or an identifier that it lacks.
+            A device asks its hub for a barcode or an identifier that it lacks. With --json, the product is printed as the \
+            JSON object that programs exchange, with its version.
 
             EXAMPLES
               larder product get 036000291452
               larder product get "oat flakes"
+              larder product get "oat flakes" --json
             """
     )
 
     @Argument(help: "The product: its barcode, identifier or title.")
     var product: String
+    @Flag(help: "Print the product as one JSON object.")
+    var json = false
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
         let found = try await session.withHome(shared) { (home) async throws(CommandFailure) -> FoundProduct? in
             var request = RetrieveProductsRequest()
             request.references = [.with { $0.text = product }]
+            request.withRecords = json
             return try await home.ask(request).products.first
         }
         guard let found, found.hasProduct else {
             throw .refused((found ?? FoundProduct()).absence(of: product).printable)
         }
+        guard !json else { return session.console.write(found.record + "\n") }
         var table = Table()
         let aliases = ("aliases", found.aliases.joined(separator: ", "))
         for (label, text) in found.product.labeled + [aliases] + found.product.labeledFacts where !text.isEmpty {

@@ -10,7 +10,8 @@ struct ProductPendingCommand: LarderCommand {
         abstract: "List the products with changes that wait for the hub, that it refused, or that lost to others.",
         usage: "larder product pending [options]",
         discussion: """
-            Deletions that wait are counted by `larder sync status`.
+            A change of an alias, or of what is preferred for an ingredient, is one of its product. A product that was deleted \
+            here, or whose creation the hub refused, is listed, too.
 
             EXAMPLES
               larder product pending
@@ -27,8 +28,8 @@ struct ProductPendingCommand: LarderCommand {
         var table = Table()
         for entry in open {
             table.add(
-                Span(entry.product.shown.printable, .name),
-                Span(entry.product.productID, .quiet),
+                Span((entry.title.isEmpty ? entry.metadata.productID : entry.title).printable, .name),
+                Span(entry.metadata.productID, .quiet),
                 Span(entry.metadata.text.printable)
             )
         }
@@ -42,6 +43,7 @@ extension ProductSyncMetadata {
         switch state {
         case "failed": "refused: \(lastError)"
         case "conflict": "lost to another change: `larder product conflicts`"
+        case "pendingDelete": "its deletion waits"
         default: pendingChanges == 1 ? "1 change waits" : "\(pendingChanges) changes wait"
         }
     }

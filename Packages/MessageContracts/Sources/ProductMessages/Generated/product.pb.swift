@@ -489,6 +489,9 @@ public nonisolated struct RetrieveProductsRequest: Sendable {
 
   public var references: [ProductReference] = []
 
+  /// Whether to answer each product as a record, too.
+  public var withRecords: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -603,6 +606,10 @@ public nonisolated struct FoundProduct: Sendable {
 
   /// The identifiers that the product had before its barcode was known, under which stock may still stand; sorted.
   public var earlierProductIds: [String] = []
+
+  /// The product as a JSON object in the members of ExportProductsReply, with its version, and without what other products or
+  /// ingredients say of it: its aliases and preferences. Empty unless the request asks for it.
+  public var record: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1101,6 +1108,8 @@ public nonisolated struct ListOpenProductsRequest: Sendable {
   public init() {}
 }
 
+/// Products with changes that wait for the hub, that it refused, or that lost to others, those of their aliases and of the
+/// preferences for them, too: first those that the home has, by title, then those that it does not have, by title.
 public nonisolated struct ListOpenProductsReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1121,6 +1130,7 @@ public nonisolated struct OpenProduct: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// Not set for a product that the home does not have: it was deleted, or its creation was refused.
   public var product: Product {
     get {_product ?? Product()}
     set {_product = newValue}
@@ -1138,6 +1148,9 @@ public nonisolated struct OpenProduct: Sendable {
   public var hasMetadata: Bool {self._metadata != nil}
   /// Clears the value of `metadata`. Subsequent reads from it will return its default value.
   public mutating func clearMetadata() {self._metadata = nil}
+
+  /// The title, as far as the device knows it, also of a product that the home does not have; else empty.
+  public var title: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1331,7 +1344,7 @@ public nonisolated struct ReadProductTelemetryReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// How many products have changes that wait for the hub, deletions included.
+  /// How many products have changes that wait for the hub, those of their aliases and deletions included.
   public var pending: UInt32 = 0
 
   /// How long the oldest of these changes has waited, in milliseconds; 0 for none.
@@ -2095,7 +2108,7 @@ nonisolated extension DeleteProductsReply: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension RetrieveProductsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".RetrieveProductsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}references\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}references\0\u{3}with_records\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2104,6 +2117,7 @@ nonisolated extension RetrieveProductsRequest: SwiftProtobuf.Message, SwiftProto
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.references) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.withRecords) }()
       default: break
       }
     }
@@ -2113,11 +2127,15 @@ nonisolated extension RetrieveProductsRequest: SwiftProtobuf.Message, SwiftProto
     if !self.references.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.references, fieldNumber: 1)
     }
+    if self.withRecords != false {
+      try visitor.visitSingularBoolField(value: self.withRecords, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: RetrieveProductsRequest, rhs: RetrieveProductsRequest) -> Bool {
     if lhs.references != rhs.references {return false}
+    if lhs.withRecords != rhs.withRecords {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2246,7 +2264,7 @@ nonisolated extension RetrieveProductsReply: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension FoundProduct: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".FoundProduct"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}aliases\0\u{1}related\0\u{3}remote_problem\0\u{3}earlier_product_ids\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}aliases\0\u{1}related\0\u{3}remote_problem\0\u{3}earlier_product_ids\0\u{1}record\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2259,6 +2277,7 @@ nonisolated extension FoundProduct: SwiftProtobuf.Message, SwiftProtobuf._Messag
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.related) }()
       case 4: try { try decoder.decodeSingularMessageField(value: &self._remoteProblem) }()
       case 5: try { try decoder.decodeRepeatedStringField(value: &self.earlierProductIds) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.record) }()
       default: break
       }
     }
@@ -2284,6 +2303,9 @@ nonisolated extension FoundProduct: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if !self.earlierProductIds.isEmpty {
       try visitor.visitRepeatedStringField(value: self.earlierProductIds, fieldNumber: 5)
     }
+    if !self.record.isEmpty {
+      try visitor.visitSingularStringField(value: self.record, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2293,6 +2315,7 @@ nonisolated extension FoundProduct: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if lhs.related != rhs.related {return false}
     if lhs._remoteProblem != rhs._remoteProblem {return false}
     if lhs.earlierProductIds != rhs.earlierProductIds {return false}
+    if lhs.record != rhs.record {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3285,7 +3308,7 @@ nonisolated extension ListOpenProductsReply: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension OpenProduct: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".OpenProduct"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}metadata\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}metadata\0\u{1}title\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3295,6 +3318,7 @@ nonisolated extension OpenProduct: SwiftProtobuf.Message, SwiftProtobuf._Message
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._product) }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._metadata) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.title) }()
       default: break
       }
     }
@@ -3311,12 +3335,16 @@ nonisolated extension OpenProduct: SwiftProtobuf.Message, SwiftProtobuf._Message
     try { if let v = self._metadata {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
     } }()
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: OpenProduct, rhs: OpenProduct) -> Bool {
     if lhs._product != rhs._product {return false}
     if lhs._metadata != rhs._metadata {return false}
+    if lhs.title != rhs.title {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -4,10 +4,32 @@ public import ProductDomain
 /// Keeps products on this node, each in its home.
 ///
 /// Every adapter passes `ProductLocalStoreContract`.
-/// The requirements are what an adapter answers in one statement each; from them, the module makes the port that
-/// callers use: `get(productId:of:)`, `getByBarcode(_:of:)`, `query(_:of:)`, `upsert(_:for:)`, `delete(_:for:)` and
-/// `loadSyncMetadata(_:of:)`.
+///
+/// An adapter has to answer what takes one statement each. From that, the module makes the reads that callers use,
+/// which an adapter may replace, and the writes `upsert(_:for:)` and `delete(_:for:)`.
 public protocol ProductLocalStore: OperationStore, ProductChangeSource where Row == ProductRow {
+    /// Returns a product by its identifier, or an earlier one; `nil` when the store does not have it.
+    func get(productId: ProductID, of household: HouseholdID) async throws(StoreError) -> Product?
+
+    /// Returns the product of a barcode; `nil` when the store does not have it.
+    ///
+    /// An in-store number is the alias of a product.
+    func getByBarcode(_ barcode: Barcode, of household: HouseholdID) async throws(StoreError) -> Product?
+
+    /// Returns a page of a query as it is, archived and blocked products too.
+    ///
+    /// - Throws: ``ProductError/page(_:)`` for a cursor of another list, ``ProductError/tooManyConditions(count:)`` for
+    ///   a query that no database would run at once.
+    func query(_ query: ProductQuery, of household: HouseholdID) async throws(ProductError) -> ProductPage
+
+    /// Returns what the store knows of how products stand with the hub, one entry for each in the same order.
+    ///
+    /// A product that the home does not have counts as synced, with the version 0.
+    func loadSyncMetadata(
+        _ ids: [ProductID],
+        of household: HouseholdID
+    ) async throws(StoreError) -> [ProductSyncMetadata]
+
     /// Returns the product that each text means, as its alias or else as its identity; what the home does not have is
     /// left out.
     func get(meaning texts: [String], of household: HouseholdID) async throws(StoreError) -> [String: Product]
