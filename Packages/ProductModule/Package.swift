@@ -21,7 +21,8 @@ let package = Package(
         ),
         .testTarget(
             name: "ProductDomainTests",
-            dependencies: ["ProductDomain", "ProductModuleTestKit", "Quantities", "TextFormats"]
+            dependencies: ["ProductDomain", "ProductModuleTestKit", "Quantities", "TextFormats"],
+            resources: [.embedInCode("Fixtures/barcodes.csv")]
         ),
         .testTarget(
             name: "ProductApplicationTests",
