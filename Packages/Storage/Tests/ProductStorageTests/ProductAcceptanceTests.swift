@@ -1,61 +1,15 @@
-import Commands
-import CommandsTestKit
 import Foundation
-import PostgreSQLKit
-import PostgreSQLTestKit
 import ProductModule
 import ProductModuleTestKit
-import ProductStorage
-import SQLKit
-import SQLiteKit
 import SQLiteTestKit
 import Testing
 
-/// What a home relies on of the product module, one test each, on a device and its hub.
+/// What a home relies on of the product module, one test each, on a device and its hub; `ProductQualityTests` has the
+/// criteria of quality.
 ///
 /// Its parts have suites of their own: `OfflineFirstTests` for the orchestration, `ProductLocalStoreContract` for
 /// queries on every store, and `HubProductGatewayTests` for the mapping of the remote.
 @Suite struct ProductAcceptanceTests {
-    /// Where the nodes keep their products.
-    enum Adapter: CaseIterable, Sendable {
-        case memory
-        case sqlite
-        case postgresql
-    }
-
-    /// A device that can be restarted, and its hub.
-    private struct Installation {
-        var nodes: ProductNodes
-        private let reopen: () throws -> any ProductLocalStore
-
-        init(_ adapter: Adapter, _ here: TemporaryFolder, _ there: TemporaryFolder) async throws {
-            let hub: any ProductLocalStore
-            switch adapter {
-            case .memory:
-                let entities = InMemoryProductStore(.init(epoch: "device", incarnation: Incarnation(high: 7, low: 7)))
-                (hub, reopen) = (InMemoryProductStore(), { InMemoryProductStore(entities.entities) })
-            case .sqlite:
-                hub = try SQLProductStore.open(folder: there.url)
-                var open: SQLProductStore?
-                reopen = {
-                    try open?.database.close()
-                    let store = try SQLProductStore.open(folder: here.url)
-                    open = store
-                    return store
-                }
-            case .postgresql:
-                let server = try PostgreSQLServer.shared()
-                let (here, there) = (try server.makeDatabase(), try server.makeDatabase())
-                hub = try SQLProductStore.open(address: there)
-                reopen = { try SQLProductStore.open(address: here) }
-            }
-            nodes = try await ProductNodes(hub: hub, device: reopen())
-        }
-
-        /// Ends the device's process and starts it again.
-        mutating func restart() async throws { nodes = try await ProductNodes(hub: nodes.hub, device: reopen()) }
-    }
-
     private let code = "036000291452"
     private let here: TemporaryFolder
     private let there: TemporaryFolder
@@ -84,7 +38,7 @@ import Testing
     @Test func `the package compiles without a database, a network or a framework for dependencies`() throws {
         let modules = try ["ProductDomain", "ProductApplication", "ProductModule"].flatMap { target in
             try lines(of: "Sources/\(target)").filter { $0.contains("import ") && !$0.contains("//") }
-                .compactMap { $0.split(separator: " ").last.map(String.init) }
+                .compactMap { $0.split(separator: " ").last?.split(separator: ".").first.map(String.init) }
         }
         let allowed: Set = [
             "Foundation", "Synchronization", "Commands", "Operations", "Quantities", "TextFormats", "ProductDomain",
@@ -105,9 +59,11 @@ import Testing
         #expect(reaching.isEmpty)
     }
 
-    @Test(arguments: Adapter.allCases)
-    func `adding and updating are local first, and the sync metadata are kept`(adapter: Adapter) async throws {
-        var home = try await Installation(adapter, here, there)
+    @Test(arguments: ProductInstallation.Adapter.allCases)
+    func `adding and updating are local first, and the sync metadata are kept`(
+        adapter: ProductInstallation.Adapter
+    ) async throws {
+        var home = try await ProductInstallation(adapter, here, there)
         home.nodes.connect(false)
         let id = try await add("Oats", home.nodes.module())
         _ = try await home.nodes.module().updateProducts([ProductUpdate(of: oats, brand: "Mill")])
@@ -123,9 +79,11 @@ import Testing
         #expect(try await home.nodes.module().loadSyncMetadata([id])[0].state == .pendingDelete)
     }
 
-    @Test(arguments: Adapter.allCases)
-    func `retrieving one returns the local product first, then refreshes by policy`(adapter: Adapter) async throws {
-        let nodes = try await Installation(adapter, here, there).nodes
+    @Test(arguments: ProductInstallation.Adapter.allCases)
+    func `retrieving one returns the local product first, then refreshes by policy`(
+        adapter: ProductInstallation.Adapter
+    ) async throws {
+        let nodes = try await ProductInstallation(adapter, here, there).nodes
         let id = try await add("Oats", nodes.hubModule())
         #expect(try await nodes.module().retrieveProduct(by: oats)?.productId == id, "The hub's, when here is none.")
         try await nodes.settle()
@@ -141,13 +99,20 @@ import Testing
         #expect(nodes.questions == asked)
         try await nodes.settle()
         #expect(try await nodes.module(always).retrieveProduct(by: oats)?.title.text == "Rolled oats")
+        _ = try await nodes.hubModule().updateProducts([ProductUpdate(of: oats, title: "Steel cut oats")])
+        nodes.wait(seconds: 61)
+        let stale = SyncStrategy(readPolicy: .localThenRemoteIfStale(staleAfter: .seconds(60)))
+        #expect(try await nodes.module(stale).retrieveProduct(by: oats)?.title.text == "Rolled oats", "At once.")
+        try await nodes.settle()
+        #expect(try await nodes.module(stale).retrieveProduct(by: oats)?.title.text == "Steel cut oats")
+        #expect(nodes.counters.counts.staleReads == 1)
     }
 
-    @Test(arguments: Adapter.allCases)
+    @Test(arguments: ProductInstallation.Adapter.allCases)
     func `retrieving all pages by cursor, sorts the same everywhere, and combines filters`(
-        adapter: Adapter
+        adapter: ProductInstallation.Adapter
     ) async throws {
-        let nodes = try await Installation(adapter, here, there).nodes
+        let nodes = try await ProductInstallation(adapter, here, there).nodes
         for number in 1...7 {
             let (brand, tags) = (number % 2 == 0 ? "Mill" : "Farm", number < 4 ? ["low"] : [])
             let draft = try ProductDraft(barcode: nil, title: "Flour \(number)", brand: brand, tags: tags)
@@ -176,9 +141,11 @@ import Testing
         }
     }
 
-    @Test(arguments: Adapter.allCases)
-    func `a replay recovers what waits after a restart, and does nothing twice`(adapter: Adapter) async throws {
-        var home = try await Installation(adapter, here, there)
+    @Test(arguments: ProductInstallation.Adapter.allCases)
+    func `a replay recovers what waits after a restart, and does nothing twice`(
+        adapter: ProductInstallation.Adapter
+    ) async throws {
+        var home = try await ProductInstallation(adapter, here, there)
         let id = try await add("Oats", home.nodes.module())
         _ = try await add("Milk", home.nodes.module())
         try await home.restart()
@@ -193,9 +160,11 @@ import Testing
         #expect(there.map(\.title.text) == ["Milk", "Oats"] && there.map(\.version) == [1, 1])
     }
 
-    @Test(arguments: Adapter.allCases)
-    func `every product has one productId, which is the normal form of its barcode`(adapter: Adapter) async throws {
-        let nodes = try await Installation(adapter, here, there).nodes
+    @Test(arguments: ProductInstallation.Adapter.allCases)
+    func `every product has one productId, which is the normal form of its barcode`(
+        adapter: ProductInstallation.Adapter
+    ) async throws {
+        let nodes = try await ProductInstallation(adapter, here, there).nodes
         let id = try await add("Oats", nodes.module())
         #expect(id.text == "0036000291452")
         let again = try ProductDraft(barcode: Barcode("0 036000 291452"), title: "Flakes")
@@ -212,16 +181,28 @@ import Testing
         }
     }
 
-    @Test(arguments: Adapter.allCases)
-    func `a product has what a label tells, but no dates and no stock`(adapter: Adapter) async throws {
-        let nodes = try await Installation(adapter, here, there).nodes
-        let label = #"{"title":"Oats","brand":"Mill","barcodeInfo":{"value":"036000291452"},"size":"1kg"}"#
+    @Test(arguments: ProductInstallation.Adapter.allCases)
+    func `a product has what a label tells, but no dates and no stock`(
+        adapter: ProductInstallation.Adapter
+    ) async throws {
+        let nodes = try await ProductInstallation(adapter, here, there).nodes
+        let label = #"""
+            {"title":"Oats","brand":"Mill","barcodeInfo":{"value":"036000291452","confidence":0.9},"size":"1kg",
+            "category":{"main":"food","sub":"cereal"},"confidence":{"title":0.87,"category":0.8}}
+            """#
         _ = try await nodes.module().addProducts([ExtractedLabel.draft(label)])
         try await nodes.exchange()
         let product = try #require(try await nodes.hubModule().retrieveProduct(by: .title(ProductTitle("Oats"))))
-        #expect(product.brand == "Mill" && product.facts.json.contains("1kg"))
-        #expect(throws: ProductFactsError.stock(path: "expiryDate")) {
-            try ProductFacts(json: #"{"expiryDate":"2027-01-01"}"#)
+        #expect(product.brand == "Mill" && product.facts.size == "1kg" && product.barcode?.value == "0036000291452")
+        #expect(product.facts.category?.main == "food" && product.facts.category?.sub == "cereal")
+        let confidence = try #require(product.facts.extractionMetadata).fieldConfidence
+        #expect(confidence.mapValues { "\($0)" } == ["title": "0.87", "category": "0.8"])
+        #expect(product.facts.json.contains(#""barcode":{"confidence":0.9}"#))
+        #expect(throws: ProductRecordError.facts(.stock(path: "dateInfo"))) {
+            try ExtractedLabel.draft(#"{"title":"Milk","dateInfo":{"expiryDate":"2027-01-01"}}"#)
+        }
+        for name in ["expiryDate", "stockCount"] {
+            #expect(throws: ProductFactsError.stock(path: name)) { try ProductFacts(json: #"{"\#(name)":1}"#) }
         }
     }
 }
