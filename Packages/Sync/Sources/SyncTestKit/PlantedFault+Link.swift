@@ -27,12 +27,12 @@ extension SyncSimulation.PlantedFault {
         case .dropsUnknownKind:
             guard release == .earlier else { return page }
             entries = entries.map { $0.kind == "tag" ? $0.about("nothing") : $0 }
-        case .ignoresFence, .keepsEpoch: break
+        case .ignoresFence, .keepsEpoch, .countsEpochs: break
         case .hidesFence: if cursor.seq < page.fence { return page }
         default: return page
         }
         var chain = cursor.chain
-        for place in entries.indices where self != .keepsEpoch {
+        for place in entries.indices where ![.keepsEpoch, .countsEpochs].contains(self) {
             entries[place] = entries[place].about(entries[place].entityId, at: cursor.seq + Int64(place) + 1)
         }
         for place in entries.indices {
@@ -48,12 +48,14 @@ extension SyncSimulation.PlantedFault {
     /// - Parameters:
     ///   - groups: What the device pushes.
     ///   - push: The number of the push.
+    ///   - known: Those that the device has pushed before.
     ///   - release: What the hub runs.
     ///   - now: The time of the hub's clock.
     /// - Returns: The same groups without this fault.
     func distorted(
         _ groups: [OperationGroup],
         push: Int,
+        knowing known: Set<OperationGroup>,
         by release: SampleRelease,
         at now: Date
     ) -> [OperationGroup] {
@@ -61,6 +63,8 @@ extension SyncSimulation.PlantedFault {
         case .reversesPush: groups.reversed()
         case .cutsGroup: groups.map { $0.with(Array($0.operations.dropFirst())) }
         case .editCreates: groups.map { $0.with($0.operations.map(\.creation)) }
+        case .forgetsReceipts:
+            groups.enumerated().map { known.contains($1) ? $1.unrecognized(push: push, place: $0) : $1 }
         case .stampsByArrival: groups.map { $0.with($0.operations.map { $0.stamped(later: push) }) }
         case .forgetsWriters:
             groups.map { group in group.with(group.operations.map { $0.stamped(by: group.incarnation) }) }
@@ -99,6 +103,22 @@ extension SyncSimulation.PlantedFault {
             lastGroups: page.snapshot.lastGroups
         )
         return SnapshotPage(snapshot: snapshot, next: page.next, total: page.total, isContinued: isContinued)
+    }
+}
+
+extension OperationGroup {
+    /// The group as one that a writer unknown so far pushes.
+    fileprivate func unrecognized(push: Int, place: Int) -> OperationGroup {
+        let writer = Incarnation(high: incarnation.high, low: incarnation.low | UInt64(push) << 32)
+        return OperationGroup(
+            incarnation: writer,
+            number: Int64(place + 1),
+            baseSeq: baseSeq,
+            baseEpoch: baseEpoch,
+            principal: principal,
+            at: at,
+            operations: operations.map { $0.stamped(by: writer) }
+        )
     }
 }
 

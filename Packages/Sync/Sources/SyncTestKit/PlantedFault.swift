@@ -7,6 +7,11 @@ extension SyncSimulation {
         case sharesIncarnation
         /// A restored hub keeps its epoch, and no device compares digests of the feed.
         case keepsEpoch
+        /// A restored hub counts its epoch up from its backup's, where it has to be one that no hub ever had, and no
+        /// device compares digests of the feed.
+        case countsEpochs
+        /// The hub does not recognize a group that it has taken before, and takes it again.
+        case forgetsReceipts
         /// The hub loses one of the entries that a page should hold, and the device doesn't count them.
         case losesEntry
         /// A device takes a refusal for an acceptance.

@@ -182,7 +182,7 @@ extension SyncSimulation {
         guard let backup = hubBackup else { return }
         report[.hubRestorations] += 1
         trace("the hub is restored")
-        let epoch = fault == .keepsEpoch ? "epoch 0" : "epoch \(report[.hubRestorations])"
+        let epoch = epoch(after: backup.epoch)
         hubBox.entities = backup.store.copied(epoch: epoch, incarnation: newIncarnation())
         prunedMarks = backup.pruned
         if fault == .forgetsRestoration { try await forgetRestoration() }
@@ -190,6 +190,15 @@ extension SyncSimulation {
         hubBox.lives.begin(with: living, epoch: epoch, from: backup.epoch)
         if hubBox.release == .present { try await open(hubBox.entities) }
         try await noteHub()
+    }
+
+    /// The epoch of a hub that is restored from a backup: one that it never had.
+    private func epoch(after backup: String) -> String {
+        switch fault {
+        case .keepsEpoch: "epoch 0"
+        case .countsEpochs: "epoch \((backup.split(separator: " ").last.flatMap { Int($0) } ?? 0) + 1)"
+        default: "epoch \(report[.hubRestorations])"
+        }
     }
 
     /// The hub drops the beginning of its feed, with receipts.

@@ -53,6 +53,8 @@ final class SimulatedLink: HubGateway {
         var late: [[OperationGroup]] = []
         var lost = 0
         var pushes = 0
+        /// The groups that were pushed before.
+        var pushed: Set<OperationGroup> = []
         var mistakes: [String] = []
         var snapshot: HouseholdSnapshot?
         var release = SampleRelease.present
@@ -63,6 +65,12 @@ final class SimulatedLink: HubGateway {
                 return .arrives
             }
             return fate
+        }
+
+        /// Notes what is pushed, and returns what was pushed before.
+        mutating func note(_ groups: [OperationGroup]) -> Set<OperationGroup> {
+            defer { pushed.formUnion(groups) }
+            return pushed.intersection(groups)
         }
 
         mutating func countPush() -> Int {
@@ -125,7 +133,8 @@ final class SimulatedLink: HubGateway {
         let silence = groups.map { _ in PushAnswer.accepted(seq: 0) }
         let push = plan.withLock { $0.countPush() }
         if fault == .answersTooEarly, push.isMultiple(of: 8) { return silence }
-        let sent = fault?.distorted(groups, push: push, by: hub().release, at: hub().now) ?? groups
+        let known = plan.withLock { $0.note(groups) }
+        let sent = fault?.distorted(groups, push: push, knowing: known, by: hub().release, at: hub().now) ?? groups
         do throws(HubFailure) {
             let answers = try await carry(fate) { hub throws(StoreError) in
                 let before = try await hub.living(household)
