@@ -54,8 +54,7 @@ struct ProductServiceClient: ProductCatalog {
         return BarcodeLookup(
             product: try found.hasProduct ? ShoppingModule.Product(found.product) : nil,
             related: try found.related.map { (message) throws(CollaboratorFailure) in
-                // A relation that this release does not know is some variant of the article.
-                let relation = ShoppingModule.RelatedProduct.Relation(rawValue: message.relation) ?? .variant
+                let relation = ShoppingModule.RelatedProduct.Relation(rawValue: message.relation) ?? .other
                 return ShoppingModule.RelatedProduct(try ShoppingModule.Product(message.product), relation)
             },
             hubFailure: found.hasRemoteProblem

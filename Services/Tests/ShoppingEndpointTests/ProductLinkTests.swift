@@ -173,8 +173,8 @@ import Testing
         let call = EndpointCall(scanning())
         let unknown = try await call(ScanProductRequest.with { $0.barcode = " 036000291452 " })
         #expect(unknown.result == "unknown" && !unknown.hasProduct && unknown.learnedIngredient.isEmpty)
-        #expect(unknown.related.map(\.product.title) == ["Case", "Later", "Red"] && !unknown.byRelatedBarcode)
-        #expect(unknown.related.map(\.relation) == ["case", "variant", "variant"])
+        #expect(unknown.related.map(\.product.title) == ["Case", "Later"] && !unknown.byRelatedBarcode)
+        #expect(unknown.related.map(\.relation) == ["case", "other"], "What is not understood is no variant.")
         #expect(unknown.remoteProblem.code == "product.hubUnreachable")
         #expect(call.services.questions == ["RetrieveProductsRequest"])
         let found = try await call(ScanProductRequest.with { ($0.barcode, $0.ingredient) = ("4006381333931", "flour") })
@@ -206,12 +206,9 @@ import Testing
                                 found.product.productID = asked
                                 return
                             }
-                            let several = [
-                                ("Case", "case", "prd_c"), ("Later", "relation of a later release", "prd_l"),
-                                ("Red", "variant", "prd_r"),
-                            ]
+                            let none = [("Case", "case", "prd_c"), ("Later", "relation of a later release", "prd_l")]
                             let one = [("Variant", "variant", "prd_v"), ("Box", "case", "prd_b")]
-                            found.related = (asked == "96385074" ? one : several).map { title, relation, id in
+                            found.related = (asked == "96385074" ? one : none).map { title, relation, id in
                                 .with { ($0.product.title, $0.relation, $0.product.productID) = (title, relation, id) }
                             }
                             found.remoteProblem.code = "product.hubUnreachable"

@@ -75,6 +75,11 @@ import Testing
             "This device has no product \"1\". The hub is out of reach. It has a case of this article: Milk (prd_1), and "
                 + "a variant of it: Milk (prd_2): `larder product get prd_1` shows the first one.\n"
         ),
+        (
+            [("prd_1", "later")], "",
+            "The home has no product \"1\", but a product that has to do with it: Milk (prd_1): "
+                + "`larder product get prd_1` shows it.\n"
+        ),
     ])
     func `for a barcode that no product has, the related products are named`(
         related: [(String, String)],

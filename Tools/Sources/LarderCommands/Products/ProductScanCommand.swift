@@ -168,7 +168,8 @@ extension String {
         switch relation {
         case "unit": "the article that this case contains: \(self)"
         case "case": "a case of this article: \(self)"
-        default: "a variant of it: \(self)"
+        case "variant": "a variant of it: \(self)"
+        default: "a product that has to do with it: \(self)"
         }
     }
 }

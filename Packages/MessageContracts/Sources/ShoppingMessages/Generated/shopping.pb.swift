@@ -1780,7 +1780,7 @@ public nonisolated struct RelatedChoice: Sendable {
   /// Clears the value of `product`. Subsequent reads from it will return its default value.
   public mutating func clearProduct() {self._product = nil}
 
-  /// As in `product.v1.RelatedProduct`.
+  /// As in `product.v1.RelatedProduct`; "other" for a relation that Shopping does not know.
   public var relation: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

@@ -61,7 +61,7 @@ public struct Product: Hashable, Sendable {
     }
 }
 
-/// A product of the same article as a barcode, which isn't the same thing to count.
+/// A product that has to do with a barcode, which isn't its own.
 public struct RelatedProduct: Hashable, Sendable {
     /// What the product is to the article of the barcode.
     public enum Relation: String, Hashable, Sendable {
@@ -71,6 +71,8 @@ public struct RelatedProduct: Hashable, Sendable {
         case `case`
         /// A product that names the barcode as a related one.
         case variant
+        /// A relation that only a later release of the product service knows.
+        case other
     }
 
     /// The product.
