@@ -33,8 +33,7 @@ test: build ## Run every test; each module is built and tested alone
 test-long: build ## Run every test, including the long ones
 	@$(scripts)/setup.sh test
 	@LARDER_TEST_LONG=1 python3 $(scripts)/run_tests.py
-	@LARDER_SCHEDULES=50000 swift test -c release -Xswiftc -enable-testing --disable-xctest \
-		--package-path Packages/Sync --scratch-path $(CURDIR)/.build/simulations --filter 'nothing acknowledged'
+	@$(scripts)/simulate.sh
 	@python3 $(scripts)/sanitize.py
 
 check: ## Check format, imports, lengths, words and scripts

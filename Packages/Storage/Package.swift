@@ -20,7 +20,7 @@ func adapterTests(_ module: String, using others: [Target.Dependency] = [], fixt
             .target(name: "\(module)Storage"), "SQLKit", "SQLiteKit", "SQLiteTestKit", "PostgreSQLKit",
             "PostgreSQLTestKit", .byName(name: "\(module)Module"),
             .product(name: "\(module)ModuleTestKit", package: "\(module)Module"), "Commands",
-            .product(name: "CommandsTestKit", package: "Commands"), .product(name: "SyncTestKit", package: "Sync"),
+            .product(name: "CommandsTestKit", package: "Commands"),
         ] + others,
         resources: (1...fixtures).map { .embedInCode("Fixtures/\(module.lowercased())-\($0).sql") }
     )
@@ -45,7 +45,6 @@ let package = Package(
         .package(path: "../Commands"), .package(path: "../Quantities"),
         .package(path: "../ProductModule"), .package(path: "../InventoryModule"), .package(path: "../CategoryModule"),
         .package(path: "../RecipeModule"), .package(path: "../QuantityModule"), .package(path: "../TextFormats"),
-        .package(path: "../Sync"),
     ],
     targets: [
         .target(name: "SQLKit", dependencies: ["Commands"]),

@@ -31,14 +31,8 @@ extension SyncSimulation.PlantedFault {
         case .hidesFence: if cursor.seq < page.fence { return page }
         default: return page
         }
-        var chain = cursor.chain
-        for place in entries.indices where ![.keepsEpoch, .countsEpochs].contains(self) {
-            entries[place] = entries[place].about(entries[place].entityId, at: cursor.seq + Int64(place) + 1)
-        }
-        for place in entries.indices {
-            entries[place] = entries[place].sealed(after: chain)
-            chain = entries[place].chain
-        }
+        let keepsNumbers = [.keepsEpoch, .countsEpochs].contains(self)
+        entries = keepsNumbers ? entries.sealed(after: cursor) : entries.following(cursor)
         let fence = [.ignoresFence, .hidesFence].contains(self) ? 0 : page.fence
         return FeedPage(epoch: page.epoch, head: page.head, fence: fence, chain: nil, entries: entries)
     }
@@ -119,6 +113,23 @@ extension OperationGroup {
             at: at,
             operations: operations.map { $0.stamped(by: writer) }
         )
+    }
+}
+
+extension [FeedEntry] {
+    /// The entries as if they were the next ones after a position.
+    func following(_ cursor: FeedCursor) -> [FeedEntry] {
+        enumerated().map { $1.about($1.entityId, at: cursor.seq + Int64($0) + 1) }.sealed(after: cursor)
+    }
+
+    /// The entries with digests that continue that of a position.
+    fileprivate func sealed(after cursor: FeedCursor) -> [FeedEntry] {
+        var chain = cursor.chain
+        return map { entry in
+            let entry = entry.sealed(after: chain)
+            chain = entry.chain
+            return entry
+        }
     }
 }
 

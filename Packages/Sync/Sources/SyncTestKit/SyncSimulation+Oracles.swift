@@ -147,7 +147,7 @@ extension SyncSimulation {
 
 extension [StoredEntity] {
     /// A hash of the living entities in any order, which costs less than the one that nodes exchange.
-    fileprivate var contentHash: Int {
+    var contentHash: Int {
         reduce(0) { sum, entity in
             guard entity.state.isAlive else { return sum }
             var hasher = Hasher()

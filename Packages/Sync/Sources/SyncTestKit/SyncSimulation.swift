@@ -26,7 +26,7 @@ public struct SyncSimulation {
     /// The commands that wrote what the earlier release does not know.
     var stamped: Set<Int> = []
     var nodes: UInt64 = 0
-    var report = Report()
+    var report = SimulationReport()
     /// Whether nothing fails any more.
     var isHealing = false
     /// The number of the present step.

@@ -26,7 +26,8 @@ import Testing
         var traces: [CoreTrace] = []
         var seed: UInt64 = 0
         while traces.count < 100 {
-            traces += try await SyncSchedule(seed: seed, steps: 100).coreTraces().filter { $0.count >= 20 }
+            let schedule = SyncSchedule(seed: seed, steps: 100, of: .samples())
+            traces += try await schedule.coreTraces().filter { $0.count >= 20 }
             seed += 1
         }
         let text = traces.prefix(100).map { "\($0)\n" }.joined()

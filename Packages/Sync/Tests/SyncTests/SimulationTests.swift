@@ -17,12 +17,13 @@ import Testing
         async throws
     {
         let seeds = Self.seed.map { $0..<($0 + 1) } ?? 0..<Self.schedules
-        let (report, violations) = try await SyncSchedule.run(seeds: seeds, steps: 75)
+        let tasks = ProcessInfo.processInfo.activeProcessorCount
+        let (report, violations) = try await SyncSchedule.run(seeds: seeds, steps: 75, of: .samples(), tasks: tasks)
         print(report)
         let trace = violations.joined(separator: "\n")
         #expect(trace.isEmpty)
         guard Self.seed == nil, violations.isEmpty else { return }
-        let rare = SyncSimulation.Occurrence.allCases.filter { report[$0] < 25 }
+        let rare = SimulationReport.Occurrence.ofSamples.filter { report[$0] < 25 }
         #expect(rare.isEmpty, "Little happens in these schedules: \(report)")
     }
 
@@ -30,7 +31,11 @@ import Testing
     func `a planted fault is found`(fault: SyncSimulation.PlantedFault) async throws {
         // Few schedules show this one: the search skips those that are known not to.
         let first: UInt64 = fault == .forgetsRestoration ? 1_500 : 0
-        let (report, violations) = try await SyncSchedule.run(seeds: first..<2_000, steps: 100, fault: fault)
+        let (report, violations) = try await SyncSchedule.run(
+            seeds: first..<2_000,
+            steps: 100,
+            of: .samples(with: fault)
+        )
         let number = Int(first) + report[.schedules]
         #expect(!violations.isEmpty, "\(fault) was not found in \(number) schedules.")
         print("\(fault): found in schedule \(number): \(violations.last ?? "")")

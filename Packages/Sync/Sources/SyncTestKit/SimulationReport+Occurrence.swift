@@ -1,4 +1,4 @@
-extension SyncSimulation {
+extension SimulationReport {
     /// Something that happens in schedules, and is counted.
     public enum Occurrence: String, CaseIterable, Sendable {
         /// A schedule ran.
@@ -63,26 +63,35 @@ extension SyncSimulation {
         case refused = "groups refused"
         /// A group ended settled.
         case settled = "groups settled"
+        /// The rules of the home refused a command at once.
+        case refusedCommands = "commands refused at once"
+        /// A device's clock was set.
+        case jumps = "clocks set"
+        /// A module owed others something.
+        case owed = "effects owed"
+        /// Another module did what it was owed.
+        case done = "effects done"
+        /// A module was asked again for what it had done, since its answer was lost.
+        case repeated = "effects repeated"
+        /// The request of an effect was lost, or its sender crashed before it.
+        case delayed = "effects delayed"
+        /// A person dropped what the hub had refused.
+        case discarded = "refused groups dropped"
+        /// A person made again what the hub had refused.
+        case retried = "refused groups made again"
     }
+}
 
-    /// How often what happened in schedules.
-    public struct Report: Sendable, CustomStringConvertible {
-        private var counts: [Occurrence: Int] = [:]
+extension SimulationReport.Occurrence {
+    /// What happens in schedules with all modules of a home.
+    public static let ofHomes: [Self] = [
+        .schedules, .commands, .refusedCommands, .owed, .done, .repeated, .delayed, .discarded, .retried, .lost, .late,
+        .partitions, .blocked, .jumps, .crashes, .copies, .restorations, .hubRestorations, .prunings, .conflicts,
+        .adoptions, .renewals, .refused, .settled,
+    ]
 
-        /// Creates the report of no schedule.
-        public init() {}
-
-        /// How often something happened.
-        public subscript(occurrence: Occurrence) -> Int {
-            get { counts[occurrence] ?? 0 }
-            set { counts[occurrence] = newValue }
-        }
-
-        /// All numbers in one line.
-        public var description: String {
-            Occurrence.allCases.map { "\(self[$0]) \($0.rawValue)" }.joined(separator: ", ")
-        }
-
-        mutating func add(_ other: Report) { counts.merge(other.counts, uniquingKeysWith: +) }
+    /// What happens in schedules with sample kinds.
+    public static let ofSamples = allCases.filter {
+        ![.refusedCommands, .jumps, .owed, .done, .repeated, .delayed, .discarded, .retried].contains($0)
     }
 }
