@@ -89,6 +89,62 @@ import Testing
         }
     }
 
+    @Test func `what a deletion takes away that its writer had not seen is kept, and nothing else`() async throws {
+        for policy in [ConflictPolicy.lastWriteWins, .localWins] {
+            let tests = ConflictMeeting()
+            let put = { (key: ByteText, value: Int) in GroupChange("facts", .put(key, json: value)) }
+            try await tests.begin(tests.write("text", 5), tests.write("color", 6), put("amount", 1), put("unit", 1))
+            try await tests.commit(.change([tests.write("color", 7)]), .delete, on: tests.nodes.device, at: 3)
+            let edit = Intent.change([tests.write("text", 20), put("amount", 2), put("x", 9)])
+            try await tests.commit(edit, on: tests.nodes.hub, at: 1)
+            try await tests.commit(.change([GroupChange("facts", .removeKey("x"))]), on: tests.nodes.hub, at: 2)
+            try await tests.meet(policy)
+            #expect(tests.shown(tests.nodes.hub) == nil)
+            let found = try await tests.conflicts().sorted { $0.field > $1.field }
+            #expect(found.map(\.field) == ["text", "facts"], "\(policy)")
+            #expect(found.map(\.key) == [nil, "amount"])
+            #expect(found.map(\.lost) == ["20", "2"])
+            #expect(found.map(\.kept) == [nil, nil])
+            #expect(found.map(\.lostBy) == ["tester", "tester"])
+            #expect(found.map { $0.together?.map(\.lost) } == [nil, ["1"]])
+        }
+    }
+
+    @Test func `a deletion that saw everything, or of what only its writer changed, keeps nothing`() async throws {
+        let tests = ConflictMeeting()
+        try await tests.begin(tests.write("text", 5))
+        try await tests.commit(.change([tests.write("text", 20)]), on: tests.nodes.hub, at: 1)
+        try await tests.meet(.lastWriteWins)
+        try await tests.commit(.change([tests.write("text", 30)]), on: tests.nodes.device, at: 2)
+        try await tests.commit(.delete, on: tests.nodes.device, at: 3)
+        try await tests.meet(.lastWriteWins)
+        #expect(tests.shown(tests.nodes.hub) == nil)
+        #expect(try await tests.conflicts().isEmpty)
+    }
+
+    @Test func `what a deletion took away cannot return alone, and does when the entity is there again`() async throws {
+        let tests = ConflictMeeting()
+        try await tests.begin(tests.write("text", 5))
+        try await tests.commit(.delete, on: tests.nodes.device, at: 2)
+        try await tests.commit(.change([tests.write("text", 20)]), on: tests.nodes.hub, at: 1)
+        try await tests.meet(.lastWriteWins)
+        #expect(try await restore(in: tests) == .outdated)
+        #expect(try await tests.conflicts().count == 1)
+        try await tests.commit(.create([tests.write("text", 1)]), on: tests.nodes.device, at: 4)
+        #expect(try await restore(in: tests) == .done)
+        try await tests.meet(.lastWriteWins)
+        #expect(tests.shown(tests.nodes.hub)?.text == 20)
+        #expect(try await tests.conflicts().isEmpty)
+    }
+
+    private func restore(in meeting: ConflictMeeting) async throws -> ReviewResult {
+        try await meeting.nodes.device.transact(in: meeting.nodes.home) { transaction throws(StoreError) in
+            let now = Date(timeIntervalSince1970: 1_700_000_050)
+            let id = try transaction.conflicts().first?.id ?? ""
+            return try transaction.restore(conflict: id, for: .test(household: "smith", now: now))
+        }
+    }
+
     private func retryDeletion(in meeting: ConflictMeeting) async throws {
         let result = try await meeting.nodes.device.transact(in: meeting.nodes.home) { transaction throws(StoreError) in
             try transaction.retry(

@@ -27,4 +27,29 @@ extension PushTests {
         }
         #expect(answers.dropLast().allSatisfy { $0 == nil } && answers.last == "sync.malformed")
     }
+
+    @Test func `a group of someone else under a device's incarnation is forked, and the device's own is accepted`()
+        async throws
+    {
+        func note(_ number: Int64, _ id: ByteText, by principal: String, of writer: Incarnation) -> OperationGroup {
+            let own = group(number, [(id, "\"x\"")])
+            return OperationGroup(
+                incarnation: writer,
+                number: number,
+                baseSeq: 0,
+                principal: principal,
+                at: own.at,
+                operations: own.operations
+            )
+        }
+        let other = Incarnation(high: 8, low: 8)
+        #expect(try await push(note(1, "a", by: "me", of: device)) == .accepted(seq: 1))
+        #expect(try await push(note(2, "b", by: "you", of: device)) == .forked)
+        #expect(try await push(note(3, "b", by: "you", of: device)) == .forked)
+        #expect(try await push(note(2, "c", by: "me", of: device)) == .accepted(seq: 2))
+        // A device whose key belongs to someone else now renews its incarnation, and gets through.
+        #expect(try await push(note(1, "a", by: "you", of: device)) == .accepted(seq: 1), "It is the same group.")
+        #expect(try await push(note(1, "b", by: "you", of: other)) == .accepted(seq: 3))
+        #expect(try await push(note(2, "d", by: "you", of: other)) == .accepted(seq: 4))
+    }
 }

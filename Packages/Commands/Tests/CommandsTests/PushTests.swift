@@ -220,7 +220,7 @@ import Testing
         #expect(entries.dropFirst(500).allSatisfy { $0.endsGroup && $0.kind == "conflict" })
     }
 
-    @Test func `the lost values of a group take no more than a group`() async throws {
+    @Test func `the lost values of a group take no more than a group, and none is forgotten`() async throws {
         for number in 1...Int64(10) {
             let note = (id: ByteText("\(number)"), json: json(ofBytes: 400_000))
             #expect(try await push(group(number, [note])) == .accepted(seq: number))
@@ -244,9 +244,13 @@ import Testing
         )
         #expect(code(try await push(small)) == nil)
         let conflicts = try await hub.transact(in: home) { transaction throws(StoreError) in
-            try transaction.conflicts()
+            try transaction.conflicts().map(\.conflict)
         }
-        #expect(conflicts.count == 4, "Five would take more than 2,000,000 bytes.")
+        #expect(conflicts.map(\.lost) == Array(repeating: #""old""#, count: 10))
+        let whole = conflicts.filter { $0.kept == json(ofBytes: 400_000) }
+        #expect(whole.count == 4, "Five would take more than 2,000,000 bytes.")
+        let brief = conflicts.filter { $0.kept == #""A value of 400000 bytes, too large to be kept.""# }
+        #expect(brief.count == 6)
     }
 
     @Test func `a group of exactly the bytes that a reply holds is accepted, and one byte more is not`() async throws {

@@ -72,16 +72,29 @@ import Testing
         #expect(try await conflicts(nodes.hub).isEmpty)
     }
 
-    @Test(arguments: [(500_000, 1), (500_001, 0)])
-    func `a lost value of up to 500,000 bytes is kept, with the one that holds`(bytes: Int, kept: Int) async throws {
+    @Test(arguments: [(500_000, true), (500_001, false)])
+    func `a lost value of up to 500,000 bytes is kept, with the one that holds, and of a larger one its size`(
+        bytes: Int,
+        isWhole: Bool
+    ) async throws {
         try await commit(.create([text("milk")]), to: nodes.hub)
         try await nodes.pull()
-        try await commit(.change([text("hub")]), to: nodes.hub, at: 10)
-        let long = String(repeating: "x", count: bytes - #""hub""""#.utf8.count)
-        try await commit(.change([text(long)]), to: nodes.device, at: 20)
+        let long = String(repeating: "x", count: bytes - #""device""""#.utf8.count)
+        try await commit(.change([text(long)]), to: nodes.hub, at: 10)
+        try await commit(.change([text("device")]), to: nodes.device, at: 20)
         _ = try await nodes.push()
-        #expect(try await shown(nodes.hub) == long)
-        #expect(try await conflicts(nodes.hub).count == kept)
+        try await nodes.pull()
+        #expect(try await shown(nodes.hub) == "device")
+        let sentence = "A value of \(bytes - 8) bytes, too large to be kept."
+        let found = try await conflicts(nodes.device)
+        #expect(found.map(\.lost) == ["\"\(isWhole ? long : sentence)\""])
+        #expect(found.map(\.kept) == [#""device""#])
+        let result = try await review(nodes.device) { transaction throws(StoreError) in
+            let id = try transaction.conflicts().first?.id ?? ""
+            return try transaction.restore(conflict: id, for: .test(household: "smith", now: Date()))
+        }
+        #expect(result == (isWhole ? .done : .outdated))
+        #expect(try await shown(nodes.device) == (isWhole ? long : "device"))
     }
 
     @Test func `an answer to a later group leaves the earlier one waiting`() async throws {

@@ -23,7 +23,7 @@ public struct Conflict: Hashable, Codable, Sendable {
     public let field: String
     /// The key of a map, or the source of a contribution; `nil` for a group that is one value.
     public let key: String?
-    /// The value that holds, as JSON; `nil` for a key that was removed.
+    /// The value that holds, as JSON; `nil` for a key that was removed, and where the entity is gone.
     public let kept: String?
     /// The value that lost, as JSON; `nil` for a key that was removed.
     public let lost: String?
@@ -134,6 +134,7 @@ public struct Conflict: Hashable, Codable, Sendable {
         at meeting: Meeting,
         unseen: (WrittenField) throws(StoreError) -> String?
     ) throws(StoreError) -> [Conflict] {
+        if operation.intent == .delete { return try all(ofDeletion: operation, at: meeting, unseen: unseen) }
         let (state, entity, time) = (meeting.state, operation.entity, meeting.time)
         guard state.isAlive, operation.life == state.life else { return [] }
         var found: [Conflict] = []
@@ -154,6 +155,29 @@ public struct Conflict: Hashable, Codable, Sendable {
                     Conflict(change, of: entity, kept: own, lost: theirs, together: lost, by: writer, at: time)
                 )
             }
+        }
+        return found.filter { $0.byteCount <= maximumBytes }
+    }
+
+    /// Returns the values that go with an entity although the writer of its deletion had not seen them.
+    private static func all(
+        ofDeletion operation: EntityOperation,
+        at meeting: Meeting,
+        unseen: (WrittenField) throws(StoreError) -> String?
+    ) throws(StoreError) -> [Conflict] {
+        let (state, entity) = (meeting.state, operation.entity)
+        guard state.isAlive, operation.life &- 1 == state.life, entity.kind != kind else { return [] }
+        var found: [Conflict] = []
+        for change in state.writes {
+            guard let known = state.groups[change.group]?.register(of: change.effect),
+                known.stamp.incarnation != operation.stamp.incarnation,
+                let writer = try unseen(WrittenField(group: change.group, key: change.effect.member))
+            else { continue }
+            let lost = state.values(of: meeting.rules.partners(of: change, of: entity.kind), in: change.group)
+            let (none, theirs) = (Value(bytes: nil), Value(bytes: known.value))
+            found.append(
+                Conflict(change, of: entity, kept: none, lost: theirs, together: lost, by: writer, at: meeting.time)
+            )
         }
         return found.filter { $0.byteCount <= maximumBytes }
     }
@@ -186,6 +210,21 @@ extension OperationGroup {
 }
 
 extension EntityState {
+    /// What would write each value that a last writer decides, without keys that were removed.
+    fileprivate var writes: [GroupChange] {
+        groups.pairs.flatMap { pair -> [GroupChange] in
+            switch pair.value {
+            case .register(let register):
+                return register.value.map { [GroupChange(pair.key, .write($0))] } ?? []
+            case .map(let map):
+                return map.pairs.compactMap { entry in
+                    entry.value.value.map { GroupChange(pair.key, .put(entry.key, $0)) }
+                }
+            case .set, .ledger, .contributions, .mark: return []
+            }
+        }
+    }
+
     /// What it holds at keys of a map.
     fileprivate func values(of keys: [ByteText], in group: ByteText) -> [Conflict.Partner] {
         guard case .map(let map)? = groups[group] else { return [] }
