@@ -137,6 +137,6 @@ import Testing
         try await nodes.push()
         try await nodes.pull()
         try await commit(.create([text(4)]), to: nodes.device)
-        #expect(try await nodes.outbox().map(\.group.baseSeq) == [1, 1, 3, 5], "It has read that it is deleted.")
+        #expect(try await nodes.outbox().map(\.group.baseSeq) == [1, 1, 4, 6], "It has read that it is deleted.")
     }
 }

@@ -10,7 +10,8 @@ struct SyncConflictsCommand: LarderCommand {
         usage: "larder sync conflicts [options]",
         discussion: """
             A change that the hub refused stays on this device until you make it again or drop it. A value that lost to \
-            another one stays for 90 days; only a value of more than about 500 KB is not kept.
+            another one, or went with what someone deleted, stays for 90 days; of a very large value only the size is kept. \
+            What belongs to something deleted can be made again once you have added that again.
 
             EXAMPLES
               larder sync conflicts

@@ -9,9 +9,11 @@ public struct Conflict: Hashable, Codable, Sendable {
     public static let kind = ByteText("conflict")
     /// How long the hub keeps one at least, in seconds: it drops older ones when a device next sends something.
     public static let lifetime: TimeInterval = 90 * 86_400
-    /// The size in bytes above which a lost value, with the one that holds, isn't kept: as JSON in JSON, it can take
-    /// twice as much, and one reply of a feed must hold it.
+    /// The size in bytes above which a lost value, with the one that holds, isn't kept whole: as JSON in JSON, it can
+    /// take twice as much, and one reply of a feed must hold it.
     static let maximumBytes = 500_000
+    /// The size in bytes up to which a value is kept in any case.
+    private static let briefBytes = 200
     private static let group = ByteText("value")
     private static let namespace = UUID(byteArray: Array("Larder: conflict".utf8))
 
@@ -24,16 +26,20 @@ public struct Conflict: Hashable, Codable, Sendable {
     /// The key of a map, or the source of a contribution; `nil` for a group that is one value.
     public let key: String?
     /// The value that holds, as JSON; `nil` for a key that was removed, and where the entity is gone.
-    public let kept: String?
+    public private(set) var kept: String?
     /// The value that lost, as JSON; `nil` for a key that was removed.
-    public let lost: String?
+    public private(set) var lost: String?
     /// The principal who wrote the lost value; empty when the hub doesn't know any more.
     public let lostBy: String
     /// When the conflict was found.
     public let at: Date
 
     /// What lost with the value at other keys of the map, which say one thing with it; `nil` for nothing.
-    public let together: [Partner]?
+    public private(set) var together: [Partner]?
+    /// How many bytes were lost that were too large to be kept; `nil` where all is kept.
+    ///
+    /// In their place, ``lost`` is a sentence about that.
+    public private(set) var omittedBytes: Int?
 
     /// A value that lost together with another one.
     public struct Partner: Hashable, Codable, Sendable {
@@ -44,9 +50,21 @@ public struct Conflict: Hashable, Codable, Sendable {
     }
 
     /// The size of all values.
-    var byteCount: Int {
-        let partners = (together ?? []).reduce(0) { $0 + $1.key.utf8.count + ($1.lost?.utf8.count ?? 0) }
-        return partners + (lost?.utf8.count ?? 0) + (kept?.utf8.count ?? 0)
+    var byteCount: Int { lostBytes + (kept?.utf8.count ?? 0) }
+
+    private var lostBytes: Int {
+        (together ?? []).reduce(lost?.utf8.count ?? 0) { $0 + $1.key.utf8.count + ($1.lost?.utf8.count ?? 0) }
+    }
+
+    /// The conflict with sentences in place of large values.
+    var abridged: Conflict {
+        func sentence(_ bytes: Int) -> String { "\"A value of \(bytes) bytes, too large to be kept.\"" }
+        var brief = self
+        if let kept, kept.utf8.count > Self.briefBytes { brief.kept = sentence(kept.utf8.count) }
+        if lostBytes > Self.briefBytes {
+            (brief.lost, brief.together, brief.omittedBytes) = (sentence(lostBytes), nil, lostBytes)
+        }
+        return brief
     }
 
     /// The entity that the values belong to.
@@ -70,7 +88,7 @@ public struct Conflict: Hashable, Codable, Sendable {
         by principal: String,
         at time: Date
     ) {
-        self.together = together.isEmpty ? nil : together
+        (self.together, omittedBytes) = (together.isEmpty ? nil : together, nil)
         (kind, entityId) = (entity.kind.text, entity.id.text)
         (field, key) = (change.group.text, change.effect.member?.text)
         (self.kept, self.lost, lostBy, at) = (kept.text, lost.text, principal, time)
@@ -156,7 +174,7 @@ public struct Conflict: Hashable, Codable, Sendable {
                 )
             }
         }
-        return found.filter { $0.byteCount <= maximumBytes }
+        return found.map { $0.byteCount <= maximumBytes ? $0 : $0.abridged }
     }
 
     /// Returns the values that go with an entity although the writer of its deletion had not seen them.
@@ -179,7 +197,7 @@ public struct Conflict: Hashable, Codable, Sendable {
                 Conflict(change, of: entity, kept: none, lost: theirs, together: lost, by: writer, at: meeting.time)
             )
         }
-        return found.filter { $0.byteCount <= maximumBytes }
+        return found.map { $0.byteCount <= maximumBytes ? $0 : $0.abridged }
     }
 
     /// A value of a field group, or of one of its keys.

@@ -19,6 +19,12 @@ extension SyncTransaction {
             return receipt.digest == group.digest ? receipt.answer : .forked
         }
         if try receipt(of: group.incarnation, number: Self.closingNumber) != nil { return .forked }
+        // Nobody continues what someone else began: its device would find its own next group forked.
+        if last > 0, let writer = try receipt(of: group.incarnation, number: last)?.principal,
+            writer != group.principal
+        {
+            return .forked
+        }
         guard group.number == last + 1 else { return .expected(number: last + 1) }
         let answer = try apply(inThisFeed(group), knowing: group.baseSeq, at: now)
         try record(
@@ -176,7 +182,9 @@ extension SyncTransaction {
 }
 
 extension ChangedEntities {
-    /// Returns the entities with conflicts that were found among them, as far as they take no more than a group.
+    /// Returns the entities with conflicts that were found among them, whole as far as these take no more than a group.
+    ///
+    /// Of the others, small values stay, and of large ones the size. Many thousands of them at once are not kept.
     fileprivate func adding(
         _ conflicts: [Conflict],
         of group: OperationGroup,
@@ -184,10 +192,18 @@ extension ChangedEntities {
         _ head: inout FeedPosition
     ) throws(StoreError) -> ChangedEntities {
         var made = self
-        var room = GroupLimits.bytes
-        for conflict in conflicts {
-            room -= conflict.byteCount
-            guard room >= 0 else { break }
+        /// About what a conflict takes besides its values.
+        let frame = 200
+        var (room, briefRoom) = (GroupLimits.bytes, GroupLimits.bytes)
+        for whole in conflicts {
+            var conflict = whole
+            if whole.byteCount + frame <= room {
+                room -= whole.byteCount + frame
+            } else {
+                conflict = whole.abridged
+                briefRoom -= conflict.byteCount + frame
+            }
+            guard briefRoom >= 0 else { break }
             let stamp = head.clock.tick(atMilliseconds: UInt64(clamping: now.wholeMilliseconds), by: head.incarnation)
             _ = try made.fold(conflict.operation(in: group, at: stamp))
         }

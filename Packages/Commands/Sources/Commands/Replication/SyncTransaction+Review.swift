@@ -6,8 +6,8 @@ public enum ReviewResult: Hashable, Sendable {
     case done
     /// Nothing waits under this identity.
     case unknown
-    /// The change can't be made any more, because what it changed is gone or the home's rules forbid it: it can only be
-    /// discarded.
+    /// The change can't be made any more, because what it changed is gone, the home's rules forbid it, or its value was
+    /// too large to be kept: it can only be discarded.
     case outdated
 }
 
@@ -89,6 +89,7 @@ extension SyncTransaction {
     /// - Throws: A ``StoreError`` when the store fails; then nothing is kept.
     public mutating func restore(conflict id: String, for context: CommandContext) throws(StoreError) -> ReviewResult {
         guard let conflict = try conflict(id) else { return .unknown }
+        guard conflict.omittedBytes == nil else { return .outdated }
         let settled = try conflicts().filter { $0.conflict.isRestored(with: conflict) }.map(\.id)
         let restoration = PlannedOperation(conflict.restoration, of: conflict.entity, expecting: nil)
         let planned = [restoration] + ([id] + settled).map(Self.drop)
