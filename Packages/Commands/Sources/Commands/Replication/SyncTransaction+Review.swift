@@ -80,7 +80,7 @@ extension SyncTransaction {
 
     /// Takes the lost value of a conflict back, with what was lost together with it, and drops these conflicts.
     ///
-    /// An amount doesn't come back without its unit. What went with an entity comes back once the entity is there again.
+    /// An amount doesn't come back without its unit, and what went with an entity not before the entity is there again.
     ///
     /// - Parameters:
     ///   - id: The identity of the conflict.

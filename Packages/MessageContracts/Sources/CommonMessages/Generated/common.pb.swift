@@ -652,7 +652,7 @@ public nonisolated struct OperationGroup: Sendable {
   /// The time of the command, in milliseconds since 1970.
   public var atMilliseconds: Int64 = 0
 
-  /// Up to 1,000.
+  /// Any number that a message holds, which together change up to 500 entities with 2,000,000 bytes.
   public var operations: [Operation] = []
 
   /// The epoch of the feed that `base_seq` is a position of; empty for that of the group before it in the same request,
