@@ -10,8 +10,16 @@ extension DataFolder {
     }
 
     /// Opens the databases, after those of a prepared restore have got into their places.
-    func openStores(readers: Int) async throws(StartupFailure) -> Stores {
+    ///
+    /// A process that has given up the folder may still be closing them: this method waits for it up to `patience`.
+    func openStores(readers: Int, patience: Duration = .seconds(5)) async throws(StartupFailure) -> Stores {
         do throws(StorageError) { try backup.finishRestore() } catch { throw .storage(error) }
-        return try await Stores.open(in: url, readers: readers)
+        let end = ContinuousClock.now + patience
+        while true {
+            do throws(StartupFailure) { return try await Stores.open(in: url, readers: readers) } catch {
+                guard case .storage(.serviceInUse) = error, ContinuousClock.now < end else { throw error }
+            }
+            try? await Task.sleep(for: .milliseconds(20))
+        }
     }
 }

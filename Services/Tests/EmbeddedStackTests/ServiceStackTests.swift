@@ -88,6 +88,22 @@ import ZeroMQ
         withExtendedLifetime(folder) {}
     }
 
+    @Test func `a process that has given up the folder, and still closes a database, is awaited`() async throws {
+        let folder = Folder()
+        let data = folder.data
+        var closing: Stores? = try await data.openStores(readers: 0)
+        let refusal = await #expect(throws: StartupFailure.self) {
+            _ = try await data.openStores(readers: 0, patience: .milliseconds(50))
+        }
+        #expect(refusal?.description.contains("stop it first") == true)
+        async let stores = data.openStores(readers: 0)
+        try await Task.sleep(for: .milliseconds(50))
+        withExtendedLifetime(closing) {}
+        closing = nil
+        _ = try await stores
+        withExtendedLifetime(folder) {}
+    }
+
     @Test func `the first request reports a missing broker`() async throws {
         let folder = Folder()
         let connection = try await StackConnection.open(
