@@ -85,10 +85,9 @@ extension RequestRouter {
                     field: "deviceId"
                 )
             }
-            let principal = context.header.principal
             let isDone: Bool
             do throws(StoreError) {
-                isDone = try await hub.forget(device, by: principal == "local" ? nil : principal, of: household)
+                isDone = try await hub.forget(device, by: context.otherMachine, of: household)
             } catch { throw error.refusal(by: service.module) }
             guard isDone else { throw .foreignReader }
             return ForgetFeedReaderReply()

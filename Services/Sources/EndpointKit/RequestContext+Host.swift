@@ -2,6 +2,9 @@ import Envelope
 public import MessageBus
 
 extension RequestContext {
+    /// Whose requests a hub tells apart from those of its own machine: the principal, and `nil` for that machine.
+    var otherMachine: String? { header.principal == "local" ? nil : header.principal }
+
     /// Checks that the request comes from the host of the service, for requests that name its files.
     ///
     /// - Throws: `FORBIDDEN` with the code `bus.notLocal` for any other principal.

@@ -57,7 +57,7 @@ extension RequestRouter {
                     after: position,
                     limit: request.limit == 0 ? .max : min(Int(request.limit), ReadSnapshotReply.mostEntities),
                     answered: answered,
-                    by: context.header.principal
+                    by: context.otherMachine
                 )
                 parts = ReadSnapshotReply.parts(of: page)
             } catch { throw error.refusal(by: service.module) }

@@ -36,8 +36,14 @@ public struct StorageEndpoint: Sendable {
     ///   - router: The service's router.
     public static func answer(for backup: DataFolderBackup?, on router: inout RequestRouter) {
         guard let backup else {
-            router.handleShared(CheckStorageRequest.self) { _, _ throws(Refusal) in throw .onServer }
-            return router.handleShared(BackUpStorageRequest.self) { _, _ throws(Refusal) in throw .onServer }
+            router.handleShared(CheckStorageRequest.self) { _, context throws(Refusal) in
+                try context.checkIsLocal()
+                throw .onServer
+            }
+            return router.handleShared(BackUpStorageRequest.self) { _, context throws(Refusal) in
+                try context.checkIsLocal()
+                throw .onServer
+            }
         }
         let endpoint = StorageEndpoint(backup: backup, isInUse: true)
         router.handleShared(CheckStorageRequest.self, endpoint.check)

@@ -23,7 +23,10 @@ struct StorageOfProcesses: Sendable {
         var router = RequestRouter(service: .storage, version: version)
         router.handle(CheckStorageRequest.self, endpoint.check)
         router.handle(BackUpStorageRequest.self, endpoint.backUp)
-        router.handle(RestoreStorageRequest.self) { _, _ throws(Refusal) in throw .severalProcesses(dataFolder) }
+        router.handle(RestoreStorageRequest.self) { _, context throws(Refusal) in
+            try context.checkIsLocal()
+            throw .severalProcesses(dataFolder)
+        }
         return router
     }
 

@@ -53,10 +53,10 @@ import Testing
                 waiting                      2, the oldest change for 2 h
                 refused                      1
                 conflicts                    3
-                exchanges that succeeded     50 %
+                exchanges that succeeded     50%
                 stale reads                  4
                 fetched from the hub         5
-                on neither                   6
+                found nowhere                6
                 refreshed                    7
                 questions without an answer  8
 
@@ -85,7 +85,7 @@ import Testing
         let services = StubServices()
         services.answer(ListOpenProductsRequest.self) { _ in ListOpenProductsReply() }
         let run = await Run(["product", "pending"], services: services)
-        #expect(run.output == "No product in the catalog has open changes.\n")
+        #expect(run.output == "No product has open changes.\n")
     }
 
     @Test func `of what is exchanged and waits for a person, the products are shown`() async {

@@ -55,7 +55,7 @@ extension Statement {
 
 extension SQLValue {
     /// Has SQLite copy what the statement's memory does not keep.
-    private static var isCopied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+    private static var transient: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
     /// Reads a column of the present row.
     fileprivate init(of row: OpaquePointer, column: Int32) {
@@ -83,15 +83,15 @@ extension SQLValue {
         case .text(var text):
             return text.withUTF8 { bytes in
                 // An empty buffer may have no address, which would be NULL.
-                guard let start = bytes.baseAddress else { return sqlite3_bind_text(statement, place, "", 0, nil) }
+                guard let start = bytes.baseAddress else { return sqlite3_bind_text(statement, place, "", 0, Self.transient) }
                 return start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
-                    sqlite3_bind_text(statement, place, start, Int32(bytes.count), Self.isCopied)
+                    sqlite3_bind_text(statement, place, start, Int32(bytes.count), Self.transient)
                 }
             }
         case .blob(let data):
             return data.withUnsafeBytes { bytes in
                 guard let start = bytes.baseAddress else { return sqlite3_bind_zeroblob(statement, place, 0) }
-                return sqlite3_bind_blob(statement, place, start, Int32(bytes.count), Self.isCopied)
+                return sqlite3_bind_blob(statement, place, start, Int32(bytes.count), Self.transient)
             }
         }
     }

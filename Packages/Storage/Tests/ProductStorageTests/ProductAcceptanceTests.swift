@@ -7,7 +7,7 @@ import Testing
 /// What a home relies on of the product module, one test each, on a device and its hub; `ProductQualityTests` has the
 /// criteria of quality.
 ///
-/// Its parts have suites of their own: `OfflineFirstTests` for the orchestration, `ProductLocalStoreContract` for
+/// Its parts have suites of their own: `OfflineFirstTests` for the orchestration, `ProductQueryContract` for
 /// queries on every store, and `HubProductGatewayTests` for the mapping of the remote.
 @Suite struct ProductAcceptanceTests {
     private let code = "036000291452"

@@ -24,7 +24,7 @@ struct ProductPendingCommand: LarderCommand {
         let open = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [OpenProduct] in
             try await home.pages(of: ListOpenProductsRequest())
         }
-        guard !open.isEmpty else { return session.console.write("No product in the catalog has open changes.\n") }
+        guard !open.isEmpty else { return session.console.write("No product has open changes.\n") }
         var table = Table()
         for entry in open {
             table.add(

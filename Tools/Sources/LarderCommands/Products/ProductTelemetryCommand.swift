@@ -2,11 +2,11 @@ import ArgumentParser
 import ProductMessages
 import TextFormats
 
-/// Shows how the products stand with the hub, and what reading them came to.
+/// Shows how the products stand with the hub, and how reads of them were answered.
 struct ProductTelemetryCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "telemetry",
-        abstract: "Show how many products wait for the hub, for how long, and what reading and exchanging came to.",
+        abstract: "Show how many products wait for the hub, for how long, and how reads and exchanges ended.",
         usage: "larder product telemetry [--json] [options]",
         discussion: """
             What was read and exchanged is counted since the service started: in a command without a running service, \
@@ -40,8 +40,8 @@ extension ReadProductTelemetryReply {
         [
             ("waiting", pending == 0 ? "0" : "\(pending), the oldest change for \(Self.words(pendingAgeMilliseconds))"),
             ("refused", "\(refused)"), ("conflicts", "\(conflicts)"),
-            ("exchanges that succeeded", "\(Int(syncSuccessRate * 100)) %"), ("stale reads", "\(staleReads)"),
-            ("fetched from the hub", "\(fetched)"), ("on neither", "\(missing)"),
+            ("exchanges that succeeded", "\(Int((syncSuccessRate * 100).rounded()))%"), ("stale reads", "\(staleReads)"),
+            ("fetched from the hub", "\(fetched)"), ("found nowhere", "\(missing)"),
             ("refreshed", "\(refreshed)"), ("questions without an answer", "\(failures)"),
         ]
     }

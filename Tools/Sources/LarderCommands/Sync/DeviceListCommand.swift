@@ -11,7 +11,7 @@ struct DeviceListCommand: LarderCommand {
         discussion: """
             A device tells its hub that it is there when it begins to exchange, and then once an hour. The hub keeps \
             what a device has not read for up to 180 days; a device that was away for longer reads everything again.
-            The list is the hub's: of all commands, this is the one that a device needs a connection for.
+            The list is the hub's, so that a device needs a connection for it.
 
             EXAMPLES
               larder device list

@@ -2,7 +2,7 @@ import Commands
 import Foundation
 import ProductDomain
 
-/// How the products of a home stand with its hub, and what reading them came to.
+/// How the products of a home stand with its hub, and how reads of them were answered.
 public struct ProductTelemetry: Hashable, Sendable {
     /// How many products have changes that wait for the hub, deletions included.
     public let pendingCount: Int
@@ -14,12 +14,12 @@ public struct ProductTelemetry: Hashable, Sendable {
     public let conflictCount: Int
     /// The share of exchanges with the hub that succeeded since the process started; 1 when none was tried.
     public let syncSuccessRate: Double
-    /// What reading came to since the process started.
+    /// How reads were answered since the process started.
     public let reads: ProductReadCounters.Counts
 }
 
 extension ProductModuleService {
-    /// Returns how the products of the home stand with its hub, and what reading them came to.
+    /// Returns how the products of the home stand with its hub, and how reads of them were answered.
     public func telemetry() async throws(ProductError) -> ProductTelemetry {
         do throws(StoreError) {
             let kinds = try await store.openSyncStates(of: context.household).values.map(\.kind)

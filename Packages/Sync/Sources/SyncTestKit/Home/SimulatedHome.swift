@@ -10,8 +10,8 @@ public struct SimulatedHome: Sendable {
 
     /// Asks a node's other modules for what one of its modules owes them.
     ///
-    /// It returns `nil` when they have done it, also before, and otherwise why they never will; it throws when they
-    /// might later.
+    /// It returns `nil` when they have done it, also before, and otherwise why they never will; it throws when a store
+    /// fails, which none in memory does.
     public typealias Delivery =
         @Sendable (_ effect: OwedEffect, _ node: HomeNode, _ context: CommandContext) async throws ->
         OperationRefusal?
