@@ -37,14 +37,16 @@ struct StorageOfProcesses: Sendable {
         try context.checkIsLocal()
         var reply = CheckStorageReply()
         for service in Self.services {
-            do throws(Refusal) { try await checkRuns(service) } catch {
+            do throws(Refusal) {
+                try await checkRuns(service)
+                let options = context.nested(service.rawValue)
+                reply.databases += try await client.request(request, of: service, options: options).databases
+            } catch {
+                // One that does not run, or refuses, hides nothing of the others.
                 var database = Database()
                 (database.service, database.problem) = (service.rawValue, error.problem)
                 reply.databases.append(database)
-                continue
             }
-            let options = context.nested(service.rawValue)
-            reply.databases += try await client.request(request, of: service, options: options).databases
         }
         return reply
     }

@@ -30,8 +30,8 @@ public struct FeedEntry: Hashable, Sendable {
     public let origin: FeedOrigin
     /// Whether the group of operations ends here; a reader applies a group whole.
     public let endsGroup: Bool
-    /// The keys of maps that the change wrote, as the hub notes them beside the entry; `nil` for none, and where that
-    /// was not noted.
+    /// The keys of maps that the change wrote, as the hub notes them beside the entry; `nil` where no map changed,
+    /// or where that was not noted.
     public let writtenKeys: WrittenKeys?
     /// The digest of the feed up to this entry.
     public private(set) var chain: ChainHash

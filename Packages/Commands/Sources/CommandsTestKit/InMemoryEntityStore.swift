@@ -10,16 +10,21 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
     private let observer = Mutex<@Sendable (HouseholdID) -> Void>({ _ in })
     private let failure = Mutex<(failure: DiskFailure, after: Int)?>(nil)
     private let epoch: String
+    /// The epoch of the node whose file this is: an unnoticed copy, such as a backup, has that of its original.
+    private let noticedEpoch: String
     private let incarnation: Incarnation
     private let role: NodeRole
 
     /// Creates an empty store; `incarnation` and `role` define the node for every household.
-    public init(
+    public convenience init(
         epoch: String = "memory",
         incarnation: Incarnation = Incarnation(high: 0, low: 1),
         role: NodeRole = .hub
-    ) {
+    ) { self.init(epoch: epoch, noticedEpoch: epoch, incarnation: incarnation, role: role) }
+
+    private init(epoch: String, noticedEpoch: String, incarnation: Incarnation, role: NodeRole) {
         self.epoch = epoch
+        self.noticedEpoch = noticedEpoch
         self.incarnation = incarnation
         self.role = role
     }
@@ -31,10 +36,17 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
     ///   - renewed: The incarnation of the copy; `nil` keeps that of this store, as when the copy goes unnoticed.
     /// - Returns: The copy, which is independent from then on.
     public func copied(epoch: String, incarnation renewed: Incarnation?) -> InMemoryEntityStore {
-        let copy = InMemoryEntityStore(epoch: epoch, incarnation: renewed ?? incarnation, role: role)
+        let copy = InMemoryEntityStore(
+            epoch: epoch,
+            noticedEpoch: renewed == nil ? noticedEpoch : epoch,
+            incarnation: renewed ?? incarnation,
+            role: role
+        )
         let contents = homes.withLock { $0 }
         copy.homes.withLock { homes in
-            homes = contents.mapValues { renewed.map($0.renewed(as:)) ?? $0 }
+            homes = contents.mapValues { home in
+                renewed.map { home.renewed(as: $0, after: noticedEpoch) } ?? home
+            }
         }
         return copy
     }

@@ -71,10 +71,11 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
         }
 
         /// The same data under another incarnation, as a restored node has them.
-        func renewed(as incarnation: Incarnation) -> Home {
+        func renewed(as incarnation: Incarnation, after epoch: String) -> Home {
             var home = self
             home.head.incarnation = incarnation
             home.head.restoredSeq = head.restoredSeq ?? head.seq
+            home.head.lostFeeds.append(epoch, sharedTo: head.seq)
             return home
         }
     }

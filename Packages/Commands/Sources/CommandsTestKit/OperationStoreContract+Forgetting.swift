@@ -65,11 +65,12 @@ extension OperationStoreContract {
             var head = try transaction.head()
             #expect(head.restoredSeq == nil, "The store was never restored.")
             head.restoredSeq = 1
+            head.lostFeeds.append("lost", sharedTo: 1)
             try transaction.save(head)
         }
         try await commit(create("b", 0), "another", in: "contract restoration")
         let head = try await store.transact(in: home) { transaction throws(StoreError) in try transaction.head() }
-        #expect(head.seq == 2 && head.restoredSeq == 1)
+        #expect(head.seq == 2 && head.restoredSeq == 1 && head.lostFeeds.text == "lost:1")
         let (own, key) = (head.incarnation, key)
         try await store.transact(in: home) { transaction throws(StoreError) in
             let other = Incarnation(high: 5, low: 5)

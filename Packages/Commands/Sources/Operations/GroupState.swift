@@ -90,7 +90,7 @@ public enum GroupState: Hashable, Sendable {
         return isChanged
     }
 
-    /// Takes the state out, so that no copy of it is made when it changes.
+    /// Takes the state out and leaves an empty set, so that no copy of it is made when it changes.
     private mutating func take() -> GroupState {
         let state = self
         self = .set(SortedMap())

@@ -32,20 +32,22 @@ import Testing
     /// Sends a change of the note to a hub, by a device that has read a feed up to a position.
     private func push(
         _ intent: Intent,
+        of key: EntityKey? = nil,
         seq: Int64,
         epoch: String,
+        as writer: Incarnation? = nil,
         to hub: NoteStore
     ) async throws -> PushAnswer {
         let now = Date(timeIntervalSince1970: 1_700_000_050)
         let stamp = Stamp(reading: UInt64(now.wholeMilliseconds) << 16, incarnation: device)
         let group = OperationGroup(
-            incarnation: device,
+            incarnation: writer ?? device,
             number: 1,
             baseSeq: seq,
             baseEpoch: epoch,
             principal: "device",
             at: now,
-            operations: [EntityOperation(entity: note, life: 1, stamp: stamp, intent: intent)]
+            operations: [EntityOperation(entity: key ?? note, life: 1, stamp: stamp, intent: intent)]
         )
         return try await hub.transact(in: home) { transaction throws(StoreError) in
             try transaction.receive(group, at: now)
@@ -80,6 +82,38 @@ import Testing
             #expect(isRefused && refusal.code == "sync.deleted")
         } else {
             #expect(!isRefused && answer == .accepted(seq: 4))
+        }
+    }
+
+    /// A hub that was copied at its first note, has six more notes and no feed before them, and is copied again.
+    private func restoredTwice() async throws -> NoteStore {
+        let first = try await restored()
+        for number in 0..<6 {
+            try await commit(.create([text("\(number)")]), of: EntityKey("note", "n\(number)"), on: first, at: 10)
+        }
+        try await commit(.change([text("kept")]), on: first, at: 11)
+        first.entities.prune(keeping: 0)
+        return NoteStore(first.entities.copied(epoch: "third", incarnation: Incarnation(high: 1, low: 3)))
+    }
+
+    @Test(arguments: [("present", true), ("lost", false), ("unknown", false)])
+    func `after a second restoration, what comes again of the feed before it was not deleted meanwhile`(
+        epoch: String,
+        isKnown: Bool
+    ) async throws {
+        let sent = EntityKey("note", "sent again")
+        let answer = try await push(
+            .create([text("lost")]),
+            of: sent,
+            seq: 8,
+            epoch: epoch,
+            as: Incarnation(high: 7, low: 8),
+            to: try await restoredTwice()
+        )
+        if case .refused(let refusal) = answer {
+            #expect(!isKnown && refusal.code == "sync.deleted")
+        } else {
+            #expect(isKnown && answer == .accepted(seq: 9))
         }
     }
 

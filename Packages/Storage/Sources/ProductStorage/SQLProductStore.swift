@@ -45,7 +45,7 @@ public struct SQLProductStore: ProductLocalStore, SQLOperationStore {
             let piece = Array(unique[start..<min(start + 512, unique.count)]).paddedToPowerOfTwo
             let arguments = [household.blob.sql] + piece.map(\.sql)
             var byAlias: [(alias: String, product: Product?)] = []
-            for row in try await database.fetch(Self.meaning(of: piece.count), arguments + arguments) {
+            for row in try await rows(Self.meaning(of: piece.count), arguments + arguments, of: piece.count) {
                 let (alias, body): (String?, String?) = (row["alias"], row["body"])
                 let product = try body.map { body throws(StoreError) in try Product(body: body) }
                 if let alias {
@@ -58,6 +58,14 @@ public struct SQLProductStore: ProductLocalStore, SQLOperationStore {
             for (alias, product) in byAlias { found[alias] = product }
         }
         return found
+    }
+
+    /// The most texts that are asked for on the thread of the caller.
+    private static let fewTexts = 8
+
+    private func rows(_ sql: String, _ arguments: [SQLValue], of count: Int) async throws(StoreError) -> [SQLRow] {
+        if count <= Self.fewTexts { return try await database.fetch(sql, arguments) }
+        return try await database.read { try $0.fetch(sql, arguments) }
     }
 
     /// The statement that reads what so many texts mean.

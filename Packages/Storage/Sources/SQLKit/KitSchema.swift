@@ -6,7 +6,7 @@ package enum KitSchema {
     /// The steps so far.
     ///
     /// `households` has one row per home: the head of its feed with its digest, its hybrid logical clock, the fence
-    /// below which the feed has been pruned, and where the feed parted from the one before a restoration. `entities`
+    /// below which the feed has been pruned, and where the feed parted from those before restorations. `entities`
     /// contains the merged state, and what was deleted as long as its entry is in the feed. `versions` contains the row
     /// versions of a release without entities, and is empty after their adoption. A hub keeps `receipts` and `readers`;
     /// a device keeps `outbox`, `bases`, and `cursors`, and a snapshot in `staged_entities` until it is whole. Any node
@@ -174,6 +174,10 @@ package enum KitSchema {
         SchemaMigration(
             "who wrote what is answered",
             sql: "ALTER TABLE receipts ADD COLUMN principal TEXT"
+        ),
+        SchemaMigration(
+            "which feeds restorations ended",
+            sql: "ALTER TABLE households ADD COLUMN lost_feeds TEXT NOT NULL DEFAULT ''"
         ),
     ]
 }

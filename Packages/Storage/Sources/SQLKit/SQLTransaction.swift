@@ -78,7 +78,10 @@ struct SQLTransaction<Store: SQLOperationStore>: SyncTransaction {
     }
 
     func head() throws(StoreError) -> FeedPosition {
-        let sql = "SELECT head_seq, hlc, chain, role, incarnation, restored_seq FROM households WHERE household_id = ?"
+        let sql = """
+            SELECT head_seq, hlc, chain, role, incarnation, restored_seq, lost_feeds
+            FROM households WHERE household_id = ?
+            """
         let row = try fetch(sql, [home]).first
         return FeedPosition(
             seq: row?["head_seq"] ?? 0,
@@ -86,22 +89,24 @@ struct SQLTransaction<Store: SQLOperationStore>: SyncTransaction {
             clock: HybridClock(last: UInt64(bitPattern: row?["hlc"] ?? 0)),
             incarnation: (row?["incarnation"] as Data?).map(Incarnation.init(stored:)) ?? node.incarnation,
             role: NodeRole(rawValue: row?["role"] ?? 0) ?? .hub,
-            restoredSeq: row?["restored_seq"]
+            restoredSeq: row?["restored_seq"],
+            lostFeeds: LostFeeds(text: row?["lost_feeds"] ?? "")
         )
     }
 
     mutating func save(_ head: FeedPosition) throws(StoreError) {
         try execute(
             """
-            INSERT INTO households (household_id, head_seq, hlc, chain, role, incarnation, restored_seq)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO households (household_id, head_seq, hlc, chain, role, incarnation, restored_seq, lost_feeds)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (household_id) DO UPDATE SET head_seq = excluded.head_seq, hlc = excluded.hlc,
                 chain = excluded.chain, role = excluded.role, incarnation = excluded.incarnation,
-                restored_seq = excluded.restored_seq
+                restored_seq = excluded.restored_seq, lost_feeds = excluded.lost_feeds
             """,
             [
                 home, head.seq, Int64(bitPattern: head.clock.last), Data(head.chain.bytes), head.role.rawValue,
                 head.incarnation == node.incarnation ? nil : head.incarnation.blob, head.restoredSeq,
+                head.lostFeeds.text,
             ]
         )
         let (connection, household) = (connection, household)

@@ -46,12 +46,18 @@ package struct SchemaMigrator: Sendable {
         var identity = try checkIdentity(connection)
         try run(migrations, part: "service", connection)
         if try isCopy(identity) {
+            let lost = identity.epoch
             identity.epoch = randomWord()
             identity.incarnation = Incarnation(high: .random(in: .min ... .max), low: .random(in: .min ... .max))
             try set("epoch", identity.epoch, connection)
             try set("incarnation", identity.incarnation.digits, connection)
-            let sql = "UPDATE households SET incarnation = NULL, restored_seq = COALESCE(restored_seq, head_seq)"
-            try connection.run(sql, [])
+            try connection.run(
+                """
+                UPDATE households SET incarnation = NULL, restored_seq = COALESCE(restored_seq, head_seq),
+                    lost_feeds = lost_feeds || ' ' || CAST(? AS TEXT) || ':' || CAST(head_seq AS TEXT)
+                """,
+                [lost]
+            )
         }
         return identity
     }

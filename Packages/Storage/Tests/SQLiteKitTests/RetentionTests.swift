@@ -187,10 +187,11 @@ import Testing
                 ALTER TABLE changes DROP COLUMN written_keys;
                 ALTER TABLE outbox DROP COLUMN base_epoch;
                 ALTER TABLE receipts DROP COLUMN principal;
+                ALTER TABLE households DROP COLUMN lost_feeds;
                 DELETE FROM migrations WHERE part = 'kit' AND name IN (
                     'what is deleted, by place in the feed', 'where lives begin', 'where restored feeds part',
                     'which keys of maps a change wrote', 'which feed a device had read',
-                    'who wrote what is answered');
+                    'who wrote what is answered', 'which feeds restorations ended');
                 """
             )
         }

@@ -220,7 +220,7 @@ extension SyncSimulation {
     private func forgetRestoration() async throws {
         try await hubBox.entities.transact(in: household) { transaction throws(StoreError) in
             var head = try transaction.head()
-            head.restoredSeq = nil
+            (head.restoredSeq, head.lostFeeds) = (nil, LostFeeds())
             try transaction.save(head)
         }
     }

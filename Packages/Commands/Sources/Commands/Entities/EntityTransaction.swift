@@ -91,6 +91,14 @@ public struct FeedPosition: Hashable, Sendable {
     ///
     /// Of several restorations, it is that of the first one.
     public var restoredSeq: Int64?
+    /// The feeds that ended when the node was restored, where that was noted.
+    public var lostFeeds = LostFeeds()
+
+    /// Returns the last entry that this feed has in common with one that the node has lost; `nil` for a node that never
+    /// lost one.
+    ///
+    /// Of a feed that this one knows nothing of, it is what all have in common.
+    func lastShared(with epoch: String) -> Int64? { lostFeeds.lastShared(with: epoch) ?? restoredSeq }
 
     /// Creates a position.
     public init(
@@ -99,7 +107,8 @@ public struct FeedPosition: Hashable, Sendable {
         clock: HybridClock,
         incarnation: Incarnation,
         role: NodeRole,
-        restoredSeq: Int64? = nil
+        restoredSeq: Int64? = nil,
+        lostFeeds: LostFeeds = LostFeeds()
     ) {
         self.seq = seq
         self.chain = chain
@@ -107,6 +116,7 @@ public struct FeedPosition: Hashable, Sendable {
         self.incarnation = incarnation
         self.role = role
         self.restoredSeq = restoredSeq
+        self.lostFeeds = lostFeeds
     }
 }
 

@@ -67,6 +67,9 @@ public struct Conflict: Hashable, Codable, Sendable {
         return brief
     }
 
+    /// The field that the values belong to.
+    var writtenField: WrittenField { WrittenField(group: ByteText(field), key: key.map { ByteText($0) }) }
+
     /// The entity that the values belong to.
     var entity: EntityKey { EntityKey(kind, entityId) }
 
@@ -135,39 +138,50 @@ public struct Conflict: Hashable, Codable, Sendable {
         let time: Date
         /// The merge rules of the module.
         let rules: MergeRules
+        /// The fields of the entity of which a conflict is known.
+        let known: Set<WrittenField>
     }
 
     /// Returns what an operation and the values that it meets make of each other.
     ///
     /// - Parameters:
     ///   - operation: An operation of a device, before it is folded.
-    ///   - group: The group that it belongs to.
+    ///   - writes: What the group of the operation writes last.
+    ///   - principal: Who wrote it.
     ///   - meeting: What it meets.
     ///   - unseen: Returns who wrote a field after the device had read the feed; `nil` for no one.
-    /// - Returns: One conflict for each value that loses.
+    /// - Returns: One conflict for each field of which a value loses, with what the group writes there last.
     /// - Throws: What `unseen` throws.
     static func all(
         of operation: EntityOperation,
-        in group: OperationGroup,
+        writing writes: LastWrites,
+        by principal: String,
         at meeting: Meeting,
         unseen: (WrittenField) throws(StoreError) -> String?
     ) throws(StoreError) -> [Conflict] {
         if operation.intent == .delete { return try all(ofDeletion: operation, at: meeting, unseen: unseen) }
         let (state, entity, time) = (meeting.state, operation.entity, meeting.time)
         guard state.isAlive, operation.life == state.life else { return [] }
-        var found: [Conflict] = []
+        var (found, fields): ([Conflict], Set<WrittenField>) = ([], meeting.known)
         for change in operation.intent.changes {
+            let field = WrittenField(group: change.group, key: change.effect.member)
             guard let known = state.groups[change.group]?.register(of: change.effect), let own = change.effect.value,
-                known.stamp.incarnation != operation.stamp.incarnation, known.value != own.bytes
+                known.stamp.incarnation != operation.stamp.incarnation, known.value != own.bytes,
+                !fields.contains(field)
             else { continue }
             let theirs = Value(bytes: known.value)
             let partners = meeting.rules.partners(of: change, of: entity.kind)
             if known.stamp > operation.stamp {
-                let (lost, writer) = (group.values(of: partners, in: change.group, of: entity), group.principal)
+                guard let last = writes[field, of: entity], known.stamp > last.stamp, known.value != last.value.bytes
+                else { continue }
+                fields.insert(field)
+                let lost = writes.partners(partners, in: change.group, of: entity)
+                let own = last.value
                 found.append(
-                    Conflict(change, of: entity, kept: theirs, lost: own, together: lost, by: writer, at: time)
+                    Conflict(change, of: entity, kept: theirs, lost: own, together: lost, by: principal, at: time)
                 )
-            } else if let writer = try unseen(WrittenField(group: change.group, key: change.effect.member)) {
+            } else if let writer = try unseen(field) {
+                fields.insert(field)
                 let lost = meeting.before.values(of: partners, in: change.group)
                 found.append(
                     Conflict(change, of: entity, kept: own, lost: theirs, together: lost, by: writer, at: time)
@@ -214,15 +228,13 @@ extension MergeRules {
     }
 }
 
-extension OperationGroup {
-    /// What it writes last at keys of a map; a conflict policy can have divided the operation of a command.
-    fileprivate func values(of keys: [ByteText], in map: ByteText, of entity: EntityKey) -> [Conflict.Partner] {
+extension LastWrites {
+    /// What the group writes last at keys of a map; a conflict policy can have divided the operation of a command.
+    fileprivate func partners(_ keys: [ByteText], in map: ByteText, of entity: EntityKey) -> [Conflict.Partner] {
         keys.compactMap { key in
-            for operation in operations.reversed() where operation.entity == entity {
-                let change = operation.intent.changes.last { $0.group == map && $0.effect.member == key }
-                if let value = change?.effect.value { return Conflict.Partner(key: key.text, lost: value.text) }
+            self[WrittenField(group: map, key: key), of: entity].map {
+                Conflict.Partner(key: key.text, lost: $0.value.text)
             }
-            return nil
         }
     }
 }

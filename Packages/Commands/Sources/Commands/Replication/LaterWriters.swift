@@ -15,7 +15,7 @@ struct LaterWriters {
 
     /// Returns the last one who wrote a field; `nil` when only the group's writer did.
     ///
-    /// Of an entity that changed so often that its entries don't fit a few pages, it is the home: an empty name.
+    /// Where the feed has grown by ``limit`` entries or more, a writer that these don't tell is the home: an empty name.
     mutating func writer(of field: WrittenField, of entity: EntityKey) -> String? {
         if known[entity] == nil {
             var last: [WrittenField: String] = [:]

@@ -69,10 +69,10 @@ extension SyncTransaction {
     /// A position of the feed that the hub had before its restoration is none of this one: its writer has seen nothing
     /// here that came later than the backup.
     func inThisFeed(_ group: OperationGroup) throws(StoreError) -> OperationGroup {
-        guard !group.baseEpoch.isEmpty, let restored = try head().restoredSeq, restored < group.baseSeq,
-            try feed(after: head().seq, limit: 0).epoch != group.baseEpoch
+        guard !group.baseEpoch.isEmpty, let shared = try head().lastShared(with: group.baseEpoch),
+            shared < group.baseSeq, try feed(after: head().seq, limit: 0).epoch != group.baseEpoch
         else { return group }
-        return group.seen(upTo: restored)
+        return group.seen(upTo: shared)
     }
 
     /// Lets what is there continue in the later life of a creation, which joins it.
@@ -110,7 +110,9 @@ extension SyncTransaction {
         to group: OperationGroup,
         in folded: inout FoldedGroup
     ) throws(StoreError) -> Bool {
-        guard let restored = try head().restoredSeq, restored < folded.knownSeq else { return false }
+        guard let restored = try head().lastShared(with: group.baseEpoch), restored < folded.knownSeq else {
+            return false
+        }
         guard entity.lastSeq > restored else { return true }
         guard try feed(after: restored, limit: 0).fence <= restored else { return false }
         let others: Set<EntityKey>

@@ -62,7 +62,7 @@ extension SyncTransaction {
         let arrived = try arrived(group.operations, at: now)
         var head = try self.head()
         for operation in arrived { head.clock.observe(operation.stamp) }
-        var folded = FoldedGroup(changed: try ChangedEntities(stored: self), knownSeq: position)
+        var folded = FoldedGroup(arrived, knownSeq: position, changed: try ChangedEntities(stored: self))
         if let refusal = try fold(arrived, of: group, at: now, into: &folded) { return .refused(refusal) }
         let (operations, changed) = (folded.operations, folded.changed)
         let made = try changed.adding(folded.conflicts, of: group, at: now, &head)
@@ -109,7 +109,7 @@ extension SyncTransaction {
             }
             folded.operations.append(operation)
             try join(operation, of: group, in: &folded)
-            folded.conflicts += try conflicts(of: operation, in: group, meeting: &folded, at: now)
+            folded.add(try conflicts(of: operation, in: group, meeting: &folded, at: now), of: key)
             let result = try folded.changed.fold(operation)
             if let refusal = try refusal(of: operation, in: group, after: result) { return refusal }
         }
@@ -159,8 +159,16 @@ extension SyncTransaction {
     ) throws(StoreError) -> [Conflict] {
         guard let entity = try folded.changed.entity(operation.entity) else { return [] }
         let before = try folded.changed.before(operation.entity)
-        let meeting = Conflict.Meeting(state: entity.state, before: before, time: now, rules: Row.rules)
-        return try Conflict.all(of: operation, in: group, at: meeting) { field throws(StoreError) in
+        let meeting = Conflict.Meeting(
+            state: entity.state,
+            before: before,
+            time: now,
+            rules: Row.rules,
+            known: folded.conflicting[operation.entity] ?? []
+        )
+        let writes = folded.lastWrites
+        return try Conflict.all(of: operation, writing: writes, by: group.principal, at: meeting) {
+            field throws(StoreError) in
             guard entity.lastSeq > group.baseSeq else { return nil }
             var writers: LaterWriters
             if let known = folded.writers {

@@ -20,7 +20,7 @@ extension SyncTransaction {
         }
         head.role = .hub
         // What other devices have read was the hub's feed, which has nothing in common with this one.
-        head.restoredSeq = 0
+        (head.restoredSeq, head.lostFeeds) = (0, LostFeeds())
         try save(head)
     }
 }

@@ -20,7 +20,7 @@ extension SyncTransaction {
     ///
     /// A hub that was restored from a backup lacks groups that it had answered. Their device sends them again under
     /// another incarnation, so this one is closed: a copy of them that a network kept for long must not come after.
-    /// An incarnation under which another principal has pushed stays open, whatever a device says of it.
+    /// An incarnation whose last group another principal has pushed stays open, whatever a device says of it.
     ///
     /// - Parameters:
     ///   - position: Where the device stands; `nil` for the beginning. A position of another epoch or past, or one
