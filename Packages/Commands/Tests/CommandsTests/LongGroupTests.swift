@@ -26,10 +26,19 @@ import Testing
 
     @Test(.timeLimit(.minutes(1)), arguments: Content.allCases)
     func `a group of 20,000 operations on one entity is taken`(content: Content) async throws {
+        try await take(content, ofClockAheadBy: 0)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [Content.keys, .events, .elements])
+    func `so is one of a device whose clock is a day ahead`(content: Content) async throws {
+        try await take(content, ofClockAheadBy: 86_400_000)
+    }
+
+    private func take(_ content: Content, ofClockAheadBy milliseconds: UInt64) async throws {
         let hub = InMemoryEntityStore<Note>()
         let (home, writer, note) = (HouseholdID(name: "smith"), Incarnation(high: 7, low: 7), EntityKey("note", "a"))
         let now = Date(timeIntervalSince1970: 1_700_000_000)
-        let start = UInt64(now.wholeMilliseconds) << 16
+        let start = (UInt64(now.wholeMilliseconds) + milliseconds) << 16
         let operations = (0..<Self.count).map { place in
             let intent = Intent.change([content.change(place)])
             let stamp = Stamp(reading: start + UInt64(place) + 1, incarnation: writer)

@@ -10,8 +10,8 @@ struct SyncConflictsCommand: LarderCommand {
         usage: "larder sync conflicts [options]",
         discussion: """
             A change that the hub refused stays on this device until you make it again or drop it. A value that lost to \
-            another one, or went with what someone deleted, stays for 90 days; of a very large value only the size is kept. \
-            What belongs to something deleted can be made again once you have added that again.
+            another one, or went with what someone deleted, stays for 90 days; of a very large value only the size is \
+            kept. What belongs to something deleted can be made again once you have added that again.
 
             EXAMPLES
               larder sync conflicts

@@ -11,8 +11,13 @@ extension EntityOperation {
     /// - Parameters:
     ///   - arrival: The hub's time, in milliseconds since 1970.
     ///   - state: The entity as the hub has it, with the earlier operations of the same group.
+    ///   - given: What the hub gave the earlier operations of the same group.
     /// - Returns: The operation as the hub folds it.
-    func arrived(atMilliseconds arrival: UInt64, in state: EntityState) -> EntityOperation {
+    func arrived(
+        atMilliseconds arrival: UInt64,
+        in state: EntityState,
+        after given: inout GivenStamps
+    ) -> EntityOperation {
         let clamped = clamped(toArrival: arrival)
         guard life == state.life else { return clamped }
         if let known = knownStamp(in: state), clamped != self || known.isClamped, isHeld(at: known, in: state) {
@@ -20,10 +25,12 @@ extension EntityOperation {
         }
         // A hub's clock that was set back, or many operations at once, leave the stamps a little further ahead.
         let latest = clamped.stamp.milliseconds + HybridClock.toleranceMilliseconds
-        guard clamped != self, let last = lastStamp(in: state, atMost: latest), last >= clamped.stamp else {
-            return taken(at: clamped.stamp, in: state)
-        }
-        return taken(at: last.nextClamped, in: state)
+        guard clamped != self else { return taken(at: clamped.stamp, in: state) }
+        let last = given.last(before: self, in: state, atMost: latest)
+        let stamp = last.map { $0 < clamped.stamp ? clamped.stamp : $0.nextClamped } ?? clamped.stamp
+        let taken = taken(at: stamp, in: state)
+        given.note(taken, atMost: latest)
+        return taken
     }
 
     /// The stamp of this writer at the first place that the operation changes, when it is earlier.
@@ -39,17 +46,6 @@ extension EntityOperation {
         intent.changes.allSatisfy { change in
             state.groups[change.group]?.place(of: change.effect) == change.effect.state(at: stamp)
         }
-    }
-
-    /// The last stamp of this writer that the hub gave in the groups that the operation changes.
-    ///
-    /// What a removal says that it has seen can have any stamp, which decides nothing.
-    private func lastStamp(in state: EntityState, atMost latest: UInt64) -> Stamp? {
-        intent.changes.compactMap { change in
-            state.groups[change.group]?.stamps.filter { stamp in
-                stamp.incarnation == self.stamp.incarnation && stamp.isClamped && stamp.milliseconds <= latest
-            }.max()
-        }.max()
     }
 
     /// The operation at a stamp; its removals also cover the additions of this writer that the hub has clamped.
@@ -71,6 +67,51 @@ extension EntityOperation {
     }
 }
 
+/// The last stamps that the hub gave writers whose clocks are ahead, in the field groups that their operations change.
+///
+/// Each field group is looked through once for all operations that arrive together.
+struct GivenStamps {
+    /// A field group of one life of an entity, and a writer.
+    fileprivate struct Place: Hashable {
+        let entity: EntityKey
+        let life: UInt32
+        let group: ByteText
+        let writer: Incarnation
+    }
+
+    private var known: [Place: Stamp?] = [:]
+
+    /// Returns the last stamp that the hub gave an operation's writer in the groups that the operation changes.
+    ///
+    /// What a removal says that it has seen can have any stamp, which decides nothing.
+    mutating func last(before operation: EntityOperation, in state: EntityState, atMost latest: UInt64) -> Stamp? {
+        var last: Stamp?
+        for change in operation.intent.changes {
+            let place = Place(of: operation, group: change.group)
+            let found = known[place] ?? state.groups[change.group]?.lastClamped(of: place.writer, atMost: latest)
+            known[place] = .some(found)
+            last = [last, found].compactMap { $0 }.max()
+        }
+        return last
+    }
+
+    /// Notes an operation that is taken.
+    mutating func note(_ operation: EntityOperation, atMost latest: UInt64) {
+        for pair in operation.state.groups.pairs {
+            let place = Place(of: operation, group: pair.key)
+            let stamps = [known[place] ?? nil, pair.value.lastClamped(of: place.writer, atMost: latest)]
+            known[place] = .some(stamps.compactMap { $0 }.max())
+        }
+    }
+}
+
+extension GivenStamps.Place {
+    fileprivate init(of operation: EntityOperation, group: ByteText) {
+        (entity, life, self.group) = (operation.entity, operation.life, group)
+        writer = operation.stamp.incarnation
+    }
+}
+
 extension GroupState {
     /// The part of the group that an effect changes, as a group of its own; `nil` when there is none.
     ///
@@ -89,6 +130,11 @@ extension GroupState {
 
     /// The stamp of a part that has only one.
     fileprivate var ownStamp: Stamp? { stamps.first }
+
+    /// The last stamp in the group that the hub has set back for a writer.
+    fileprivate func lastClamped(of writer: Incarnation, atMost latest: UInt64) -> Stamp? {
+        stamps.filter { $0.incarnation == writer && $0.isClamped && $0.milliseconds <= latest }.max()
+    }
 
     /// The stamps of everything in the group, in any order.
     fileprivate var stamps: [Stamp] {

@@ -140,9 +140,11 @@ extension SyncTransaction {
         let arrival = max(UInt64(clamping: now.wholeMilliseconds) + HybridClock.toleranceMilliseconds, last + 1)
         var taken: [EntityOperation] = []
         var changed = try ChangedEntities(stored: self)
+        var given = GivenStamps()
+        let latest = arrival - HybridClock.toleranceMilliseconds
         for operation in operations {
             let state = try changed.entity(operation.entity)?.state ?? .absent
-            let arrived = operation.arrived(atMilliseconds: arrival - HybridClock.toleranceMilliseconds, in: state)
+            let arrived = operation.arrived(atMilliseconds: latest, in: state, after: &given)
             // Only operations of a clock that is ahead depend on those before them.
             if arrived != operation { _ = try changed.fold(arrived) }
             taken.append(arrived)
