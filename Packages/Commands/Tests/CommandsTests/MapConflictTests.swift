@@ -34,6 +34,17 @@ import Testing
         #expect(try await meeting.conflicts().map(\.key) == ["b"], "The device has seen the others.")
     }
 
+    @Test func `a key that a group writes thousands of times is one conflict, with the last value`() async throws {
+        try await meeting.commit(.create([put("a", 1), put("b", 1)]), on: meeting.nodes.hub, at: 0)
+        try await meeting.nodes.pull()
+        try await meeting.commit(.change([put("b", 2)]), on: meeting.nodes.hub, at: 10)
+        let writes = (3...5_000).map { put("b", $0) }
+        try await meeting.commit(.change(writes), on: meeting.nodes.device, at: 5)
+        try await meeting.meet(.lastWriteWins)
+        #expect(meeting.shown(meeting.nodes.hub)?.facts == ["a": 1, "b": 2])
+        #expect(try await meeting.conflicts().map(\.lost) == ["5000"])
+    }
+
     @Test func `a key that someone else removed is a conflict`() async throws {
         let hub = [(GroupChange("facts", .removeKey("b")), 10.0)]
         try await meet([put("a", 1), put("b", 1)], hub: hub, device: put("b", 3))

@@ -83,7 +83,9 @@ extension SQLValue {
         case .text(var text):
             return text.withUTF8 { bytes in
                 // An empty buffer may have no address, which would be NULL.
-                guard let start = bytes.baseAddress else { return sqlite3_bind_text(statement, place, "", 0, Self.transient) }
+                guard let start = bytes.baseAddress else {
+                    return sqlite3_bind_text(statement, place, "", 0, Self.transient)
+                }
                 return start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
                     sqlite3_bind_text(statement, place, start, Int32(bytes.count), Self.transient)
                 }

@@ -1,5 +1,5 @@
-/// The feeds that ended when a node was restored from a backup, each with the head that the backup had: up to there, the
-/// present feed is the same.
+/// The feeds that ended when a node was restored from a backup, each with the head that the backup had: up to there,
+/// the present feed is the same.
 public struct LostFeeds: Hashable, Sendable {
     private struct Head: Hashable {
         let epoch: String
@@ -11,8 +11,8 @@ public struct LostFeeds: Hashable, Sendable {
     /// Creates a list without feeds.
     public init() {}
 
-    /// Reads a text of pairs of an epoch and a head, such as `"9f3a:120 07c1:4500"`, the earliest first; what is no pair
-    /// is left out.
+    /// Reads a text of pairs of an epoch and a head, such as `"9f3a:120 07c1:4500"`, the earliest first; what is no
+    /// pair is left out.
     public init(text: String) {
         heads = text.split(separator: " ").compactMap { pair in
             let parts = pair.split(separator: ":")

@@ -15,7 +15,8 @@ struct LaterWriters {
 
     /// Returns the last one who wrote a field; `nil` when only the group's writer did.
     ///
-    /// Where the feed has grown by ``limit`` entries or more, a writer that these don't tell is the home: an empty name.
+    /// Where the feed has grown by ``limit`` entries or more, a writer that these don't tell is the home: an empty
+    /// name.
     mutating func writer(of field: WrittenField, of entity: EntityKey) -> String? {
         if known[entity] == nil {
             var last: [WrittenField: String] = [:]
