@@ -257,7 +257,11 @@ import Testing
         try await write(.change(text("edit")), on: nodes.device)
         try await write(.change([GroupChange("color", .put("lid", [1]))]), on: nodes.hub)
         nodes.hub.entities.prune(keeping: 0)
-        #expect(try await nodes.push() == .accepted(seq: 3))
+        #expect(try await nodes.push() == .accepted(seq: 4), "Who wrote the text is forgotten.")
+        let conflicts = try await nodes.hub.transact(in: nodes.home) { transaction throws(StoreError) in
+            try transaction.conflicts().map(\.conflict.lostBy)
+        }
+        #expect(conflicts == [""])
     }
 
     @Test func `what a restored hub got again lives since its own position`() async throws {

@@ -58,6 +58,30 @@ import Testing
         #expect(try await moves() == [sent, [ProductMove(from: earlier, to: earlier)]])
     }
 
+    @Test func `a refused move that a person makes again is owed again, as things are then`() async throws {
+        let milk = try #require(try await add(to: nodes.hub, "Milk").entries.first?.product)
+        try await nodes.pull()
+        let delete = PlannedOperation(.delete, of: ProductRow.product(milk).key, expecting: 1)
+        _ = try await nodes.hub.commit([delete], outcome: [], for: .test(household: "smith"))
+        let device = ProductModuleService(store: nodes.device, context: .test(household: "smith", key: "move"))
+        let update = ProductUpdate(of: .productId(milk.productId), addedAliases: ["prd_earlier"])
+        _ = try await device.updateProducts([update])
+        _ = try await nodes.refusedPush()
+        _ = try await add(to: nodes.hub, "Milk")
+        try await nodes.pull()
+        let results = try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
+            var results: [ReviewResult] = []
+            for entry in try transaction.refusedGroups() {
+                let context = CommandContext.test(household: "smith", key: "again")
+                results.append(try transaction.retry(refusedAt: entry.position, for: context))
+            }
+            return results
+        }
+        #expect(results == [.done])
+        let move = try ProductMove(from: ProductID("prd_earlier"), to: milk.productId)
+        #expect(try await moves() == [[move], [move]])
+    }
+
     /// What the device owes modules with references, in order.
     private func moves() async throws -> [[ProductMove]] {
         try await nodes.device.effects(refused: false, after: nil, limit: 9).map { try $0.content() }

@@ -140,7 +140,7 @@ extension ProductTextIndex {
         try connection.runScript(slips + (connection.isSQLite ? texts : words))
     }
 
-    /// Makes SQLite's index of texts anew, with an index of the first three to eight letters of its words: of a word
+    /// Makes SQLite's index of texts again, with an index of the first three to eight letters of its words: of a word
     /// that a person begins to type, it reads one entry instead of those of every word that begins so.
     static func remakeIndex(_ connection: any SQLConnection) throws {
         guard connection.isSQLite else { return }

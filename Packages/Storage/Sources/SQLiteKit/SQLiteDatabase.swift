@@ -116,7 +116,11 @@ public final class SQLiteDatabase: Sendable {
         }
     }
 
-    deinit { finish() }
+    deinit {
+        // A connection that only reads leaves the log behind when it is the last one.
+        try? lookups?.close()
+        finish()
+    }
 
     /// Closes the file and releases its lock, so that it can be opened again.
     public func close() throws(StorageError) {

@@ -191,7 +191,7 @@ import Testing
         throw StoreError.unreadable("The step \(step)")
     }
 
-    @Test func `a file of an earlier release finds the same words by an index that is made anew`() async throws {
+    @Test func `a file of an earlier release finds the same words by an index that is made again`() async throws {
         let store = try SQLProductStore.open(folder: folder.url)
         let module = ProductModuleService(store: store, context: .test(household: "home", key: "k"))
         _ = try await module.addProducts([

@@ -88,7 +88,7 @@ extension SyncAgentTests {
     }
 
     @Test(arguments: [HubFailure.unauthorized(reason: "key unknown"), .refused(reason: "too old")])
-    func `a connection that is made anew ends the pause for a person`(failure: HubFailure) async throws {
+    func `a connection that is made again ends the pause for a person`(failure: HubFailure) async throws {
         let network = Network()
         try await run(on: network) { agent in
             gateway.failure.withLock { $0 = failure }

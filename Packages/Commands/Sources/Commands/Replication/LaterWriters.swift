@@ -10,13 +10,13 @@ struct LaterWriters {
     init(_ page: FeedPage, besides group: OperationGroup) {
         let others = page.entries.filter { $0.origin.incarnation != group.incarnation }
         entries = Dictionary(grouping: others, by: \.entity)
-        isWhole = page.entries.count < Self.limit
+        isWhole = page.entries.count < Self.limit && page.fence <= group.baseSeq
     }
 
     /// Returns the last one who wrote a field; `nil` when only the group's writer did.
     ///
-    /// Where the feed has grown by ``limit`` entries or more, a writer that these don't tell is the home: an empty
-    /// name.
+    /// Where the feed has grown by ``limit`` entries or more, or has been dropped in part, a writer that these don't
+    /// tell is the home: an empty name.
     mutating func writer(of field: WrittenField, of entity: EntityKey) -> String? {
         if known[entity] == nil {
             var last: [WrittenField: String] = [:]

@@ -19,7 +19,7 @@ extension SyncTransaction {
             return receipt.digest == group.digest ? receipt.answer : .forked
         }
         if try receipt(of: group.incarnation, number: Self.closingNumber) != nil { return .forked }
-        // Nobody continues what someone else began: its device would find its own next group forked.
+        // No one continues what someone else began: the first device would find its own next group forked.
         if last > 0, let writer = try receipt(of: group.incarnation, number: last)?.principal,
             writer != group.principal
         {

@@ -29,7 +29,8 @@ extension SyncTransaction {
 
     /// Makes a refused change again, as a change of now.
     ///
-    /// What another device created meanwhile is changed, and what it deleted stays deleted.
+    /// What another device created meanwhile is changed, and what it deleted stays deleted. Other modules hear again of
+    /// what the command owed them, since they may have heard of a later command in between.
     ///
     /// - Parameters:
     ///   - position: The place of the group in the outbox.
@@ -55,6 +56,7 @@ extension SyncTransaction {
             planned.append(PlannedOperation(intent, of: operation.entity, expecting: nil))
         }
         guard try commitIfPossible(planned, for: context) else { return .outdated }
+        try owe(Row.compensation(of: entry.group.operations, in: self), for: context)
         try discard(entry)
         return .done
     }

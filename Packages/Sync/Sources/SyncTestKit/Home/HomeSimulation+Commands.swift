@@ -63,7 +63,6 @@ extension HomeSimulation {
             for effect in try await file.store.effects(refused: false, after: nil, limit: .max)
             where !owed.contains(effect) { try await file.store.settle(effect) }
         }
-        if isRetried { forgetEffects(of: place) }
         report[isRetried ? .retried : .discarded] += 1
         trace("device \(place): group \(position) of \(file.name) is \(isRetried ? "made again" : "dropped")")
         return true
@@ -115,7 +114,7 @@ extension OperationStore {
         }
     }
 
-    /// The place of the first group that the hub refused and nobody has decided about.
+    /// The place of the first group that the hub refused and no person has decided about.
     fileprivate func firstRefused(in household: HouseholdID) async throws(StoreError) -> Int64? {
         try await transact(in: household) { transaction throws(StoreError) in
             try transaction.refusedGroups().first?.position

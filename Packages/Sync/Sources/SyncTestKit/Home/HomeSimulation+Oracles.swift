@@ -139,7 +139,7 @@ extension OperationStore {
 }
 
 extension EntityOperation {
-    /// What it wrote and the hub does not have: events of the same life, and an entity that nobody has deleted.
+    /// What it wrote and the hub does not have: events of the same life, and an entity that has not been deleted.
     fileprivate func lost(from state: EntityState?, deleted: Set<EntityKey>) -> [String] {
         guard let state else {
             guard case .create = intent, !deleted.contains(entity) else { return [] }
