@@ -45,7 +45,16 @@ extension OwedEffect {
 extension Conflict {
     /// What happened, for people.
     fileprivate var sentence: String {
-        "Two places changed the \(field) of the \(kind) \(entityId) at once, and the later change holds."
+        let whole = "the \(kind) \(entityId)"
+        guard kept == nil else {
+            return "Two places changed the \(field) of \(whole) at once, and the later change holds."
+        }
+        // A key may be gone alone or with all the rest.
+        guard let key else {
+            return "One place deleted \(whole) while another one changed its \(field), and the deletion holds."
+        }
+        return "One place removed \(key) of the \(field) of \(whole) while another one changed it, and the removal "
+            + "holds."
     }
 }
 

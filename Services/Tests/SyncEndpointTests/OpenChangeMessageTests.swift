@@ -79,6 +79,18 @@ import Testing
         #expect(lost.values == [both] && lost.principal == "ben" && lost.problem.code == "sync.conflict")
         #expect(lost.id == "inventory-c1" && lost.atMilliseconds == conflict.at.wholeMilliseconds)
         #expect(lost.problem.sentence.hasPrefix("Two places changed the links of the note a at once"))
+        let texts = [
+            #""field":"text""#:
+                "One place deleted the note a while another one changed its text, and the deletion holds.",
+            #""field":"links","key":"b""#:
+                "One place removed b of the links of the note a while another one changed it, and the removal holds.",
+        ]
+        for (field, sentence) in texts {
+            let stored = #"{"kind":"note","entityId":"a",\#(field),"lost":"2","lostBy":"ben","at":0}"#
+            let conflict = try JSONDecoder().decode(Conflict.self, from: Data(stored.utf8))
+            let lost = SyncMessages.OpenChange(.conflict(id: "c1", conflict), in: .inventory)
+            #expect(lost.problem.sentence == sentence)
+        }
         let effect = OwedEffect(
             id: try #require(UUID(uuidString: "0A000000-0000-0000-0000-000000000000")),
             household: HouseholdID(name: "home"),

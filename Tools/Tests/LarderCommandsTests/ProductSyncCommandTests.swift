@@ -53,7 +53,7 @@ import Testing
                 waiting                      2, the oldest change for 2 h
                 refused                      1
                 conflicts                    3
-                exchanges that succeeded     50%
+                exchanges that succeeded     50 %
                 stale reads                  4
                 fetched from the hub         5
                 found nowhere                6

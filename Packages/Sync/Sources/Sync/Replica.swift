@@ -17,6 +17,8 @@ public struct Replica<Store: OperationStore>: Sendable {
     private let clock: any WallClock
     private let incarnation: @Sendable () -> Incarnation
     private let size = RequestSize()
+    /// How many questions the hub has answered.
+    var answers: Int { size.answers }
 
     /// Creates a replica over a device's store.
     ///

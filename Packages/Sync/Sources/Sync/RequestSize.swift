@@ -6,12 +6,17 @@ import Synchronization
 /// one that arrives lets the next one carry half as much again.
 final class RequestSize: Sendable {
     private let share = Mutex(1.0)
+    private let answered = Mutex(0)
+
+    /// How many requests were answered.
+    var answers: Int { answered.withLock { $0 } }
 
     /// Returns how many items the next request carries, given how many it may carry over a good link.
     func limit(of most: Int) -> Int { max(1, Int(Double(most) * share.withLock { $0 })) }
 
     /// Notes the outcome of a request.
     func note(isAnswered: Bool) {
+        if isAnswered { answered.withLock { $0 += 1 } }
         share.withLock { $0 = isAnswered ? min(1, $0 * 1.5) : max(0.001, $0 / 2) }
     }
 }

@@ -9,6 +9,8 @@ public actor SyncAgent {
     private let perform: @Sendable (ReplicaCore.Effect) async throws(ReplicaError) -> ReplicaCore.Event?
     private let backlog: @Sendable () async throws(ReplicaError) -> Backlog
     private let agrees: @Sendable () async throws(ReplicaError) -> Bool?
+    /// How many questions the hub has answered.
+    private let answers: @Sendable () -> Int
     private let clock: any WallClock
     private let connectivity: any ConnectivityProvider
     private let random: @Sendable () -> UInt64
@@ -41,6 +43,7 @@ public actor SyncAgent {
         perform = { (effect) async throws(ReplicaError) in try await replica.perform(effect) }
         backlog = { () async throws(ReplicaError) in try await replica.backlog() }
         agrees = { () async throws(ReplicaError) in try await replica.agreesWithHub() }
+        answers = { replica.answers }
         self.clock = clock
         self.connectivity = connectivity
         core = ReplicaCore(retry: retry)
@@ -180,15 +183,19 @@ public actor SyncAgent {
     }
 
     private func outcome(of effect: ReplicaCore.Effect) async -> ReplicaCore.Event {
-        status.attempts += 1
+        let before = answers()
         do throws(ReplicaError) {
             let event = try await perform(effect)
+            // What asks nothing, such as a push with nothing to send, says nothing of the hub.
+            guard answers() > before else { return event ?? .timer }
+            status.attempts += 1
             status.successes += 1
             status.lastSuccess = clock.now
             status.lastFailure = nil
             status.failuresInARow = 0
             return event ?? .timer
         } catch {
+            status.attempts += 1
             status.lastFailure = error
             status.failuresInARow += 1
             return .failed(error.failure, random: random())

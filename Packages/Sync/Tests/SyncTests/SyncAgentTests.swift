@@ -112,6 +112,18 @@ import Testing
         #expect(try await gateway.hub.notes(of: "home") == ["hub"])
     }
 
+    @Test func `a device with nothing to send has not succeeded before the hub answers`() async throws {
+        try await replica.join()
+        let agent = SyncAgent(replica, clock: TestClock(), random: { 0 })
+        gateway.failure.withLock { $0 = .transient(reason: "away") }
+        let status = await agent.synchronize()
+        #expect(status.lastSuccess == nil && status.successes == 0 && status.attempts == 1)
+        #expect(status.lastFailure == .hub(.transient(reason: "away")) && status.failuresInARow == 1)
+        gateway.failure.withLock { $0 = nil }
+        let healed = await agent.synchronize()
+        #expect(healed.lastSuccess != nil && healed.successes == 1 && healed.attempts == 2)
+    }
+
     @Test func `an exchange that fails says why, and keeps what waits`() async throws {
         try await replica.join()
         try await device.add(["device"], to: "home")

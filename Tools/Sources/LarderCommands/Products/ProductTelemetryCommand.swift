@@ -40,7 +40,7 @@ extension ReadProductTelemetryReply {
         [
             ("waiting", pending == 0 ? "0" : "\(pending), the oldest change for \(Self.words(pendingAgeMilliseconds))"),
             ("refused", "\(refused)"), ("conflicts", "\(conflicts)"),
-            ("exchanges that succeeded", "\(Int((syncSuccessRate * 100).rounded()))%"),
+            ("exchanges that succeeded", "\(Int((syncSuccessRate * 100).rounded())) %"),
             ("stale reads", "\(staleReads)"),
             ("fetched from the hub", "\(fetched)"), ("found nowhere", "\(missing)"),
             ("refreshed", "\(refreshed)"), ("questions without an answer", "\(failures)"),
