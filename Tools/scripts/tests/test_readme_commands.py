@@ -1,6 +1,8 @@
 """Every `larder` command of the READMEs works: each README's commands are run in order."""
+import contextlib
 import os
 import pathlib
+import random
 import re
 import shutil
 import signal
@@ -75,6 +77,22 @@ def not_run(command):
     return any(re.fullmatch(pattern, command.text) for pattern in NOT_RUN)
 
 
+def free_port():
+    """Returns a port that is free with the two after it, which the events of a broker need.
+
+    It is below those that the system gives to connections, of which one could take it before the broker does.
+    """
+    while True:
+        first = random.randrange(20_000, 32_000)
+        try:
+            with contextlib.ExitStack() as held:
+                for port in range(first, first + 3):
+                    held.enter_context(socket.socket()).bind(("127.0.0.1", port))
+            return first
+        except OSError:
+            continue
+
+
 class Home:
     """The machines of a reader's home, each with a data folder below one folder."""
 
@@ -83,9 +101,7 @@ class Home:
 
     def __enter__(self):
         self.work = pathlib.Path(tempfile.mkdtemp(prefix="readme"))
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         (self.work / "Tools").symlink_to(TOP / "Tools")
         for name, content in FILES.items():
             file = self.work / name
