@@ -9,6 +9,8 @@ public struct HomeNode: Sendable {
         /// How often a module did what an effect asks for: a repetition, which does nothing, is not counted.
         var done: [UUID: Int] = [:]
         var refused: Set<UUID> = []
+        /// Which effect a group does: its module, and its place in the outbox.
+        var groups: [String: [Int64: UUID]] = [:]
     }
 
     var files: [ModuleFile]
@@ -45,7 +47,7 @@ public struct HomeEffect: Sendable {
     /// The number of the node; `nil` for the hub.
     public let node: Int?
     /// Whether its cause may have become another one since: the node has got the files of a backup, so that the hub may
-    /// have the effect alone, or a person has made a refused change again.
+    /// have the effect alone, or a person has dropped what the hub refused of the effect itself.
     public internal(set) var isForgotten = false
 
     /// What a copy of the node owes, too.

@@ -63,6 +63,7 @@ extension HomeSimulation {
             for effect in try await file.store.effects(refused: false, after: nil, limit: .max)
             where !owed.contains(effect) { try await file.store.settle(effect) }
         }
+        if !isRetried, let id = node(at: place).effects.groups[file.name]?[position] { forgetEffect(id) }
         report[isRetried ? .retried : .discarded] += 1
         trace("device \(place): group \(position) of \(file.name) is \(isRetried ? "made again" : "dropped")")
         return true
@@ -92,7 +93,7 @@ extension HomeSimulation {
     }
 
     /// Where the outboxes, the feeds and what is owed end.
-    private func positions(of files: [ModuleFile]) async throws -> [NodePosition] {
+    func positions(of files: [ModuleFile]) async throws -> [NodePosition] {
         var positions: [NodePosition] = []
         for file in files { positions.append(try await file.store.position(in: household)) }
         return positions
@@ -100,7 +101,7 @@ extension HomeSimulation {
 }
 
 /// What a command moves in a store.
-private struct NodePosition: Equatable {
+struct NodePosition: Equatable {
     let outbox: Int64
     let seq: Int64
     let clock: UInt64

@@ -75,7 +75,13 @@ extension HomeSimulation {
         let wasDone = try await node.hasDone(context)
         var refusal: OperationRefusal?
         let home = home
+        let before = try await positions(of: node.files)
         try await watch(place) { refusal = try await home.deliver(effect, node, context) }
+        for (module, after) in try await positions(of: node.files).enumerated() {
+            for group in before[module].outbox..<after.outbox {
+                update(place) { $0.effects.groups[node.files[module].name, default: [:]][group + 1] = effect.id }
+            }
+        }
         guard try await node.hasDone(context) else { return refusal }
         report[wasDone ? .repeated : .done] += 1
         if !wasDone { update(place) { $0.effects.done[effect.id, default: 0] += 1 } }

@@ -165,6 +165,10 @@ extension HomeSimulation {
         }
     }
 
+    mutating func forgetEffect(_ id: UUID) {
+        for place in effects.indices where effects[place].effect.id == id { effects[place].isForgotten = true }
+    }
+
     mutating func forgetEffects(of node: Int?) {
         for place in effects.indices where effects[place].node == node { effects[place].isForgotten = true }
     }
