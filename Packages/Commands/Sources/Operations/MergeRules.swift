@@ -53,7 +53,7 @@ public struct MergeRules: Sendable {
 
     /// Returns the keys of a map that say one thing together with one of its keys, without this key.
     ///
-    /// A module writes them together; so what one of them lost to another writer, all of them did.
+    /// A module writes them together, so when one of them loses to another writer, all of them do.
     public func partners(of key: ByteText, in group: ByteText, of kind: ByteText) -> [ByteText] {
         let declared = kinds.first { $0.name == kind }?.groups.first { $0.name == group }
         return (declared?.together.first { $0.contains(key) } ?? []).filter { $0 != key }

@@ -72,7 +72,7 @@ extension SyncTransaction {
         return Set(try feed(after: cursor.seq, limit: .max).entries.map(\.entity))
     }
 
-    /// Accepts no new group of an incarnation, unless its last group came from another principal than who asks.
+    /// Closes an incarnation to new groups, unless its last one came from a principal other than the one who asks.
     private mutating func close(
         _ incarnation: Incarnation,
         after last: Int64,

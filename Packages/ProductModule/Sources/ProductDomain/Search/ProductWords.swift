@@ -45,6 +45,7 @@ public enum ProductWords {
         if !bytes.contains(where: { $0 >= 0x80 }) {
             forms.reserveCapacity(1 + bytes.count)
             for place in bytes.indices {
+                // Every word of an import comes through here: this makes no array for each form, and fills all bytes.
                 let form = String(unsafeUninitializedCapacity: bytes.count - 1) { buffer in
                     _ = buffer.initialize(from: bytes[..<place])
                     _ = buffer[place...].initialize(from: bytes[(place + 1)...])

@@ -8,7 +8,7 @@ public struct SimulatedHome: Sendable {
     public typealias Command =
         @Sendable (_ node: HomeNode, _ context: CommandContext, _ generator: inout SeededGenerator) async throws -> Void
 
-    /// Asks a node's other modules for what one of its modules owes them.
+    /// Has a node's other modules do what one of its modules owes them.
     ///
     /// It returns `nil` when they have done it, also before, and otherwise why they never will; it throws when a store
     /// fails, which none in memory does.
