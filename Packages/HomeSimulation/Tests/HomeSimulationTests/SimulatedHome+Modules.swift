@@ -2,6 +2,8 @@ import CategoryModule
 import CategoryModuleTestKit
 import Commands
 import CommandsTestKit
+import HouseholdModule
+import HouseholdModuleTestKit
 import InventoryModule
 import InventoryModuleTestKit
 import ProductModule
@@ -21,6 +23,7 @@ extension SimulatedHome {
             SimulatedModule("products", InMemoryProductStore.init),
             SimulatedModule("ingredients", InMemoryQuantityStore.init),
             SimulatedModule("recipes", InMemoryRecipeStore.init),
+            SimulatedModule("household", InMemoryHouseholdStore.init),
         ],
         commands: [
             { node, context, generator in
@@ -37,6 +40,9 @@ extension SimulatedHome {
             },
             { node, context, generator in
                 try await RecipeSchedule.command(node.store(InMemoryRecipeStore.self), context, &generator)
+            },
+            { node, context, generator in
+                try await HouseholdSchedule.command(node.store(InMemoryHouseholdStore.self), context, &generator)
             },
             MovedProducts.command, MovedProducts.commandOnStock,
         ],

@@ -1,0 +1,2 @@
+@_exported public import HouseholdApplication
+@_exported public import HouseholdDomain
