@@ -38,13 +38,15 @@ let package = Package(
         .library(name: "InventoryStorage", targets: ["InventoryStorage"]),
         .library(name: "CategoryStorage", targets: ["CategoryStorage"]),
         .library(name: "RecipeStorage", targets: ["RecipeStorage"]),
+        .library(name: "HouseholdStorage", targets: ["HouseholdStorage"]),
         .library(name: "QuantityStorage", targets: ["QuantityStorage"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(path: "../Commands"), .package(path: "../Quantities"),
         .package(path: "../ProductModule"), .package(path: "../InventoryModule"), .package(path: "../CategoryModule"),
-        .package(path: "../RecipeModule"), .package(path: "../QuantityModule"), .package(path: "../TextFormats"),
+        .package(path: "../RecipeModule"), .package(path: "../HouseholdModule"), .package(path: "../QuantityModule"),
+        .package(path: "../TextFormats"),
     ],
     targets: [
         .target(name: "SQLKit", dependencies: ["Commands"]),
@@ -62,6 +64,7 @@ let package = Package(
         adapter("Inventory", using: ["Quantities"]),
         adapter("Category"),
         adapter("Recipe", using: ["Quantities"]),
+        adapter("Household"),
         adapter("Quantity", using: ["Quantities", "TextFormats", "SQLiteKit", grdb]),
         .testTarget(
             name: "SQLiteKitTests",
@@ -79,6 +82,7 @@ let package = Package(
         adapterTests("Inventory", using: ["Quantities", grdb]),
         adapterTests("Category"),
         adapterTests("Recipe", using: ["Quantities"], fixtures: 2),
+        adapterTests("Household"),
         adapterTests("Quantity", using: ["Quantities", grdb]),
     ],
     swiftLanguageModes: [.v6]
