@@ -13,7 +13,7 @@ func messages(_ service: String, carrying others: [String] = []) -> Target {
 let services: [Target] = [
     messages("Quantity", carrying: ["Common"]), messages("Product", carrying: ["Common"]),
     messages("Inventory", carrying: ["Common", "Quantity"]),
-    messages("Category"), messages("Recipe", carrying: ["Common"]),
+    messages("Category"), messages("Household"), messages("Recipe", carrying: ["Common"]),
     messages("Shopping", carrying: ["Common", "Category", "Quantity", "Recipe"]), messages("DeadLetter"),
     messages("Storage", carrying: ["Common"]), messages("Sync", carrying: ["Common"]),
 ]

@@ -22,6 +22,8 @@ public struct ServiceName: RawRepresentable, Hashable, Sendable, CustomStringCon
     public static let category = ServiceName(rawValue: "category.v1")
     /// The home's recipes, and the parser of recipe pages.
     public static let recipe = ServiceName(rawValue: "recipe.v1")
+    /// What a home says about itself: its name, language, currency, first day of the week, and measurement system.
+    public static let household = ServiceName(rawValue: "household.v1")
     /// Plans what to buy.
     public static let shopping = ServiceName(rawValue: "shopping.v1")
     /// Keeps a device in step with the hub of its home.

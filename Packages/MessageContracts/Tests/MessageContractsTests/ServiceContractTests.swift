@@ -2,6 +2,7 @@ import CategoryMessages
 import CommonMessages
 import DeadLetterMessages
 import Envelope
+import HouseholdMessages
 import InventoryMessages
 import ProductMessages
 import QuantityMessages
@@ -15,15 +16,16 @@ import Testing
     private static var contracts: [any ServiceContract.Type] {
         [
             QuantityContract.self, ProductContract.self, InventoryContract.self, CategoryContract.self,
-            RecipeContract.self, ShoppingContract.self, StorageContract.self, SyncContract.self,
-            DeadLetterContract.self,
+            RecipeContract.self, HouseholdContract.self, ShoppingContract.self, StorageContract.self,
+            SyncContract.self, DeadLetterContract.self,
         ]
     }
 
     @Test func `each service is named after its module and major version`() {
         let names = Self.contracts.map { $0.service.rawValue }
         let modules = [
-            "quantity", "product", "inventory", "category", "recipe", "shopping", "storage", "sync", "deadletter",
+            "quantity", "product", "inventory", "category", "recipe", "household", "shopping", "storage", "sync",
+            "deadletter",
         ]
         #expect(names == modules.map { "\($0).v1" })
         #expect(Self.contracts.map { $0.service.module } == modules)
