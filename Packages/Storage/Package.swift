@@ -64,7 +64,7 @@ let package = Package(
         adapter("Inventory", using: ["Quantities"]),
         adapter("Category"),
         adapter("Recipe", using: ["Quantities"]),
-        adapter("Household"),
+        adapter("Household", using: ["SQLiteKit"]),
         adapter("Quantity", using: ["Quantities", "TextFormats", "SQLiteKit", grdb]),
         .testTarget(
             name: "SQLiteKitTests",

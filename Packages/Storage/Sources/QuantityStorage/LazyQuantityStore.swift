@@ -3,76 +3,37 @@ public import Foundation
 public import QuantityModule
 public import SQLKit
 public import SQLiteKit
-import Synchronization
 
 /// A quantity store that opens its database when a command first needs it.
 ///
 /// A command that runs everything in one process mostly computes, and `larder plan` or `larder convert` would otherwise
 /// pay for a lock, a migration check, and a write-ahead log that they never use. As long as the home has stored
 /// nothing, there is no file, and reads do not create one.
-public final class LazyQuantityStore: QuantityStore {
-    private struct State {
-        var store: SQLQuantityStore?
-        var observers: [@Sendable (any SQLDatabase) -> Void] = []
-    }
-
-    private let folder: URL
-    private let readers: Int
-    private let state = Mutex(State())
+public struct LazyQuantityStore: QuantityStore {
+    private let file: LazySQLiteStore<SQLQuantityStore>
 
     /// Creates a store in a data folder, which need not exist.
     public init(folder: URL, readers: Int = SQLiteDatabase.usualReaders) {
-        self.folder = folder
-        self.readers = readers
+        file = LazySQLiteStore(folder: folder, readers: readers)
     }
 
     /// Calls a closure with the database as soon as it is open; immediately if it is open already.
-    public func whenOpen(_ observer: @escaping @Sendable (any SQLDatabase) -> Void) {
-        let open = state.withLock { state in
-            if state.store == nil { state.observers.append(observer) }
-            return state.store
-        }
-        if let open { observer(open.database) }
-    }
-
-    /// Returns the store, opening it if necessary.
-    private func opened() throws(StoreError) -> SQLQuantityStore {
-        let opened: (store: SQLQuantityStore, observers: [@Sendable (any SQLDatabase) -> Void])
-        do throws(StorageError) {
-            opened = try state.withLock { state throws(StorageError) in
-                if let store = state.store { return (store, []) }
-                let store = try SQLQuantityStore.open(folder: folder, readers: readers)
-                defer { state.observers = [] }
-                state.store = store
-                return (store, state.observers)
-            }
-        } catch { throw error.storeError }
-        for observer in opened.observers { observer(opened.store.database) }
-        return opened.store
-    }
-
-    /// Returns the store if it contains anything; `nil` while the file does not exist.
-    private func filled() throws(StoreError) -> SQLQuantityStore? {
-        let path = folder.appendingPathComponent("quantity.sqlite").path
-        let isOpen = state.withLock { $0.store != nil }
-        guard isOpen || FileManager.default.fileExists(atPath: path) else { return nil }
-        return try opened()
-    }
+    public func whenOpen(_ observer: @escaping @Sendable (any SQLDatabase) -> Void) { file.whenOpen(observer) }
 
     /// Returns the outcome stored under the context's key.
     public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
-        try await filled()?.recordedOutcome(for: context)
+        try await file.filled()?.recordedOutcome(for: context)
     }
 
     /// Runs a transaction of one household.
     public func transact<Value: Sendable>(
         in household: HouseholdID,
         _ body: @escaping @Sendable (inout any SyncTransaction<QuantityRow>) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value { try await opened().transact(in: household, body) }
+    ) async throws(StoreError) -> Value { try await file.opened().transact(in: household, body) }
 
     /// Returns the household's changes after `seq`.
     public func feed(of household: HouseholdID, after seq: Int64, limit: Int) async throws(StoreError) -> FeedPage {
-        try await opened().feed(of: household, after: seq, limit: limit)
+        try await file.opened().feed(of: household, after: seq, limit: limit)
     }
 
     /// Returns effects of all homes that are owed or were refused.
@@ -81,12 +42,12 @@ public final class LazyQuantityStore: QuantityStore {
         after effect: OwedEffect?,
         limit: Int
     ) async throws(StoreError) -> [OwedEffect] {
-        try await filled()?.effects(refused: refused, after: effect, limit: limit) ?? []
+        try await file.filled()?.effects(refused: refused, after: effect, limit: limit) ?? []
     }
 
     /// Returns the ingredients with these identities.
     public func ingredients(ids: Set<UUID>, of household: HouseholdID) async throws(StoreError) -> [IngredientRecord] {
-        try await filled()?.ingredients(ids: ids, of: household) ?? []
+        try await file.filled()?.ingredients(ids: ids, of: household) ?? []
     }
 
     /// Returns the ingredients with one of these folded names.
@@ -94,23 +55,25 @@ public final class LazyQuantityStore: QuantityStore {
         named names: Set<String>,
         of household: HouseholdID
     ) async throws(StoreError) -> [IngredientRecord] {
-        try await filled()?.ingredients(named: names, of: household) ?? []
+        try await file.filled()?.ingredients(named: names, of: household) ?? []
     }
 
     /// Returns a page of ingredients.
     public func ingredients(
         _ query: IngredientQuery,
         of household: HouseholdID
-    ) async throws(StoreError) -> [IngredientRecord] { try await filled()?.ingredients(query, of: household) ?? [] }
+    ) async throws(StoreError) -> [IngredientRecord] {
+        try await file.filled()?.ingredients(query, of: household) ?? []
+    }
 
     /// Returns the home's favorites.
     public func favorites(of household: HouseholdID) async throws(StoreError) -> Set<UUID> {
-        try await filled()?.favorites(of: household) ?? []
+        try await file.filled()?.favorites(of: household) ?? []
     }
 
     /// Returns the corrections of these lines.
     public func corrections(keys: Set<String>, of household: HouseholdID) async throws(StoreError) -> [LineCorrection] {
-        try await filled()?.corrections(keys: keys, of: household) ?? []
+        try await file.filled()?.corrections(keys: keys, of: household) ?? []
     }
 
     /// Returns a page of corrections.
@@ -119,27 +82,27 @@ public final class LazyQuantityStore: QuantityStore {
         limit: Int,
         of household: HouseholdID
     ) async throws(StoreError) -> [LineCorrection] {
-        try await filled()?.corrections(after: key, limit: limit, of: household) ?? []
+        try await file.filled()?.corrections(after: key, limit: limit, of: household) ?? []
     }
 
     /// Returns the number of corrections.
     public func countCorrections(of household: HouseholdID) async throws(StoreError) -> Int {
-        try await filled()?.countCorrections(of: household) ?? 0
+        try await file.filled()?.countCorrections(of: household) ?? 0
     }
 
     /// Returns the home's settings.
     public func settings(of household: HouseholdID) async throws(StoreError) -> Settings? {
-        try await filled()?.settings(of: household)
+        try await file.filled()?.settings(of: household)
     }
 
     /// Returns the conversions that the home saw last.
     public func recentConversions(of household: HouseholdID) async throws(StoreError) -> [ShownConversion] {
-        try await filled()?.recentConversions(of: household) ?? []
+        try await file.filled()?.recentConversions(of: household) ?? []
     }
 
     /// Returns the times of last use.
     public func lastUses(of household: HouseholdID) async throws(StoreError) -> [UUID: Date] {
-        try await filled()?.lastUses(of: household) ?? [:]
+        try await file.filled()?.lastUses(of: household) ?? [:]
     }
 
     /// Puts conversions before the stored ones, and stores the times of use.
@@ -147,5 +110,5 @@ public final class LazyQuantityStore: QuantityStore {
         _ conversions: [ShownConversion],
         uses: [UUID: Date],
         of household: HouseholdID
-    ) async throws(StoreError) { try await opened().remember(conversions, uses: uses, of: household) }
+    ) async throws(StoreError) { try await file.opened().remember(conversions, uses: uses, of: household) }
 }

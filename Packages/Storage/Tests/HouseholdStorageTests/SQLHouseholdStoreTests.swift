@@ -9,6 +9,7 @@ import PostgreSQLTestKit
 import SQLKit
 import SQLiteKit
 import SQLiteTestKit
+import Synchronization
 import Testing
 
 @Suite struct SQLHouseholdStoreTests {
@@ -28,6 +29,25 @@ import Testing
     @Test func `on PostgreSQL, it keeps the same contract`() async throws {
         let address = try PostgreSQLServer.shared().makeDatabase()
         try await HouseholdStoreContract(store: SQLHouseholdStore.open(address: address)).check()
+    }
+
+    @Test func `a lazy store fulfills the same contract`() async throws {
+        try await HouseholdStoreContract(store: LazyHouseholdStore(folder: folder.url)).check()
+    }
+
+    @Test func `reads create no file, a command does, and observers are notified once each`() async throws {
+        let store = LazyHouseholdStore(folder: folder.url)
+        let notified = Mutex(0)
+        store.whenOpen { _ in notified.withLock { $0 += 1 } }
+        let file = folder.url.appending(path: "household.sqlite").path
+        #expect(try await module(store).household().name.isOwn == false)
+        #expect(try await store.effects(refused: false, after: nil, limit: 1).isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: file) && notified.withLock { $0 } == 0)
+        _ = try await module(store, "k1").changeHousehold(HouseholdDraft(name: "Cabin"))
+        #expect(FileManager.default.fileExists(atPath: file) && notified.withLock { $0 } == 1)
+        store.whenOpen { _ in notified.withLock { $0 += 1 } }
+        #expect(try await module(store).household().name.value.rawValue == "Cabin")
+        #expect(notified.withLock { $0 } == 2)
     }
 
     @Test func `everything is there after reopening`() async throws {
@@ -69,7 +89,7 @@ import Testing
         #expect(try await store.household(HouseholdID(name: "fixture home"))?.version == 3)
     }
 
-    private func module(_ store: SQLHouseholdStore, _ key: String? = nil) -> HouseholdModuleService {
+    private func module(_ store: some HouseholdStore, _ key: String? = nil) -> HouseholdModuleService {
         HouseholdModuleService(store: store, context: .test(household: "fixture home", key: key, request: key ?? ""))
     }
 }
