@@ -65,12 +65,14 @@ let package = Package(
         .library(name: "InventoryEndpoint", targets: ["InventoryEndpoint"]),
         .library(name: "CategoryEndpoint", targets: ["CategoryEndpoint"]),
         .library(name: "RecipeEndpoint", targets: ["RecipeEndpoint"]),
+        .library(name: "HouseholdEndpoint", targets: ["HouseholdEndpoint"]),
         .library(name: "ShoppingEndpoint", targets: ["ShoppingEndpoint"]),
         .executable(name: "quantity-service", targets: ["quantity-service"]),
         .executable(name: "product-service", targets: ["product-service"]),
         .executable(name: "inventory-service", targets: ["inventory-service"]),
         .executable(name: "category-service", targets: ["category-service"]),
         .executable(name: "recipe-service", targets: ["recipe-service"]),
+        .executable(name: "household-service", targets: ["household-service"]),
         .executable(name: "shopping-service", targets: ["shopping-service"]),
         .executable(name: "broker-service", targets: ["broker-service"]),
     ],
@@ -85,7 +87,8 @@ let package = Package(
         .package(path: "../Packages/TextFormats"), .package(path: "../Packages/ZeroMQ"),
         .package(path: "../Packages/QuantityModule"), .package(path: "../Packages/ProductModule"),
         .package(path: "../Packages/InventoryModule"), .package(path: "../Packages/CategoryModule"),
-        .package(path: "../Packages/RecipeModule"), .package(path: "../Packages/ShoppingModule"),
+        .package(path: "../Packages/RecipeModule"), .package(path: "../Packages/HouseholdModule"),
+        .package(path: "../Packages/ShoppingModule"),
     ],
     targets: [
         .target(
@@ -124,11 +127,12 @@ let package = Package(
             dependencies: [
                 "ServiceHost", "DeadLetterEndpoint", "QuantityEndpoint", "ImportFiles", "ProductEndpoint",
                 "InventoryEndpoint", "CategoryEndpoint", "SyncEndpoint", "ProductDevice",
-                "RecipeEndpoint", "ShoppingEndpoint", "EndpointKit", "MessageBus", "ZeroMQ", envelope,
+                "RecipeEndpoint", "HouseholdEndpoint", "ShoppingEndpoint", "EndpointKit", "MessageBus", "ZeroMQ",
+                envelope,
                 "Commands", "Sync", "ProductModule", logging, storage("SQLKit"),
                 storage("SQLiteKit"),
                 storage("ProductStorage"), storage("InventoryStorage"), storage("CategoryStorage"),
-                storage("RecipeStorage"), storage("QuantityStorage"),
+                storage("RecipeStorage"), storage("HouseholdStorage"), storage("QuantityStorage"),
             ]
         ),
         .target(
@@ -164,12 +168,14 @@ let package = Package(
         endpoint("Inventory", asks: ["Quantity"], also: ["Commands", "Quantities", common]),
         endpoint("Category", also: ["Commands"]),
         endpoint("Recipe", also: ["Commands", "Quantities", common]),
+        endpoint("Household", also: ["Commands"]),
         endpoint("Shopping", asks: asked, also: ["Quantities", common]),
         service("Quantity", isStoring: true, also: ["ImportFiles", logging]),
         service("Product", isStoring: true, also: ["ProductDevice", "ProductModule", "SyncEndpoint", "MessageBus"]),
         service("Inventory", isStoring: true),
         service("Category", isStoring: true),
         service("Recipe", isStoring: true),
+        service("Household", isStoring: true),
         service("Shopping"),
         .executableTarget(
             name: "broker-service",
@@ -210,6 +216,7 @@ let package = Package(
         endpointTests("Inventory", asks: ["Quantity"], also: ["Quantities"] + stored("Inventory")),
         endpointTests("Category", also: [protobuf] + stored("Category")),
         endpointTests("Recipe", also: stored("Recipe")),
+        endpointTests("Household", also: [protobuf] + stored("Household")),
         .testTarget(
             name: "ShoppingEndpointTests",
             dependencies: ["ShoppingEndpoint", "EndpointTestKit", "MessageBus", common, envelope, protobuf]

@@ -6,7 +6,7 @@ func endpoint(_ name: String) -> Target.Dependency { .product(name: "\(name)Endp
 func storage(_ name: String) -> Target.Dependency { .product(name: "\(name)Storage", package: "Storage") }
 func testKit(_ module: String) -> Target.Dependency { .product(name: "\(module)TestKit", package: module) }
 
-let stateful = ["Quantity", "Product", "Inventory", "Category", "Recipe"]
+let stateful = ["Quantity", "Product", "Inventory", "Category", "Recipe", "Household"]
 let services = ["Shopping"] + stateful
 
 let package = Package(

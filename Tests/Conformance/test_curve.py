@@ -13,7 +13,7 @@ from larder_client import Larder, Refused, read_key
 from larder_wire import header
 from stack import HERE, SAMPLES, Stack, free_port
 
-SERVICES = ("quantity", "product", "inventory", "category", "recipe", "shopping")
+SERVICES = ("quantity", "product", "inventory", "category", "recipe", "household", "shopping")
 category, envelope = protos.load("larder.category.v1"), protos.load("larder.envelope.v1")
 SILENCE_SECONDS = 1.5
 

@@ -6,7 +6,7 @@ import unittest
 
 from stack import HERE, SAMPLES, Stack
 
-SERVICES = ("quantity", "product", "inventory", "category", "recipe", "shopping")
+SERVICES = ("quantity", "product", "inventory", "category", "recipe", "household", "shopping")
 PAGES = [str(SAMPLES / "pancakes.html"), str(SAMPLES / "milk-bread.txt")]
 STOCK = ["150 g flour", "2 eggs", "1 l milk"]
 WALK = ["Bakery", "Dairy & Eggs", "Spices & Seasonings", "Produce"]

@@ -71,6 +71,13 @@ struct Bombardment: Sendable, CustomTestStringConvertible {
             listCall: ListCall(message: "ListRecipes", request: #"{"limit": 500}"#, trace: #""title":"Dish @.""#)
         ),
         Bombardment(
+            victim: "household",
+            service: "household",
+            message: "ChangeHousehold",
+            request: #"{"name": "Home @"}"#,
+            listCall: nil
+        ),
+        Bombardment(
             victim: "quantity",
             service: "quantity",
             message: "ReadLines",

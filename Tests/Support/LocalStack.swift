@@ -4,7 +4,9 @@ import Testing
 /// The graph of docker-compose.yml as local processes under the supervisor, in its own folder.
 package final class LocalStack {
     /// The services of the graph, the broker first.
-    package static let names = ["broker", "quantity", "product", "inventory", "category", "recipe", "shopping"]
+    package static let names = [
+        "broker", "quantity", "product", "inventory", "category", "recipe", "household", "shopping",
+    ]
 
     package let scratch: TemporaryFolder
     private let folder: String

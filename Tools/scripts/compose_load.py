@@ -19,6 +19,7 @@ LOADS = {
     "category": ("category", "AddStore", '{"name": "Shop @."}', ("ListStores", "stores", lambda entry: entry["name"])),
     "recipe": ("recipe", "AddRecipe", '{"recipe": {"title": "Dish @.", "ingredients": [{"text": "1 egg"}]}}',
                ("ListRecipes", "recipes", lambda entry: entry["title"])),
+    "household": ("household", "ChangeHousehold", '{"name": "Home @"}', None),
     "quantity": ("quantity", "ReadLines", '{"lines": [{"text": "@ cups flour"}]}', None),
     "shopping": ("shopping", "Plan",
                  '{"recipes": [{"inline": {"title": "Dish @", "ingredients": [{"text": "@ eggs"}]}}]}', None),

@@ -2,6 +2,8 @@ import CategoryEndpoint
 import CategoryStorage
 import Envelope
 import Foundation
+import HouseholdEndpoint
+import HouseholdStorage
 import ImportFiles
 import InventoryEndpoint
 import InventoryStorage
@@ -27,8 +29,9 @@ struct Stores: Sendable {
     let inventory: SQLInventoryStore
     let category: SQLCategoryStore
     let recipe: SQLRecipeStore
-    /// Most commands only compute, so this one is opened when it is needed.
+    /// Most commands only compute, so these are opened when they are needed.
     let quantity: LazyQuantityStore
+    let household: LazyHouseholdStore
 
     /// Opens the databases at the same time: each waits for its disk more than it works.
     ///
@@ -44,7 +47,8 @@ struct Stores: Sendable {
                 inventory: inventory,
                 category: category,
                 recipe: recipe,
-                quantity: LazyQuantityStore(folder: folder, readers: readers)
+                quantity: LazyQuantityStore(folder: folder, readers: readers),
+                household: LazyHouseholdStore(folder: folder, readers: readers)
             )
         } catch let error as StorageError {
             throw .storage(error)
@@ -60,6 +64,7 @@ struct Stores: Sendable {
         DatabaseKind(service: "recipe", schema: SQLRecipeStore.migrations.count),
         DatabaseKind(service: "product", schema: SQLProductStore.migrations.count),
         DatabaseKind(service: "quantity", schema: SQLQuantityStore.migrations.count),
+        DatabaseKind(service: "household", schema: SQLHouseholdStore.migrations.count),
     ]
 
     /// The database of each service that opens one at the start.
@@ -77,7 +82,7 @@ struct Stores: Sendable {
             DeviceProducts.store(product, strategy: strategy, counting: counters, clock: clock),
             DeviceStore(.inventory, inventory, clock: clock),
             DeviceStore(.category, category, clock: clock), DeviceStore(.recipe, recipe, clock: clock),
-            DeviceStore(.quantity, quantity, clock: clock),
+            DeviceStore(.quantity, quantity, clock: clock), DeviceStore(.household, household, clock: clock),
         ]
     }
 
@@ -85,6 +90,7 @@ struct Stores: Sendable {
     func observeCommits(_ observer: @escaping @Sendable (ServiceName) -> Void) {
         for (service, database) in databases { database.observeCommits { _ in observer(service) } }
         quantity.whenOpen { $0.observeCommits { _ in observer(.quantity) } }
+        household.whenOpen { $0.observeCommits { _ in observer(.household) } }
     }
 
     /// One router for each service, which reports whether its store can answer.
@@ -94,6 +100,7 @@ struct Stores: Sendable {
             let check = ReadinessCheck(client: client)
             for (service, database) in databases where service == router.service { check.include(database) }
             if router.service == .quantity { quantity.whenOpen { check.include($0) } }
+            if router.service == .household { household.whenOpen { check.include($0) } }
             check.report(on: &router)
             let reads = router.service == .product ? device.productCounters : nil
             router.reportMetrics { client.counters.metrics + (reads?.metrics ?? []) }
@@ -122,6 +129,7 @@ struct Stores: Sendable {
             InventoryEndpoint.router(version: version, store: inventory, sender: sender, clock: clock),
             CategoryEndpoint.router(version: version, store: category, clock: clock),
             RecipeEndpoint.router(version: version, store: recipe, clock: clock),
+            HouseholdEndpoint.router(version: version, store: household, clock: clock),
             ShoppingEndpoint.router(version: version, sender: sender),
         ]
     }

@@ -89,7 +89,7 @@ public struct Setting: Hashable, Sendable {
     public static let locale = Setting(
         flag: "--locale",
         variable: "LARDER_LOCALE",
-        standard: "inferred from each line",
+        standard: "the home's language, else inferred from each line",
         readers: "larder",
         meaning: "Language and country of recipes, such as `de-DE`"
     )

@@ -19,7 +19,9 @@ import ZeroMQ
         deinit { try? FileManager.default.removeItem(atPath: data.path) }
     }
 
-    private static let services: [ServiceName] = [.quantity, .product, .inventory, .category, .recipe, .shopping]
+    private static let services: [ServiceName] = [
+        .quantity, .product, .inventory, .category, .recipe, .household, .shopping,
+    ]
 
     @Test func `every service answers with its version`() async throws {
         let folder = Folder()

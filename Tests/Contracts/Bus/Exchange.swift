@@ -1,6 +1,7 @@
 import CategoryMessages
 import CommonMessages
 import Envelope
+import HouseholdMessages
 import InventoryMessages
 import MessageBus
 import ProductMessages
@@ -26,8 +27,7 @@ struct Exchange: Sendable {
     static var contracts: [any ServiceContract.Type] {
         [
             QuantityContract.self, ProductContract.self, InventoryContract.self, CategoryContract.self,
-            RecipeContract.self,
-            ShoppingContract.self,
+            RecipeContract.self, HouseholdContract.self, ShoppingContract.self,
         ]
     }
 

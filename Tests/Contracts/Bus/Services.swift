@@ -3,6 +3,9 @@ import CategoryModuleTestKit
 import CategoryStorage
 import Envelope
 import Foundation
+import HouseholdEndpoint
+import HouseholdModuleTestKit
+import HouseholdStorage
 import InventoryEndpoint
 import InventoryModuleTestKit
 import InventoryStorage
@@ -52,6 +55,7 @@ enum Services {
         case .inventory: try inventory(storage, sender)
         case .category: try category(storage)
         case .recipe: try recipe(storage)
+        case .household: household(storage)
         default: ShoppingEndpoint.router(version: version, sender: sender)
         }
     }
@@ -104,6 +108,14 @@ enum Services {
         case .memory: CategoryEndpoint.router(version: version, store: InMemoryCategoryStore(), clock: clock)
         case .sqlite(let folder):
             CategoryEndpoint.router(version: version, store: try SQLCategoryStore.open(folder: folder), clock: clock)
+        }
+    }
+
+    private static func household(_ storage: Storage) -> RequestRouter {
+        switch storage {
+        case .memory: HouseholdEndpoint.router(version: version, store: InMemoryHouseholdStore(), clock: clock)
+        case .sqlite(let folder):
+            HouseholdEndpoint.router(version: version, store: LazyHouseholdStore(folder: folder), clock: clock)
         }
     }
 

@@ -9,7 +9,9 @@ import Testing
 @Suite(.serialized) struct HouseholdIsolationTests {
     private static let first: [UInt8] = Array(repeating: 1, count: 16)
     private static let second: [UInt8] = Array(repeating: 2, count: 16)
-    private static let services: [ServiceName] = [.quantity, .product, .inventory, .category, .recipe, .shopping]
+    private static let services: [ServiceName] = [
+        .quantity, .product, .inventory, .category, .recipe, .household, .shopping,
+    ]
 
     @Test func `every published message has a case here`() throws {
         let published = Set(Exchange.contracts.flatMap { $0.requests }.map { $0.wireName })
@@ -30,7 +32,7 @@ import Testing
             let requests = try StatusReply(wireBytes: answer.payload).requests
             if requests.contains(ReadFeedRequest.wireName) { answering.insert(router.service) }
         }
-        #expect(answering == [.quantity, .product, .inventory, .category, .recipe])
+        #expect(answering == [.quantity, .product, .inventory, .category, .recipe, .household])
         #expect(Set(try Probe.reading().compactMap(\.service)) == answering)
     }
 

@@ -1,6 +1,7 @@
 import CategoryMessages
 import CommonMessages
 import Envelope
+import HouseholdMessages
 import InventoryMessages
 import ProductMessages
 import QuantityMessages
@@ -33,6 +34,7 @@ extension Probe {
             try Probe(OrderStoreRequest.wireName, #"{"store": "Corner", "categories": ["Ovenside"]}"#),
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "2 cups all-purpose flour")),
             try Probe(UpdatePortionSizeRequest.wireName, #"{"reference": "Bread", "weight": "150"}"#),
+            try Probe(ChangeHouseholdRequest.wireName, #"{"name": "Chalk pit", "currency": "CHF"}"#),
         ] + (try modules())
     }
 
@@ -61,7 +63,7 @@ extension Probe {
             ),
             try Probe(ListCategoriesRequest.wireName, "{}"), try Probe(ListStoresRequest.wireName, "{}"),
             try Probe(GetRecipesRequest.wireName, #"{"references": ["Bread"]}"#),
-            try Probe(ListRecipesRequest.wireName, #"{"limit": 500}"#),
+            try Probe(ListRecipesRequest.wireName, #"{"limit": 500}"#), try Probe(GetHouseholdRequest.wireName, "{}"),
             try Probe(ViewPortionsRequest.wireName, #"{"queries": [{"reference": "Bread"}]}"#),
             try Probe(PlanRequest.wireName, #"{"recipes": [{"reference": "Bread"}]}"#),
             try Probe(
@@ -73,7 +75,7 @@ extension Probe {
 
     /// Reads the change feed of every service that stores something.
     private static func feeds() throws -> [Probe] {
-        try ([.quantity, .product, .inventory, .category, .recipe] as [ServiceName]).map {
+        try ([.quantity, .product, .inventory, .category, .recipe, .household] as [ServiceName]).map {
             try Probe(ReadFeedRequest.wireName, #"{"limit": 500}"#, to: $0)
         }
     }
@@ -110,6 +112,7 @@ extension Probe {
             try Probe(PutAwayRequest.wireName, #"{"text": "chalk 2 kg"}"#),
             try Probe(UpdatePortionSizeRequest.wireName, #"{"reference": "Bread", "weight": "80"}"#),
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "1 stick of chalk")),
+            try Probe(ChangeHouseholdRequest.wireName, #"{"currency": "SEK"}"#),
         ] + (try shoppingWrites()) + (try moduleWrites())
     }
 

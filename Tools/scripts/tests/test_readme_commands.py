@@ -16,7 +16,7 @@ import readmes
 from readmes import TOP
 
 BIN = pathlib.Path(os.environ.get("LARDER_BIN", TOP / ".build/bin")).resolve()
-SERVICES = ["quantity", "product", "inventory", "category", "recipe", "shopping"]
+SERVICES = ["quantity", "product", "inventory", "category", "recipe", "household", "shopping"]
 
 # The reader's files: each has the content of a sample, or this text.
 FILES = {

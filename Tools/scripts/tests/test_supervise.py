@@ -14,7 +14,7 @@ SCRIPTS = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(SCRIPTS))
 import supervise  # noqa: E402
 
-NAMES = ["broker", "quantity", "product", "inventory", "category", "recipe", "shopping"]
+NAMES = ["broker", "quantity", "product", "inventory", "category", "recipe", "household", "shopping"]
 HEALTHY = '#!/bin/sh\ncase "$*" in *--healthcheck*) exit 0 ;; esac\nexec sleep 1000\n'
 BROKEN = '#!/bin/sh\necho "The data folder is damaged: restore it." >&2\nexit 1\n'
 

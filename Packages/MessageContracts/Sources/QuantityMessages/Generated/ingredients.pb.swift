@@ -888,7 +888,8 @@ public nonisolated struct MeasurementSettings: Sendable {
   /// "us", "metric", "imperial" or "us-label": the meaning of bare cups and spoons.
   public var cups: String = String()
 
-  /// A BCP 47 tag for requests without one; empty to infer it from each line.
+  /// What homes set in earlier releases: a BCP 47 tag for requests without one; empty to infer it from each line. The
+  /// home's language is household.v1's, and a client sends it as the header's locale.
   public var locale: String = String()
 
   /// How the home buys ingredients, by ingredient key.
