@@ -10,7 +10,10 @@ let contracts: [Target.Dependency] =
         .product(name: "CommonMessages", package: "MessageContracts"),
         .product(name: "Envelope", package: "MessageContracts"),
     ]
-    + ["Quantity", "Product", "Inventory", "Category", "Recipe", "Shopping", "Storage", "Sync", "DeadLetter"].map(
+    + [
+        "Quantity", "Product", "Inventory", "Category", "Recipe", "Household", "Shopping", "Storage", "Sync",
+        "DeadLetter",
+    ].map(
         messages
     )
 

@@ -205,7 +205,7 @@ import Testing
     @Test func `the locale of one command does not pass for the home's`() async {
         let run = await Run(["ingredients", "settings", "--locale", "de-DE"], services: services())
         #expect(run.status == .usage)
-        #expect(run.errors.contains("set the locale of the home with --locale-of-home"))
+        #expect(run.errors.contains("set the language of the home with larder household set"))
         #expect(run.services.sent.isEmpty)
     }
 

@@ -1,5 +1,6 @@
 import CommonMessages
 import Envelope
+import HouseholdMessages
 import LarderCommands
 import MessageBus
 import Synchronization
@@ -70,8 +71,12 @@ final class StubServices: Backend, LarderCommands.Connection, RequestSender {
         options: RequestOptions
     ) async throws(Refusal) -> Request.Reply {
         let answer = state.withLock { state in
-            state.sent.append(Sent(message: request, options: options))
-            return state.answers[Request.wireName]
+            let answer = state.answers[Request.wireName]
+            // Commands ask by themselves for the home's language; unless a test has an answer, the home has set none.
+            if answer != nil || request as? GetHouseholdRequest == nil || options.budget > .seconds(2) {
+                state.sent.append(Sent(message: request, options: options))
+            }
+            return answer
         }
         do {
             guard let reply = try answer?(request) as? Request.Reply else {

@@ -25,7 +25,7 @@ struct Larder: ParsableCommand {
             """,
         subcommands: [
             PlanCommand.self, StockCommands.self, ProductCommands.self, StoreCommands.self, CategoryCommands.self,
-            RecipeCommands.self,
+            RecipeCommands.self, HouseholdCommands.self,
             ParseCommand.self, ConvertCommand.self, IngredientCommands.self, ImportCommands.self, ScaleCommand.self,
             ConsolidateCommand.self, MigrateCommand.self, WatchCommand.self, ServeCommand.self, StatusCommand.self,
             TopCommand.self, DeviceCommands.self, SyncCommands.self, StorageCommands.self,

@@ -4,13 +4,21 @@ import MessageBus
 /// Sends the requests of one run: for one home, under one idempotency key.
 struct HomeClient: Sendable {
     let sender: any RequestSender
-    /// The home, the time limit, and the locale, without a key.
+    /// The home, the time limit, and the locale of the command line, without a key.
     let options: RequestOptions
     /// The key of this run, from which each write derives its own.
     let key: String
+    /// The language of requests when the command line has no locale.
+    let language: HomeLanguage
+
+    /// Returns the options of a request to a service.
+    func options(for service: ServiceName) async -> RequestOptions {
+        await language.completed(options, for: service)
+    }
 
     /// Sends a request without side effects.
     func ask<Request: RequestMessage>(_ request: Request) async throws(CommandFailure) -> Request.Reply {
+        let options = await options(for: Request.service)
         do { return try await sender.request(request, options: options) } catch {
             throw CommandFailure(error, locale: options.locale)
         }
@@ -21,6 +29,7 @@ struct HomeClient: Sendable {
         _ request: Request,
         eachReply: (Request.Reply) -> Void
     ) async throws(CommandFailure) {
+        let options = await options(for: Request.service)
         do { for try await reply in sender.stream(request, options: options) { eachReply(reply) } } catch {
             throw CommandFailure(error, locale: options.locale)
         }
@@ -38,7 +47,7 @@ struct HomeClient: Sendable {
 
     /// Sends a write, as ``write(_:step:)`` does, and leaves its refusal to the caller.
     func send<Request: RequestMessage>(_ request: Request, step: String) async throws(Refusal) -> Request.Reply {
-        var options = options
+        var options = await options(for: Request.service)
         options.idempotencyKey = "\(key)/\(step)"
         return try await sender.request(request, options: options)
     }
@@ -49,7 +58,7 @@ struct HomeClient: Sendable {
         step: String,
         eachReply: (Request.Reply) -> Void
     ) async throws(CommandFailure) {
-        var options = options
+        var options = await options(for: Request.service)
         options.idempotencyKey = "\(key)/\(step)"
         do { for try await reply in sender.stream(request, options: options) { eachReply(reply) } } catch {
             throw CommandFailure(error, locale: options.locale)

@@ -36,7 +36,10 @@ extension Session {
     ) async throws(CommandFailure) -> Outcome {
         let key = write?.idempotencyKey ?? runIdentifier
         return try await withConnection(shared) { (connection, options) async throws(CommandFailure) -> Outcome in
-            try await work(HomeClient(sender: connection.sender, options: options, key: key))
+            let language = HomeLanguage(sender: connection.sender)
+            return try await work(
+                HomeClient(sender: connection.sender, options: options, key: key, language: language)
+            )
         }
     }
 }

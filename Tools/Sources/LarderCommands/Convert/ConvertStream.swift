@@ -1,4 +1,5 @@
 import CommonMessages
+import Envelope
 import MessageBus
 import Quantities
 import QuantityMessages
@@ -18,7 +19,7 @@ struct ConvertStream {
     ///
     /// Throws ``CommandFailure/reported`` when a line was invalid or the service refused a batch.
     func run() async throws(CommandFailure) {
-        let (sender, options) = (home.sender, home.options)
+        let (sender, options) = (home.sender, await home.options(for: .quantity))
         try await BatchStream(console: console, batch: Self.batch, read: Self.entry) { conversions in
             let request = ConvertRequest.with {
                 $0.lenient = true

@@ -1,29 +1,35 @@
 import ArgumentParser
+import HouseholdMessages
 import QuantityMessages
+import SwiftProtobuf
 
-/// Shows or changes the home's settings.
+/// Shows or changes what bare cups mean in the home.
 struct IngredientSettingsCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",
-        abstract: "Show or change the home's cups and locale.",
-        usage: "larder ingredients settings [--cups us|metric|imperial|us-label] [--locale-of-home TAG] [options]",
+        abstract: "Show or change the home's cups.",
+        usage: "larder ingredients settings [--cups us|metric|imperial|us-label] [options]",
         discussion: """
+            The home's language is a setting of `larder household set`.
+
             EXAMPLES
               larder ingredients settings
-              larder ingredients settings --cups metric --locale-of-home de-DE
+              larder ingredients settings --cups metric
             """
     )
 
     @Option(help: "What bare cups and spoons mean: us, metric, imperial or us-label.")
     var cups: String?
-    @Option(help: "The default locale of commands, such as de-DE; empty for none.")
+    @Option(help: "As --language of `larder household set`, for scripts of earlier releases; empty for none.")
     var localeOfHome: String?
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
         guard shared.locale == nil else {
-            throw ValidationError("--locale is for one command: set the locale of the home with --locale-of-home.")
+            throw ValidationError(
+                "--locale is for one command: set the language of the home with larder household set."
+            )
         }
     }
 
@@ -35,10 +41,18 @@ struct IngredientSettingsCommand: LarderCommand {
             }
             var request = ChangeMeasurementSettingsRequest()
             if let cups { request.cups = cups }
-            if let localeOfHome { request.locale = localeOfHome }
+            if let localeOfHome {
+                let language = ChangeHouseholdRequest.with { $0.language = localeOfHome }
+                _ = try await home.write(language, step: "language")
+                request.locale = ""
+            }
             return try await home.write(request, step: "settings").settings
         }
-        let locale = settings.locale.isEmpty ? "inferred from each line" : settings.locale
-        session.console.write("Cups: \(settings.cups)\nLocale: \(locale.printable)\n")
+        session.console.write("Cups: \(settings.cups)\n")
+        guard !settings.locale.isEmpty else { return }
+        let locale = settings.locale.printable
+        session.console.write(
+            "Locale: \(locale), from an earlier release, until `larder household set --language \(locale)`\n"
+        )
     }
 }

@@ -1,3 +1,4 @@
+import Envelope
 import MessageBus
 import QuantityMessages
 import SwiftProtobuf
@@ -16,7 +17,7 @@ struct ParseStream {
     ///
     /// Throws ``CommandFailure/reported`` when a line was invalid or the service refused a batch.
     func run() async throws(CommandFailure) {
-        let (sender, options) = (home.sender, home.options)
+        let (sender, options) = (home.sender, await home.options(for: .quantity))
         try await BatchStream(console: console, batch: Self.batch, read: Self.entry) { lines in
             let request = ReadLinesRequest.with { $0.lines = lines }
             do throws(Refusal) { return .success(try await sender.request(request, options: options).lines) } catch {

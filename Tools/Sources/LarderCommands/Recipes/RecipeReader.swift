@@ -1,3 +1,4 @@
+import Envelope
 import Foundation
 import MessageBus
 import RecipeMessages
@@ -28,7 +29,8 @@ struct RecipeReader {
         request.content = Data(page.content)
         request.fileName = page.name
         let reply: ReadRecipeReply
-        do { reply = try await home.sender.request(request, options: home.options) } catch {
+        let options = await home.options(for: .recipe)
+        do { reply = try await home.sender.request(request, options: options) } catch {
             throw RecipeFailure(name: page.name, sentence: error.description)
         }
         return reply.recipes.enumerated().map { position, recipe in

@@ -1,6 +1,7 @@
 import CategoryMessages
 import CommonMessages
 import Envelope
+import HouseholdMessages
 import InventoryMessages
 import ProductMessages
 import QuantityMessages
@@ -12,7 +13,7 @@ enum Contracts {
     private static var all: [any ServiceContract.Type] {
         [
             QuantityContract.self, ProductContract.self, InventoryContract.self, CategoryContract.self,
-            RecipeContract.self, ShoppingContract.self,
+            RecipeContract.self, HouseholdContract.self, ShoppingContract.self,
         ]
     }
 

@@ -116,7 +116,10 @@ extension Session {
     ) async throws(CommandFailure) -> Outcome {
         try await withConnection(shared, isForStorage: true) {
             (connection, options) async throws(CommandFailure) -> Outcome in
-            try await work(HomeClient(sender: connection.sender, options: options, key: runIdentifier))
+            let language = HomeLanguage(sender: connection.sender)
+            return try await work(
+                HomeClient(sender: connection.sender, options: options, key: runIdentifier, language: language)
+            )
         }
     }
 }

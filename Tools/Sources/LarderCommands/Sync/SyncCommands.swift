@@ -30,7 +30,7 @@ extension HomeClient {
     func waiting(atLeast budget: Duration) -> HomeClient {
         var options = options
         options.budget = max(options.budget, budget)
-        return HomeClient(sender: sender, options: options, key: key)
+        return HomeClient(sender: sender, options: options, key: key, language: language)
     }
 }
 
