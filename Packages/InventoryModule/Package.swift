@@ -9,7 +9,11 @@ let package = Package(
     ],
     dependencies: [.package(path: "../Commands"), .package(path: "../Quantities")],
     targets: [
-        .target(name: "InventoryDomain", dependencies: ["Quantities"]),
+        .target(
+            name: "InventoryDomain",
+            dependencies: ["Quantities"],
+            resources: [.embedInCode("Resources/locations.tsv"), .embedInCode("Resources/shelf-lives.tsv")]
+        ),
         .target(name: "InventoryApplication", dependencies: ["InventoryDomain", "Commands", "Quantities"]),
         .target(name: "InventoryModule", dependencies: ["InventoryApplication", "InventoryDomain"]),
         .target(

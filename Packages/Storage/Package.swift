@@ -79,7 +79,7 @@ let package = Package(
             dependencies: ["PostgreSQLKit", "PostgreSQLTestKit", "SQLKit", "Commands"]
         ),
         adapterTests("Product", fixtures: 2),
-        adapterTests("Inventory", using: ["Quantities", grdb]),
+        adapterTests("Inventory", using: ["Quantities", grdb], fixtures: 2),
         adapterTests("Category"),
         adapterTests("Recipe", using: ["Quantities"], fixtures: 2),
         adapterTests("Household"),

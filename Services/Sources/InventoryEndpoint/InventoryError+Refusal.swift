@@ -19,6 +19,8 @@ extension InventoryError {
             )
         case .tooManyReferences:
             Refusal(.invalid, code: "inventory.tooManyReferences", sentence: description, field: "changes")
+        case .tooManyCounts: Refusal(.invalid, code: "inventory.tooManyCounts", sentence: description, field: "counts")
+        case .countedTwice: Refusal(.invalid, code: "inventory.countedTwice", sentence: description, field: "counts")
         case .store(let error): error.refusal(by: "inventory")
         }
     }
@@ -27,45 +29,49 @@ extension InventoryError {
 extension StockError {
     /// The refusal for this error.
     var refusal: Refusal {
+        let (status, code, field) = place
+        return Refusal(
+            status,
+            code: "inventory.\(code)",
+            sentence: description,
+            field: field,
+            params: params,
+            amounts: amounts.map { CommonMessages.Amount($0) }
+        )
+    }
+
+    /// The status, the code within the service, and the field of the request.
+    private var place: (Status, code: String, field: String) {
         switch self {
-        case .notPositive:
-            Refusal(.invalid, code: "inventory.amountNotPositive", sentence: description, field: "amount")
-        case .notEnough(let productId, let requested, let onHand):
-            shortage("inventory.notEnough", field: "amount", of: productId, requested, onHand)
-        case .otherUnit(let productId, let requested, let onHand):
-            shortage("inventory.otherUnit", field: "amount.unit", of: productId, requested, onHand)
-        case .notAPack:
-            Refusal(.invalid, code: "inventory.notAPack", sentence: description, field: "pack.content")
-        case .locationTooLong(let characters):
-            Refusal(
-                .invalid,
-                code: "inventory.locationTooLong",
-                sentence: description,
-                field: "location",
-                params: ["characters": String(characters), "limit": String(StockLocation.longest)]
-            )
-        case .arithmetic:
-            Refusal(.invalid, code: "inventory.amountTooLarge", sentence: description, field: "amount")
+        case .notPositive: (.invalid, "amountNotPositive", "amount")
+        case .notACount: (.invalid, "notACount", "amounts")
+        case .noSuchLot: (.notFound, "noSuchLot", "lotId")
+        case .nothingThere: (.conflict, "nothingThere", "productId")
+        case .notEnough: (.conflict, "notEnough", "amount")
+        case .noSuchLocation: (.notFound, "noSuchLocation", "location")
+        case .locationExists: (.conflict, "locationExists", "name")
+        case .withinItself: (.invalid, "withinItself", "parent")
+        case .locationInUse: (.conflict, "locationInUse", "location")
+        case .noSuchEvent: (.notFound, "noSuchEvent", "eventId")
+        case .earlierEvent: (.conflict, "earlierEvent", "eventId")
+        case .textTooLong: (.invalid, "textTooLong", "")
+        case .noteTooLong: (.invalid, "noteTooLong", "note")
+        case .notAPack: (.invalid, "notAPack", "pack.content")
+        case .locationTooLong: (.invalid, "locationTooLong", "location")
+        case .arithmetic: (.invalid, "amountTooLarge", "amount")
         }
     }
 
-    private func shortage(
-        _ code: String,
-        field: String,
-        of productId: ProductID,
-        _ requested: Quantities.Amount,
-        _ onHand: [Quantities.Amount]
-    ) -> Refusal {
-        let words = onHand.map { "\($0.value) \($0.unit)" }.joined(separator: "; ")
-        return Refusal(
-            .conflict,
-            code: code,
-            sentence: description,
-            field: field,
-            params: [
-                "productId": productId.text, "requested": "\(requested.value) \(requested.unit)", "onHand": words,
-            ],
-            amounts: onHand.map { CommonMessages.Amount($0) }
-        )
+    private var params: [String: String] {
+        switch self {
+        case .locationTooLong(let characters):
+            ["characters": String(characters), "limit": String(LocationName.longest)]
+        case .locationInUse(let name, let lots): ["location": name, "lots": String(lots)]
+        default: [:]
+        }
+    }
+
+    private var amounts: [Quantities.Amount] {
+        if case .notEnough(_, _, let there) = self { there } else { [] }
     }
 }

@@ -17,14 +17,18 @@ struct InventoryRequestHandlers: Sendable {
 
     func addStock(_ request: AddStockRequest, _ context: RequestContext) async throws(Refusal) -> AddStockReply {
         let productId = try ProductID(request.productID, field: "productId")
-        let amount = try StockedAmount(request.amount, isSet: request.hasAmount)
-        let location = try StockLocation(request: request.location)
-        let pack = try request.hasPack ? Quantities.PackContent(request: request.pack) : nil
-        let module = try module(context)
+        let new = NewStock(
+            try StockedAmount(request.amount, isSet: request.hasAmount),
+            facts: try LotFacts(request),
+            dates: try InventoryModule.LotDates(request.dates),
+            location: try LocationName(request: request.location),
+            kind: request.kind
+        )
+        let (module, note) = (try module(context), try StockNote(request: request.note))
         var reply = AddStockReply()
         do {
-            let stock = try await module.addStock(amount, of: productId, location: location, pack: pack)
-            reply.stock = InventoryMessages.ProductStock(stock)
+            let change = try await module.addStock(new, of: productId, note: note)
+            (reply.stock, reply.eventID) = answer(change, module)
         } catch { throw error.refusal }
         return reply
     }
@@ -32,14 +36,47 @@ struct InventoryRequestHandlers: Sendable {
     func useStock(_ request: UseStockRequest, _ context: RequestContext) async throws(Refusal) -> UseStockReply {
         let productId = try ProductID(request.productID, field: "productId")
         let amount = try StockedAmount(request.amount, isSet: request.hasAmount)
+        let (choice, note) = (try InventoryModule.LotChoice(request.from), try StockNote(request: request.note))
         let module = try module(context)
         var reply = UseStockReply()
         do {
-            let used = try await module.useStock(amount, of: productId, ingredientKey: request.ingredientKey)
-            reply.stock = InventoryMessages.ProductStock(used.stock)
+            let used = try await module.useStock(
+                amount,
+                of: productId,
+                from: choice,
+                ingredientKey: request.ingredientKey,
+                note: note
+            )
+            (reply.stock, reply.eventID) = answer(used.change, module)
             reply.measuredBy = used.measuredBy
             reply.assumptions = used.assumptions.map { QuantityMessages.Assumption($0) }
             reply.packs = used.packs.map { QuantityMessages.PackContent($0) }
+        } catch { throw error.refusal }
+        return reply
+    }
+
+    func discardStock(
+        _ request: DiscardStockRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> DiscardStockReply {
+        let productId = try ProductID(request.productID, field: "productId")
+        let amount = try StockedAmount(optional: request.amount, isSet: request.hasAmount)
+        let (choice, note) = (try InventoryModule.LotChoice(request.from), try StockNote(request: request.note))
+        let module = try module(context)
+        var reply = DiscardStockReply()
+        do {
+            let discarded = try await module.discardStock(
+                amount,
+                of: productId,
+                from: choice,
+                reason: request.reason.reason,
+                ingredientKey: request.ingredientKey,
+                note: note
+            )
+            (reply.stock, reply.eventID) = answer(discarded.change, module)
+            reply.measuredBy = discarded.measuredBy
+            reply.assumptions = discarded.assumptions.map { QuantityMessages.Assumption($0) }
+            reply.packs = discarded.packs.map { QuantityMessages.PackContent($0) }
         } catch { throw error.refusal }
         return reply
     }
@@ -49,7 +86,8 @@ struct InventoryRequestHandlers: Sendable {
         let module = try module(context)
         var reply = GetStockReply()
         do {
-            reply.stock = try await module.stock(of: productIds).map(InventoryMessages.ProductStock.init)
+            let stock = try await module.stock(of: productIds)
+            reply.stock = stock.map { InventoryMessages.ProductStock($0, of: module.household) }
         } catch { throw error.refusal }
         return reply
     }
@@ -59,7 +97,7 @@ struct InventoryRequestHandlers: Sendable {
         var reply = ListStockReply()
         do {
             let page = try await module.listStock(PageRequest(limit: Int(request.limit), cursor: request.cursor))
-            reply.stock = page.elements.map(InventoryMessages.ProductStock.init)
+            reply.stock = page.elements.map { InventoryMessages.ProductStock($0, of: module.household) }
             reply.nextCursor = page.nextCursor
         } catch { throw error.refusal }
         return reply
@@ -81,11 +119,26 @@ struct InventoryRequestHandlers: Sendable {
         return reply
     }
 
-    private func module(_ context: RequestContext) throws(Refusal) -> InventoryModuleService {
+    /// The stock and the event of a change, as replies say them.
+    func answer(
+        _ change: StockChange,
+        _ module: InventoryModuleService
+    ) -> (InventoryMessages.ProductStock, String) {
+        (InventoryMessages.ProductStock(change.stock, of: module.household), change.eventId.rawValue)
+    }
+
+    func module(_ context: RequestContext) throws(Refusal) -> InventoryModuleService {
         InventoryModuleService(
             store: store,
             converter: QuantityServiceConverter(sender: sender, request: context),
             context: try CommandContext(context, now: clock())
         )
+    }
+}
+
+extension StockNote {
+    /// Reads the note of a request.
+    init(request text: String) throws(Refusal) {
+        do { try self.init(text) } catch { throw error.refusal }
     }
 }

@@ -12,48 +12,51 @@ struct QuantityServiceConverter: AmountConverter {
     let request: RequestContext
 
     func convert(
-        _ amount: Quantities.Amount,
-        to others: [UnitCode],
-        ingredientKey: String
-    ) async throws(AmountConverterError) -> [UnitCode: ConvertedAmount] {
-        var others = others
+        _ questions: [ConversionQuestion]
+    ) async throws(AmountConverterError) -> [[UnitCode: ConvertedAmount]] {
+        var pairs = questions.enumerated().flatMap { number, question in
+            question.units.map { Pair(number: number, question: question, unit: $0) }
+        }
         var outcomes: [ConversionOutcome] = []
-        while outcomes.count < others.count {
-            do throws(Refusal) { outcomes = try await ask(amount, others, ingredientKey) } catch {
-                guard let unconvertible = error.unconvertible(among: others) else {
-                    let what = "\(amount.unit) cannot be converted now (\(error))"
+        while outcomes.count < pairs.count {
+            do throws(Refusal) { outcomes = try await ask(pairs) } catch {
+                guard let left = error.convertible(among: pairs) else {
+                    let units = Set(questions.map(\.amount.unit.rawValue)).sorted().joined(separator: ", ")
                     throw AmountConverterError(
-                        reason: "\(what): try again, or use the unit of the stock.",
+                        reason: "\(units) cannot be converted now (\(error)): try again, or use the unit of the stock.",
                         isTemporary: error.status.isRetryable
                     )
                 }
-                others.removeAll(where: unconvertible.contains)
+                pairs = left
             }
         }
-        var found: [UnitCode: ConvertedAmount] = [:]
-        for (other, outcome) in zip(others, outcomes)
-        where outcome.hasQuantity && outcome.quantity.amount.unit == other.rawValue {
-            found[other] = try ConvertedAmount(outcome)
+        var found = [[UnitCode: ConvertedAmount]](repeating: [:], count: questions.count)
+        for (pair, outcome) in zip(pairs, outcomes)
+        where outcome.hasQuantity && outcome.quantity.amount.unit == pair.unit.rawValue {
+            found[pair.number][pair.unit] = try ConvertedAmount(outcome)
         }
         return found
     }
 
-    /// Returns one outcome for each of the other units.
-    private func ask(
-        _ amount: Quantities.Amount,
-        _ others: [UnitCode],
-        _ ingredientKey: String
-    ) async throws(Refusal) -> [ConversionOutcome] {
+    /// One amount, and one of the other units.
+    fileprivate struct Pair {
+        let number: Int
+        let question: ConversionQuestion
+        let unit: UnitCode
+    }
+
+    /// Returns one outcome for each pair.
+    private func ask(_ pairs: [Pair]) async throws(Refusal) -> [ConversionOutcome] {
         var question = ConvertRequest()
-        question.conversions = others.map { other in
+        question.conversions = pairs.map { pair in
             var conversion = Conversion()
-            conversion.amount = CommonMessages.Amount(amount)
-            conversion.toUnit = other.rawValue
-            conversion.ingredientKey = ingredientKey
+            conversion.amount = CommonMessages.Amount(pair.question.amount)
+            conversion.toUnit = pair.unit.rawValue
+            conversion.ingredientKey = pair.question.ingredientKey
             return conversion
         }
         let outcomes = try await sender.request(question, options: request.nested("convert")).outcomes
-        guard outcomes.count == others.count else { throw .incomplete(outcomes.count, of: others.count) }
+        guard outcomes.count == pairs.count else { throw .incomplete(outcomes.count, of: pairs.count) }
         return outcomes
     }
 }
@@ -78,16 +81,19 @@ extension ConvertedAmount {
 }
 
 extension Refusal {
-    /// Returns the units that the amount cannot be converted to; `nil` for any other refusal.
+    /// Returns the pairs that may convert without those that this refusal is about; `nil` for any other refusal.
     ///
     /// A number may be too large to calculate with, or stock may be in a unit that the quantity service does not know.
     /// Neither keeps the home from using its other stock.
-    fileprivate func unconvertible(among others: [UnitCode]) -> Set<UnitCode>? {
+    fileprivate func convertible(
+        among pairs: [QuantityServiceConverter.Pair]
+    ) -> [QuantityServiceConverter.Pair]? {
         switch problem.code {
-        case "quantity.tooLarge": return Set(others)
+        case "quantity.tooLarge": return []
         case "quantity.unknownUnit":
             let unknown = UnitCode(rawValue: problem.params["unit"] ?? "")
-            return others.contains(unknown) ? [unknown] : Set(others)
+            let left = pairs.filter { $0.unit != unknown && $0.question.amount.unit != unknown }
+            return left.count < pairs.count ? left : []
         default: return nil
         }
     }

@@ -60,26 +60,13 @@ struct InventoryServiceClient: HouseholdStock {
         request.productID = product.rawValue
         request.amount = CommonMessages.Amount(amount)
         request.ingredientKey = ingredient?.rawValue ?? ""
-        do throws(CollaboratorFailure) {
-            let reply = try await nested.ask(.inventory, request, step: "use")
-            return .taken(
-                try StockRecord(reply.stock),
-                measuredBy: reply.measuredBy,
-                assumptions: reply.assumptions.map { StatedAssumption($0) },
-                packs: try Collaborator.inventory.packs(reply.packs)
-            )
-        } catch {
-            switch (error.cause as? Refusal)?.problem.code {
-            case "inventory.notEnough": return .notEnough(onHand: try Self.onHand(in: error))
-            case "inventory.otherUnit": return .otherUnit(onHand: try Self.onHand(in: error))
-            default: throw error
-            }
-        }
-    }
-
-    /// Reads the stock that a refusal states.
-    private static func onHand(in failure: CollaboratorFailure) throws(CollaboratorFailure) -> [Quantities.Amount] {
-        try Collaborator.inventory.amounts((failure.cause as? Refusal)?.problem.amounts ?? [])
+        let reply = try await nested.ask(.inventory, request, step: "use")
+        return StockUse(
+            stock: try StockRecord(reply.stock),
+            measuredBy: reply.measuredBy,
+            assumptions: reply.assumptions.map { StatedAssumption($0) },
+            packs: try Collaborator.inventory.packs(reply.packs)
+        )
     }
 }
 
@@ -89,6 +76,7 @@ extension StockRecord {
         self.init(
             product: ProductID(rawValue: message.productID),
             onHand: try Collaborator.inventory.amounts(message.onHand),
+            shortfall: try Collaborator.inventory.amounts(message.shortfall),
             locations: message.locations,
             packs: try Collaborator.inventory.packs(message.packs)
         )

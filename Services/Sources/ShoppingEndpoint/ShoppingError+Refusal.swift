@@ -34,8 +34,6 @@ extension ShoppingError {
                 field: "text",
                 params: ["product": name].with(locale: locale)
             )
-        case .notEnough(let shortage): shortage.refusal("shopping.notEnough", description)
-        case .otherUnit(let shortage): shortage.refusal("shopping.otherUnit", description)
         case .collaborator(let failure): failure.refusal
         }
     }
@@ -65,14 +63,6 @@ extension ReadingDiagnostic {
     fileprivate var params: [String: String] {
         let places = values.enumerated().filter { !$0.element.isEmpty }.map { ("\($0.offset + 1)", $0.element) }
         return Dictionary(uniqueKeysWithValues: places + [("reason", code)])
-    }
-}
-
-extension StockShortage {
-    fileprivate func refusal(_ code: String, _ sentence: String) -> Refusal {
-        let onHand = onHand.joined(separator: "; ")
-        let params = ["product": name, "requested": requested, "onHand": onHand].with(locale: locale)
-        return Refusal(.conflict, code: code, sentence: sentence, params: params)
     }
 }
 

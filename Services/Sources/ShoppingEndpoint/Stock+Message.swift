@@ -35,6 +35,7 @@ extension ShoppingMessages.StockedProduct {
         productID = stock.product.id.rawValue
         title = stock.product.title
         onHand = stock.onHand.map { CommonMessages.Quantity($0) }
+        shortfall = stock.shortfall.map { CommonMessages.Quantity($0) }
         locations = stock.locations
     }
 }

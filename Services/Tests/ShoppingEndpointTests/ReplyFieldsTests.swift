@@ -181,8 +181,8 @@ import Testing
         let added = try await call(PutAwayRequest.with { ($0.text, $0.title) = ("1 cup milk", "Tea") }, key: "a")
         let used = try await call(UseStockByNameRequest.with { $0.text = "1 cup milk" }, key: "u")
         let found = try await call(FindStockRequest())
-        #expect(unsetFields(of: [added.change, used.change], apartFrom: Self.shared) == [])
-        #expect(unsetFields(of: [found], apartFrom: Self.shared) == [])
+        #expect(unsetFields(of: [added.change, used.change], apartFrom: Self.shared) == ["product.shortfall"])
+        #expect(unsetFields(of: [found], apartFrom: Self.shared) == ["products.shortfall"])
         #expect(added.change.created && !used.change.created && used.change.packConversions == ["1 can = 400 g"])
         #expect(used.change.weightConversions == ["1 cup = 250 g"] && used.change.product.locations == ["fridge"])
         let request = AssignIngredientsByNameRequest.with { ($0.names, $0.category) = (["1 cup milk"], "Dairy") }

@@ -102,26 +102,23 @@ import Testing
         #expect(refusal.problem.params == ["product": "tea"])
     }
 
-    @Test(arguments: [("inventory.notEnough", "shopping.notEnough"), ("inventory.otherUnit", "shopping.otherUnit")])
-    func `a stock shortage is refused with the title and the texts of the amounts`(
-        code: String,
-        own: String
-    ) async throws {
-        let onHand = [("3/2", "cup"), ("2", "")].map { value, unit in
+    @Test func `what is used beyond the stock is said in the reply`() async throws {
+        let missing = [("3/2", "cup"), ("2", "")].map { value, unit in
             var amount = Amount()
             (amount.value, amount.unit) = (value, unit)
             return amount
         }
         let services = StubServices([
-            "UseStockRequest": { _ throws(Refusal) in
-                throw Refusal(.conflict, code: code, sentence: "No.", amounts: onHand)
+            "UseStockRequest": { message throws(Refusal) in
+                var reply = UseStockReply()
+                reply.stock.productID = (message as? UseStockRequest)?.productID ?? ""
+                reply.stock.shortfall = missing
+                return reply
             }
         ])
-        let refusal = try #require(try await EndpointCall(services).refusal(use("flour 2 cup")))
-        #expect(refusal.status == .conflict)
-        #expect(refusal.problem.code == own)
-        #expect(refusal.problem.sentence.contains("2 cup of FLOUR"))
-        #expect(refusal.problem.params == ["product": "FLOUR", "requested": "2 cup", "onHand": "3/2 cup; 2 "])
+        let change = try await EndpointCall(services)(use("flour 2 cup")).change
+        #expect(change.product.onHand.isEmpty)
+        #expect(change.product.shortfall.map(\.displayText) == ["3/2 cup", "2 "])
     }
 
     @Test func `the complete stock is collected over all pages and sorted`() async throws {

@@ -124,7 +124,7 @@ extension Scenario {
         }
     }
 
-    /// Takes more flour than the home has, which the refusal says.
+    /// Takes more flour than the home has, which the reply says.
     private static func moreThanThereIs() throws -> Scenario {
         try Scenario(
             "more flour than there is",
@@ -135,9 +135,9 @@ extension Scenario {
             UseStockByNameRequest.self,
             #"{"text": "flour 2 kg", "productId": "4006381333931"}"#
         ) { outcome in
-            outcome.content["code"] == .string("shopping.notEnough")
-                && outcome.content["params"]?["onHand"] == .string("1.5 kg")
-                ? [] : ["the refusal says what is there: \(outcome)"]
+            let shortfall = outcome.content["change"]?["product"]?["shortfall"]?.elements?.first
+            return shortfall?["displayText"] == .string("0.5 kg")
+                ? [] : ["the reply says what is missing: \(outcome)"]
         }
     }
 

@@ -34,6 +34,9 @@ enum ShoppingNeeds {
         GetStockReply.wireName: .object([
             "stock": .list(.object(["productId": .exactly, "onHand": .list(exactAmount)]))
         ]),
+        UseStockReply.wireName: .object([
+            "stock": .object(["productId": .exactly, "onHand": .list(exactAmount), "shortfall": .list(exactAmount)])
+        ]),
         CategorizeReply.wireName: .object([
             "ingredients": .list(.object(["ingredientKey": .exactly, "category": category])),
             "order": .first(3, category), "storeId": .exactly,

@@ -25,6 +25,7 @@ extension Probe {
                 RewriteReferencesRequest.wireName,
                 #"{"changes": [{"earlierId": "prd_chalk", "productId": "4006381333931"}]}"#
             ),
+        ] + (try inventorySeeds()) + [
             try Probe(AddCategoryRequest.wireName, ##"{"name": "Ovenside", "color": "#112233"}"##),
             try Probe(
                 AssignIngredientsRequest.wireName,
@@ -57,6 +58,10 @@ extension Probe {
             try Probe(ResolveIngredientsRequest.wireName, #"{"ingredientKeys": ["all purpose flour"]}"#),
             try Probe(GetStockRequest.wireName, #"{"productIds": ["4006381333931"]}"#),
             try Probe(ListStockRequest.wireName, #"{"limit": 500}"#),
+            try Probe(ListJournalRequest.wireName, #"{"limit": 500}"#),
+            try Probe(ListLocationsRequest.wireName, "{}"),
+            try Probe(GetStockedProductsRequest.wireName, #"{"productIds": ["4006381333931"]}"#),
+            try Probe(ListShelfLivesRequest.wireName, "{}"),
             try Probe(
                 CategorizeRequest.wireName,
                 #"{"ingredients": [{"ingredientKey": "all purpose flour", "name": "Flour"}], "store": "Corner"}"#
@@ -113,7 +118,41 @@ extension Probe {
             try Probe(UpdatePortionSizeRequest.wireName, #"{"reference": "Bread", "weight": "80"}"#),
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "1 stick of chalk")),
             try Probe(ChangeHouseholdRequest.wireName, #"{"currency": "SEK"}"#),
-        ] + (try shoppingWrites()) + (try moduleWrites())
+        ] + (try inventoryWrites()) + (try shoppingWrites()) + (try moduleWrites())
+    }
+
+    /// What the first household says about its stock.
+    private static func inventorySeeds() throws -> [Probe] {
+        [
+            try Probe(AddLocationRequest.wireName, #"{"name": "Attic"}"#),
+            try Probe(
+                UpdateStockedProductRequest.wireName,
+                #"{"productId": "4006381333931", "minimum": {"value": "2", "unit": "kg"}}"#
+            ),
+            try Probe(SetShelfLifeRequest.wireName, #"{"kind": "milk", "shelfLife": {"openedDays": 2}}"#),
+        ]
+    }
+
+    /// What the second household does with stock, some of which it does not have.
+    private static func inventoryWrites() throws -> [Probe] {
+        let product = #""productId": "4006381333931""#
+        let event = "18dda832-4c6f-5f8c-aba7-9993ea12e582"
+        return [
+            try Probe(OpenStockRequest.wireName, "{\(product)}"),
+            try Probe(MoveStockRequest.wireName, #"{\#(product), "to": "Attic"}"#),
+            try Probe(FreezeStockRequest.wireName, "{\(product)}"),
+            try Probe(ThawStockRequest.wireName, "{\(product)}"),
+            try Probe(DiscardStockRequest.wireName, "{\(product)}"),
+            try Probe(
+                RecountStockRequest.wireName,
+                #"{"counts": [{\#(product), "amounts": [{"value": "1", "unit": "kg"}]}]}"#
+            ),
+            try Probe(CorrectLotRequest.wireName, #"{\#(product), "lotId": "\#(event)", "shop": "Corner"}"#),
+            try Probe(UndoStockEventRequest.wireName, #"{"eventId": "\#(event)"}"#),
+            try Probe(AddLocationRequest.wireName, #"{"name": "Attic"}"#),
+            try Probe(UpdateLocationRequest.wireName, #"{"location": "Attic", "name": "Loft"}"#),
+            try Probe(DeleteLocationRequest.wireName, #"{"location": "Attic"}"#),
+        ]
     }
 
     /// Processes that several services share.

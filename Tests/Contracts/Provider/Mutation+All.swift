@@ -113,15 +113,9 @@ extension Mutation {
         Mutation("inventory", GetStockRequest.self, "products without stock are left out") { reply in
             reply.changing("$.stock[*]") { $0["onHand"] == nil ? nil : $0 }
         },
-        Mutation(
-            "inventory",
-            "a shortage does not say what is there",
-            refusal: { refusal in
-                var problem = refusal.problem
-                problem.amounts = []
-                return Refusal(refusal.status, problem)
-            }
-        ),
+        Mutation("inventory", UseStockRequest.self, "what is missing is not sent") {
+            $0.dropping("$.stock.shortfall")
+        },
         Mutation("inventory", "reads are of another household", header: \.ofAnotherHousehold),
     ]
 

@@ -149,11 +149,6 @@ import Testing
     }
 
     @Test(arguments: [
-        ("shopping.notEnough", ["product": "Mehl", "requested": "2 kg", "onHand": "1 kg"], "vorhanden ist nur 1 kg"),
-        (
-            "shopping.notEnough", ["product": "Mehl", "requested": "2 kg", "onHand": ""],
-            "Von Mehl ist nichts vorhanden"
-        ),
         ("shopping.noSuchProduct", ["product": "Yufka"], "Ein Produkt „Yufka“ gibt es im Haushalt nicht"),
         ("shopping.noAmount", ["reason": "quantity.noAmount", "1": "Mehl"], "Wie viel Mehl?"),
         ("shopping.noAmount", ["reason": "quantity.noAmount"], "Bitte sagen, was und wie viel"),

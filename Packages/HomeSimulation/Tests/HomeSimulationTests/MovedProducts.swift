@@ -55,7 +55,7 @@ enum MovedProducts {
         if generator.oneIn(3) {
             _ = try await inventory.useStock(amount, of: id)
         } else {
-            _ = try await inventory.addStock(amount, of: id)
+            _ = try await inventory.addStock(NewStock(amount), of: id)
         }
     }
 

@@ -1,26 +1,83 @@
 import Commands
 public import InventoryDomain
-public import Quantities
+import Quantities
+
+/// What comes into a home.
+public struct NewStock: Hashable, Sendable {
+    /// How much.
+    public let amount: StockedAmount
+    /// What is known about it: price, shop, packs, recipe, barcode.
+    public var facts: LotFacts
+    /// Its dates.
+    public var dates: LotDates
+    /// Where the home puts it; `nil` for where it usually is.
+    public var location: LocationName?
+    /// What kind of product it is; it counts for a product without one.
+    public var kind: String
+
+    /// Describes what comes in.
+    public init(
+        _ amount: StockedAmount,
+        facts: LotFacts = LotFacts(),
+        dates: LotDates = LotDates(),
+        location: LocationName? = nil,
+        kind: String = ""
+    ) {
+        (self.amount, self.facts, self.dates) = (amount, facts, dates)
+        (self.location, self.kind) = (location, kind)
+    }
+}
 
 extension InventoryModuleService {
     /// Adds an amount of a product to the stock as a separate lot, and returns the product's new stock.
     ///
-    /// - Parameters:
-    ///   - amount: What comes in.
-    ///   - productId: The product.
-    ///   - location: Where the home keeps it; `nil` when unknown.
-    ///   - pack: What its packs hold, so that stock in packs is used by content, and the other way around; `nil` when
-    ///     unknown.
-    /// - Returns: The product's new stock.
-    /// - Throws: ``InventoryError`` when the sum does not fit, or the store fails; the stock is then unchanged.
+    /// A location that the home doesn't have is added, too.
+    ///
+    /// - Throws: ``InventoryError`` when the store fails; the stock is then unchanged.
     public func addStock(
-        _ amount: StockedAmount,
+        _ new: NewStock,
         of productId: ProductID,
-        location: StockLocation? = nil,
-        pack: PackContent? = nil
-    ) async throws(InventoryError) -> ProductStock {
-        try await context.once(in: store) { () async throws(InventoryError) in
-            try await ledger(of: productId).adding(amount.amount, location: location, pack: pack)
+        note: StockNote = .none
+    ) async throws(InventoryError) -> StockChange {
+        try await enter(productId, note: note) { (lots) async throws(InventoryError) in
+            let amount = new.amount.amount
+            var facts = try checked { () throws(StockError) in try new.facts.checked() }
+            facts.purchased = facts.purchased ?? lots.today
+            if facts.price != nil { facts.pricedAmount = amount.value }
+            let (place, added) = lots.home.place(named: new.location, or: lots.home.wanted(productId).place, context)
+            let change = LotChange(
+                of: productId,
+                lot: lots.newLot(0),
+                in: amount.unit,
+                .adds(amount.value),
+                facts: facts,
+                place: place,
+                dates: new.dates == LotDates() ? nil : new.dates
+            )
+            let learned = lots.home.learning(new.kind, of: productId)
+            return DecidedEvent(
+                kind: .purchase,
+                amount: amount,
+                changes: [change],
+                shelfLife: learned == nil ? nil : lots.home.settings.shelfLife(of: new.kind),
+                alongside: added + [learned].compactMap(\.self)
+            )
         }
+    }
+}
+
+extension HomeStock {
+    /// Plans to note what kind of product it is, where the home does not know.
+    fileprivate func learning(_ kind: String, of productId: ProductID) -> PlannedOperation? {
+        guard !kind.isEmpty, wanted(productId).kind.isEmpty else { return nil }
+        let known = wanted(productId)
+        let learned = StockedProduct(
+            productId: productId,
+            minimum: known.minimum,
+            target: known.target,
+            kind: kind,
+            place: known.place
+        )
+        return saving(learned, over: products[productId])
     }
 }

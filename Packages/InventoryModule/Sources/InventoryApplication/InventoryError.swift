@@ -11,6 +11,10 @@ public enum InventoryError: ListFailure, Hashable, Sendable, CustomStringConvert
     case converter(AmountConverterError)
     /// A command changes more references than ``InventoryModuleService/mostReferences``.
     case tooManyReferences(count: Int, most: Int)
+    /// A command counts more products than ``InventoryModuleService/mostCounts``.
+    case tooManyCounts(count: Int, most: Int)
+    /// A command counts a product twice.
+    case countedTwice
     /// The store failed.
     case store(StoreError)
 
@@ -25,7 +29,15 @@ public enum InventoryError: ListFailure, Hashable, Sendable, CustomStringConvert
         case .converter(let error): error.description
         case .tooManyReferences(let count, let most):
             "The request changes \(count) references: change at most \(most) at once."
+        case .tooManyCounts(let count, let most):
+            "The request counts \(count) products: count at most \(most) at once."
+        case .countedTwice: "The request counts a product twice: count each product once."
         case .store(let error): error.description
         }
     }
+}
+
+/// Runs checks of the domain.
+func checked<Value>(_ check: () throws(StockError) -> Value) throws(InventoryError) -> Value {
+    do throws(StockError) { return try check() } catch { throw .stock(error) }
 }

@@ -1,5 +1,6 @@
 public import Commands
 public import InventoryDomain
+import Quantities
 
 /// The stock of one home, for one request.
 public struct InventoryModuleService: Sendable {
@@ -14,58 +15,118 @@ public struct InventoryModuleService: Sendable {
         self.context = context
     }
 
+    /// The home that the module is bound to.
+    public var household: HouseholdID { context.household }
+
     /// Returns what is on hand of products, one entry each, in the order asked; empty where nothing is on hand.
     ///
     /// An earlier identifier of a product shows the stock of the current one. Where several identifiers of one product
     /// are asked for, only the first of them shows it, so that a sum counts it once.
     public func stock(of productIds: [ProductID]) async throws(InventoryError) -> [ProductStock] {
-        do {
-            let references = try await references(of: productIds)
-            var ledgers: [ProductID: [ProductID]] = [:]
-            for id in productIds where ledgers[references.current(id)] == nil {
-                ledgers[references.current(id)] = references.ledgers(of: id)
-            }
-            let found = try await store.stock(of: ledgers.values.flatMap(\.self), in: context.household)
+        do throws(StoreError) {
+            let home = try await HomeStock(of: productIds, in: store, context)
             var shownAs: [ProductID: ProductID] = [:]
-            return productIds.map { id in
-                let current = references.current(id)
-                let first = shownAs[current, default: id]
-                shownAs[current] = first
-                let ledgers = first == id ? ledgers[current] ?? [] : []
-                return ProductStock(id, joining: ledgers.compactMap { found[$0] })
+            var stock: [ProductID: ProductStock] = [:]
+            for id in productIds where stock[id] == nil {
+                let first = shownAs[home.references.current(id), default: id]
+                shownAs[home.references.current(id)] = first
+                stock[id] = first == id ? home.stock(of: id) : ProductStock(id, joining: [])
             }
+            return productIds.compactMap { stock[$0] }
         } catch { throw .store(error) }
     }
 
     /// Lists the products in stock, ordered by productId.
+    ///
+    /// A page can have fewer products than its limit: some have identifiers whose stock is listed with another one, or
+    /// were used beyond what came in.
     public func listStock(_ request: PageRequest = PageRequest()) async throws(InventoryError) -> Page<ProductStock> {
         let page = try await request.read(orThrowing: InventoryError.self, cursor: \.pageCursor) {
             (position, limit) async throws(StoreError) in
-            try await store.onHand(after: position, limit: limit, in: context.household)
+            let lots = try await store.lotsOnHand(after: position, limit: limit, in: context.household)
+            var listed: [ProductStock] = []
+            for lot in lots where listed.last?.productId != lot.productId {
+                listed.append(ProductStock(lot.productId, joining: []))
+            }
+            return listed
         }
-        do { return page.with(elements: try await joined(page.elements)) } catch { throw .store(error) }
-    }
-
-    /// Joins what a list has under several identifiers of one product, at the place of the first that is listed.
-    private func joined(_ listed: [ProductStock]) async throws(StoreError) -> [ProductStock] {
-        let references = try await references(of: listed.map(\.productId))
-        var shared: [ProductID: [ProductID]] = [:]
-        for id in listed.map(\.productId) where shared[references.current(id)] == nil {
-            shared[references.current(id)] = references.ledgers(of: id)
-        }
-        shared = shared.filter { $0.value.count > 1 }
-        guard !shared.isEmpty else { return listed }
-        let found = try await store.stock(of: shared.values.flatMap(\.self), in: context.household)
-        return listed.compactMap { entry in
-            guard let ledgers = shared[references.current(entry.productId)] else { return entry }
-            let place = ledgers.first { !(found[$0]?.onHand ?? []).isEmpty }
-            let joined = ProductStock(ledgers[0], joining: ledgers.compactMap { found[$0] })
-            return entry.productId == place && !joined.onHand.isEmpty ? joined : nil
-        }
+        do throws(StoreError) {
+            let listed = page.elements.map(\.productId)
+            let home = try await HomeStock(of: listed, in: store, context)
+            return page.with(elements: home.listed(listed))
+        } catch { throw .store(error) }
     }
 }
 
 extension ProductStock {
     /// The position after this product in the list of stock: its identifier.
     package var pageCursor: PageCursor { PageCursor(after: productId.text) }
+}
+
+/// What a home has of some products, as one request has read it.
+struct HomeStock {
+    let references: StockReferences
+    let products: [ProductID: StockedProduct]
+    let settings: StockSettings
+    let locations: LocationTree
+    private let lots: [ProductID: [Lot]]
+
+    /// Reads products under all their identifiers.
+    init(
+        of productIds: [ProductID],
+        in store: any InventoryStore,
+        _ context: CommandContext
+    ) async throws(StoreError) {
+        references = try await store.allReferences(of: productIds, in: context.household)
+        let ids = Set(productIds.flatMap(references.ledgers(of:)))
+        let sorted = ids.sorted()
+        lots = Dictionary(grouping: try await store.lots(of: sorted, in: context.household), by: \.productId)
+        let wanted = try await store.products(sorted, in: context.household)
+        products = Dictionary(wanted.map { ($0.productId, $0) }) { first, _ in first }
+        settings = try await store.settings(of: context.household)
+        locations = LocationTree(of: context, settings)
+    }
+
+    /// Returns all lots of a product, also those below zero.
+    func lots(of productId: ProductID) -> [Lot] {
+        references.ledgers(of: productId).flatMap { lots[$0] ?? [] }
+    }
+
+    /// Returns what the home wants of a product: what it said about the current identifier, or else about an earlier
+    /// one.
+    func wanted(_ productId: ProductID) -> StockedProduct {
+        let known = references.ledgers(of: productId).compactMap { products[$0] }
+        return known.first ?? StockedProduct(productId: productId)
+    }
+
+    /// Returns how long a product keeps.
+    func shelfLife(of productId: ProductID) -> ShelfLife { settings.shelfLife(of: wanted(productId).kind) }
+
+    /// Returns a product's stock, with the names that its locations have now.
+    func stock(of productId: ProductID) -> ProductStock { stock(productId, joining: lots(of: productId)) }
+
+    /// Joins lots of a product.
+    ///
+    /// - Parameters:
+    ///   - productId: The product.
+    ///   - lots: Its lots.
+    ///   - shelfLife: How long it keeps; `nil` for as long as the home knows.
+    /// - Returns: The stock.
+    func stock(_ productId: ProductID, joining lots: [Lot], shelfLife: ShelfLife? = nil) -> ProductStock {
+        ProductStock(
+            productId,
+            joining: lots.map { lot in lot.at(lot.place.map(locations.place)) },
+            shelfLife: shelfLife ?? self.shelfLife(of: productId)
+        )
+    }
+
+    /// Returns the stock of listed identifiers, that of a product with several at the first of them in order.
+    func listed(_ listed: [ProductID]) -> [ProductStock] {
+        listed.compactMap { id in
+            let ledgers = references.ledgers(of: id)
+            let first = ledgers.filter { (lots[$0] ?? []).contains { $0.quantity > .zero } }.min()
+            let stock = stock(of: ledgers[0])
+            return id == first && !stock.lots.isEmpty ? stock : nil
+        }
+    }
 }

@@ -1,75 +1,65 @@
+import InventoryDomain
 import Quantities
 
-/// Converts units by what a product's packs hold, and otherwise by the converter.
+/// Converts units by what a lot's packs hold, and otherwise by the converter.
 ///
-/// A product's own pack says more than any measured weight: a can of it holds 400 g, whatever cans usually hold.
+/// A lot's own pack says more than any measured weight: a can of it holds 400 g, whatever cans usually hold.
 struct PackRates {
-    /// How many of a unit of the stock are one of the requested unit, and the pack that says so.
-    struct Rate {
+    /// How many of a lot's unit are one of the requested unit, and the pack that says so.
+    struct Rate: Hashable {
         let rate: ConversionRate
         let pack: PackContent?
+
+        /// The factor, and whether a weight was measured for it.
+        var unitRate: UnitRate { UnitRate(rate.value, isMeasured: !rate.measuredBy.isEmpty) }
     }
 
     let converter: any AmountConverter
-    let packs: [PackContent]
     let ingredientKey: String
 
-    /// Returns a rate for each unit that a path leads to.
-    func rates(from requested: Amount, to others: [UnitCode]) async throws(InventoryError) -> [UnitCode: Rate] {
-        var rates: [UnitCode: Rate] = [:]
+    /// Returns a rate for each lot that a path leads to, except for those in the requested unit.
+    func rates(from requested: Amount, to lots: [Lot]) async throws(InventoryError) -> [LotID: Rate] {
+        let others = lots.filter { $0.unit != requested.unit }
         // A pack's unit in the request: its content leads on, "2" of "6 x 330 ml" are 660 ml.
-        if let pack = packs.first(where: { $0.unit == requested.unit }) {
-            let onward = try await converted(pack.content, to: others)
-            for (unit, rate) in onward { rates[unit] = rate.times(pack.content.value).map { Rate($0, pack) } }
-        }
-        let left = others.filter { rates[$0] == nil }
-        let contents = packs.filter { left.contains($0.unit) }.map(\.content.unit)
-        let direct = try await converted(
-            requested,
-            to: Array(Set(left + contents)).sorted { $0.rawValue < $1.rawValue }
-        )
-        for unit in left {
-            if let pack = packs.first(where: { $0.unit == unit }), let rate = direct[pack.content.unit] {
-                rates[unit] = rate.divided(by: pack.content.value).map { Rate($0, pack) }
-            } else if let rate = direct[unit] {
-                rates[unit] = Rate(rate: rate, pack: nil)
-            }
+        let asked = lots.compactMap(\.facts.pack).first { $0.unit == requested.unit }
+        let units = Set(others.flatMap { lot in [lot.unit] + [lot.ownPack?.content.unit].compactMap(\.self) })
+        let questions =
+            [ConversionQuestion(requested, to: units, ingredientKey: ingredientKey)]
+            + (asked.map { [ConversionQuestion($0.content, to: units, ingredientKey: ingredientKey)] } ?? [])
+        let answers: [[UnitCode: ConvertedAmount]]
+        do { answers = try await converter.convert(questions) } catch { throw .converter(error) }
+        var rates: [LotID: Rate] = [:]
+        for lot in others {
+            let direct = rate(to: lot, by: questions[0], answers[0], from: nil)
+            rates[lot.id] = asked.flatMap { rate(to: lot, by: questions[1], answers[1], from: $0) } ?? direct
         }
         return rates
     }
 
-    /// Returns how many of each unit are one of an amount's unit; the unit itself is one of itself.
-    private func converted(
-        _ amount: Amount,
-        to units: [UnitCode]
-    ) async throws(InventoryError) -> [UnitCode: ConversionRate] {
-        let others = units.filter { $0 != amount.unit }
-        var rates: [UnitCode: ConversionRate] = [:]
-        if !others.isEmpty {
-            let found: [UnitCode: ConvertedAmount]
-            do {
-                found = try await converter.convert(amount, to: others, ingredientKey: ingredientKey)
-            } catch { throw .converter(error) }
-            for (unit, conversion) in found {
-                rates[unit] = ConversionRate(conversion, of: amount, isIngredientKnown: !ingredientKey.isEmpty)
+    /// Returns how many of a lot's unit are one of the unit that was asked about, or one of the packs that hold it.
+    private func rate(
+        to lot: Lot,
+        by question: ConversionQuestion,
+        _ answer: [UnitCode: ConvertedAmount],
+        from pack: PackContent?
+    ) -> Rate? {
+        func rate(to unit: UnitCode) -> ConversionRate? {
+            if unit == question.amount.unit { return ConversionRate(.one) }
+            return answer[unit].flatMap {
+                ConversionRate($0, of: question.amount, isIngredientKnown: !ingredientKey.isEmpty)
             }
         }
-        if units.contains(amount.unit) { rates[amount.unit] = ConversionRate(.one) }
-        return rates
+        let factor = pack?.content.value ?? .one
+        if let own = lot.ownPack, let toContent = rate(to: own.content.unit)?.times(factor) {
+            return toContent.divided(by: own.content.value).map { Rate(rate: $0, pack: own) }
+        }
+        return rate(to: lot.unit)?.times(factor).map { Rate(rate: $0, pack: pack) }
     }
-}
-
-extension PackRates.Rate {
-    fileprivate init(_ rate: ConversionRate, _ pack: PackContent) { (self.rate, self.pack) = (rate, pack) }
 }
 
 // A pack may hold more than can be calculated with; it then says nothing about other units.
 extension ConversionRate {
-    fileprivate func times(_ factor: Rational) -> ConversionRate? {
-        (try? value * factor).map(with)
-    }
+    fileprivate func times(_ factor: Rational) -> ConversionRate? { (try? value * factor).map(with) }
 
-    fileprivate func divided(by divisor: Rational) -> ConversionRate? {
-        (try? value / divisor).map(with)
-    }
+    fileprivate func divided(by divisor: Rational) -> ConversionRate? { (try? value / divisor).map(with) }
 }

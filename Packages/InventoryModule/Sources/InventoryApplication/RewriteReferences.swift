@@ -22,7 +22,7 @@ extension InventoryModuleService {
         return try await context.once(in: store) { () async throws(InventoryError) in
             do throws(StoreError) {
                 let ids = Set(changes.flatMap { [$0.earlierId, $0.newId] })
-                var references = try await references(of: Array(ids))
+                var references = try await store.allReferences(of: Array(ids), in: context.household)
                 let rewritten = Set(changes.flatMap { references.apply($0) })
                 let entities = try await store.entities(ids.map(InventoryRow.referenceKey(of:)), in: context.household)
                 let operations = ids.sorted().compactMap { id in
@@ -39,13 +39,18 @@ extension InventoryModuleService {
             } catch { throw .store(error) }
         }
     }
+}
 
+extension InventoryStore {
     /// Returns which identifiers mean the same products as these.
-    func references(of productIds: [ProductID]) async throws(StoreError) -> StockReferences {
+    func allReferences(
+        of productIds: [ProductID],
+        in household: HouseholdID
+    ) async throws(StoreError) -> StockReferences {
         var references = StockReferences()
         var asked = Set(productIds)
         while !asked.isEmpty {
-            references.add(try await store.references(of: Array(asked), in: context.household), of: asked)
+            references.add(try await self.references(of: Array(asked), in: household), of: asked)
             asked = references.missing
         }
         return references

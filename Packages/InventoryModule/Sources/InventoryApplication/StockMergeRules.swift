@@ -1,23 +1,47 @@
 public import Commands
-import Foundation
 public import InventoryDomain
 
 /// How a home's stock merges when two people change it at once.
 ///
-/// A product's ledger is one group, the union of what anybody entered: two uses at once both count, also of the last of
-/// it, and the sum may fall below zero. An identifier means what the last writer said, and is kept with all that were
-/// given to it. Nothing here is ever refused: what was used is used.
+/// Each event is an entity of its own, so that the ledger is the union of what anybody entered: two uses at once both
+/// count, also of the last of it. Undoing belongs to its last writer, and so does each thing that is said about a
+/// location, a product, or a kind. An identifier means what the last writer said, and is kept with all that were given
+/// to it. Nothing here is ever refused: what was used is used.
 extension InventoryRow: KeyedRow {
     /// The groups of each kind.
     public static let rules = MergeRules([
+        MergeRules.Kind(
+            eventKind,
+            [MergeRules.Group(bodyGroup, .lastWriter), MergeRules.Group(undoneGroup, .lastWriter)]
+        ),
         MergeRules.Kind(stockKind, [MergeRules.Group(eventsGroup, .ledger)]),
         MergeRules.Kind(
             referenceKind,
             [MergeRules.Group(newGroup, .lastWriter), MergeRules.Group(earlierGroup, .addWinsSet)]
         ),
+        MergeRules.Kind(
+            locationKind,
+            [
+                MergeRules.Group(nameGroup, .lastWriter), MergeRules.Group(parentGroup, .lastWriter),
+                MergeRules.Group(temperatureGroup, .lastWriter),
+            ]
+        ),
+        MergeRules.Kind(
+            productKind,
+            [
+                MergeRules.Group(amountsGroup, .lastWriter), MergeRules.Group(kindGroup, .lastWriter),
+                MergeRules.Group(placeGroup, .lastWriter),
+            ]
+        ),
+        MergeRules.Kind(shelfLifeKind, [MergeRules.Group(daysGroup, .lastWriter)]),
     ])
 
-    /// The kind of a product's stock; its identity is the productId.
+    /// The kind of an event.
+    public static let eventKind: ByteText = "event"
+    static let bodyGroup: ByteText = "body"
+    static let undoneGroup: ByteText = "undone"
+
+    /// The kind of a product's ledger, as releases before lots kept it; its identity is the productId.
     public static let stockKind: ByteText = "stock"
     static let eventsGroup: ByteText = "events"
 
@@ -26,52 +50,74 @@ extension InventoryRow: KeyedRow {
     static let newGroup: ByteText = "new"
     static let earlierGroup: ByteText = "earlier"
 
+    /// The kind of a location.
+    public static let locationKind: ByteText = "location"
+    static let nameGroup: ByteText = "name"
+    static let parentGroup: ByteText = "parent"
+    static let temperatureGroup: ByteText = "temperature"
+
+    /// The kind of what a home wants of a product; its identity is the productId.
+    public static let productKind: ByteText = "product"
+    static let amountsGroup: ByteText = "amounts"
+    static let kindGroup: ByteText = "kind"
+    static let placeGroup: ByteText = "place"
+
+    /// The kind of a shelf life; its identity is the kind of product.
+    public static let shelfLifeKind: ByteText = "shelfLife"
+    static let daysGroup: ByteText = "days"
+
+    /// The entity of an event.
+    public static func key(of event: StockEventID) -> EntityKey {
+        EntityKey(kind: eventKind, id: ByteText(event.rawValue))
+    }
+
     /// The entity that says what an identifier means.
     public static func referenceKey(of productId: ProductID) -> EntityKey {
         EntityKey(kind: referenceKind, id: ByteText(productId.text))
     }
 
-    /// The entity of a product's stock.
-    public static func key(of productId: ProductID) -> EntityKey {
+    /// The entity of a product's ledger, as releases before lots kept it.
+    public static func stockKey(of productId: ProductID) -> EntityKey {
         EntityKey(kind: stockKind, id: ByteText(productId.text))
     }
+
+    /// The entity of what a home wants of a product.
+    static func productKey(of productId: ProductID) -> EntityKey {
+        EntityKey(kind: productKind, id: ByteText(productId.text))
+    }
+
+    /// The entity of a location.
+    static func key(of location: LocationID) -> EntityKey {
+        EntityKey(kind: locationKind, id: ByteText(location.rawValue))
+    }
+
+    /// The entity of a shelf life.
+    static func shelfLifeKey(of kind: String) -> EntityKey { EntityKey(kind: shelfLifeKind, id: ByteText(kind)) }
 
     /// The entity that the row belongs to.
     public var key: EntityKey {
         switch self {
-        case .stock(let stock): Self.key(of: stock.productId)
+        case .events(_, let key), .later(let key): key
         case .reference(let reference): Self.referenceKey(of: reference.id)
-        case .later(let key): key
+        case .location(let location): Self.key(of: location.id)
+        case .product(let product): Self.productKey(of: product.productId)
+        case .shelfLife(let kind, _): Self.shelfLifeKey(of: kind)
         }
     }
 
-    /// Enters an event into a product's ledger, under the identity that it has on every node.
-    public static func entering(_ event: StockEvent, id: String) -> GroupChange {
+    /// Enters an event of an earlier release into a product's ledger, under the identity that it has on every node.
+    public static func entering(_ event: EarlierStockEvent, id: String) -> GroupChange {
         GroupChange(eventsGroup, .record(id: ByteText(id), isRecount: false, json: event))
     }
 
-    /// Reads a product's ledger, oldest first, without the events that only a later release can read.
-    public static func ledger(of entity: StoredEntity) -> [StockEvent] { entity.events(eventsGroup) }
+    /// What creates the entity of an event.
+    public static func changes(entering event: StockEvent) -> [GroupChange] {
+        [GroupChange(bodyGroup, .write(json: event))]
+    }
 
-    /// Adds up the ledger of an entity, or reads what an identifier means.
-    public init(reading entity: StoredEntity) throws(StoreError) {
-        do {
-            switch entity.key.kind {
-            case Self.stockKind:
-                let productId = try ProductID(entity.key.id.text)
-                let ledger = Self.ledger(of: entity)
-                self = .stock(ProductStock(productId: productId, ledger: ledger, version: entity.version))
-            case Self.referenceKind:
-                let earlier = entity.state.groups[Self.earlierGroup]?.elements ?? []
-                self = .reference(
-                    StockReference(
-                        try ProductID(entity.key.id.text),
-                        newId: try entity.value(Self.newGroup),
-                        earlierIds: earlier.compactMap { try? ProductID($0.text) }
-                    )
-                )
-            default: self = .later(entity.key)
-            }
-        } catch { self = .later(entity.key) }
+    /// Undoes an event, or lets it count again.
+    static func change(undoing note: UndoneEvent?) -> GroupChange {
+        // A value of JSON that every reader of the feed takes for a list.
+        GroupChange(undoneGroup, .write(json: [note].compactMap(\.self)))
     }
 }

@@ -5,54 +5,120 @@ public import Quantities
 extension InventoryModuleService {
     /// Takes an amount of a product out of the stock, and returns the product's new stock.
     ///
-    /// The amount may be in another unit than the stock, where the two convert exactly, by what a pack of the product
-    /// holds, or by the measured weights of an ingredient that is named; what remains keeps the unit of the stock.
+    /// Opened lots go first, then those that expire first, unless a lot is named. The amount may be in another unit
+    /// than the stock, where the two convert exactly, by what a pack holds, or by the measured weights of an ingredient
+    /// that is named; what remains keeps the unit of its lot. What no lot has is kept as a shortfall: it was used,
+    /// whatever the home knew of.
     public func useStock(
         _ amount: StockedAmount,
         of productId: ProductID,
-        ingredientKey: String = ""
+        from choice: LotChoice = .any,
+        ingredientKey: String = "",
+        note: StockNote = .none
+    ) async throws(InventoryError) -> UsedStock {
+        try await take(amount, of: productId, from: choice, as: .consume, nil, ingredientKey, note)
+    }
+
+    /// Throws an amount of a product away, all that is meant for `nil`.
+    ///
+    /// - Throws: ``InventoryError`` when all is meant and nothing is there.
+    public func discardStock(
+        _ amount: StockedAmount?,
+        of productId: ProductID,
+        from choice: LotChoice = .any,
+        reason: DiscardReason,
+        ingredientKey: String = "",
+        note: StockNote = .none
+    ) async throws(InventoryError) -> UsedStock {
+        try await take(amount, of: productId, from: choice, as: .discard, reason, ingredientKey, note)
+    }
+
+    private func take(
+        _ amount: StockedAmount?,
+        of productId: ProductID,
+        from choice: LotChoice,
+        as kind: StockEvent.Kind,
+        _ reason: DiscardReason?,
+        _ ingredientKey: String,
+        _ note: StockNote
     ) async throws(InventoryError) -> UsedStock {
         try await context.once(in: store) { () async throws(InventoryError) in
-            let ledger = try await ledger(of: productId)
-            let before = ledger.stock
-            let rates = try await rates(of: amount.amount, to: before, ingredientKey)
-            let withdrawal: Withdrawal
-            do throws(StockError) {
-                withdrawal = try Withdrawal(of: amount, from: before, rates: rates.mapValues(\.rate.value))
-            } catch { throw .stock(error) }
-            let (operations, after) = try ledger.taking(withdrawal.taken)
-            let used = withdrawal.taken.compactMap { rates[$0.unit] }
-            let sources = Set(used.flatMap(\.rate.measuredBy)).sorted()
-            var seen: Set<StatedAssumption> = []
-            let outcome = UsedStock(
-                stock: after,
-                measuredBy: sources,
-                assumptions: used.flatMap(\.rate.assumptions).filter { seen.insert($0).inserted },
-                packs: used.compactMap(\.pack)
-            )
-            return (operations, outcome)
+            let lots = try await lots(of: productId)
+            guard !lots.isEntered else {
+                return ([], UsedStock(StockChange(eventId: lots.eventId, stock: lots.stock), by: []))
+            }
+            let (taken, rates) = try await withdraw(amount, lots, from: choice, ingredientKey)
+            let decided = DecidedEvent(kind: kind, amount: amount?.amount, reason: reason, changes: taken)
+            let (operation, change) = lots.entering(event(decided, of: lots, note))
+            return ([operation], UsedStock(change, by: rates))
         }
     }
 
-    /// Returns how the requested unit converts to the other units of the stock, where the stock needs to know.
-    private func rates(
-        of requested: Amount,
-        to stock: ProductStock,
+    /// Decides what is taken from which lot, and returns the rates that were applied.
+    private func withdraw(
+        _ amount: StockedAmount?,
+        _ lots: ProductLots,
+        from choice: LotChoice,
         _ ingredientKey: String
-    ) async throws(InventoryError) -> [UnitCode: PackRates.Rate] {
-        let others = stock.onHand.map(\.unit).filter { $0 != requested.unit }
-        let isCovered = stock.onHand(in: requested.unit) >= requested.value
-        // Asking costs a message: as long as the requested unit suffices, nothing needs to convert.
-        guard !isCovered, !others.isEmpty else { return [:] }
-        return try await PackRates(converter: converter, packs: stock.packs, ingredientKey: ingredientKey)
-            .rates(from: requested, to: others)
+    ) async throws(InventoryError) -> (changes: [LotChange], rates: [PackRates.Rate]) {
+        let meant = try checked { () throws(StockError) in try lots.meant(by: choice) }
+        guard let amount = amount?.amount else {
+            guard !meant.isEmpty else { throw .stock(.nothingThere(lots.productId)) }
+            return (meant.map { LotChange(of: $0, .adds(-$0.quantity)) }, [])
+        }
+        let rates = try await rates(from: amount, to: meant, ingredientKey)
+        return try checked { () throws(StockError) in
+            let withdrawal = try Withdrawal(of: amount, from: meant, rates: rates.mapValues(\.unitRate))
+            // A lot that was named keeps what it lacks.
+            let lacking: Lot? = if case .lot = choice { meant.first } else { nil }
+            let changes = try lots.taking(withdrawal, in: amount.unit, lacking: lacking)
+            return (changes, withdrawal.pieces.compactMap { rates[$0.lot.id] })
+        }
+    }
+
+    /// Returns how the requested unit converts to those of lots, where the lots need to know.
+    private func rates(
+        from requested: Amount,
+        to lots: [Lot],
+        _ ingredientKey: String
+    ) async throws(InventoryError) -> [LotID: PackRates.Rate] {
+        // Asking costs a message: as long as lots in the requested unit come first and suffice, none needs to convert.
+        let first = lots.prefix { $0.unit == requested.unit }
+        let isCovered = ProductStock.sum(of: first) >= requested.value
+        guard !isCovered, first.count < lots.count else { return [:] }
+        return try await PackRates(converter: converter, ingredientKey: ingredientKey).rates(from: requested, to: lots)
     }
 }
 
-/// What a use of stock leads to.
+extension ProductLots {
+    /// What is taken from each lot, and what no lot has.
+    ///
+    /// Who takes a part of a sealed pack opens one: it becomes a lot of its own.
+    func taking(_ withdrawal: Withdrawal, in unit: UnitCode, lacking: Lot?) throws(StockError) -> [LotChange] {
+        var changes: [LotChange] = []
+        for (number, piece) in withdrawal.pieces.enumerated() {
+            do throws(ArithmeticError) {
+                changes += try piece.changes(openingOn: today, as: newLot(number))
+            } catch { throw .arithmetic(error) }
+        }
+        guard withdrawal.rest > .zero else { return changes }
+        if let lacking, lacking.unit == unit, let place = changes.firstIndex(where: { $0.lotId == lacking.id }) {
+            changes[place].effect = .adds(-(try sum(of: changes[place], withdrawal.rest)))
+            return changes
+        }
+        return changes + [LotChange(of: productId, lot: .unassigned(unit), in: unit, .adds(-withdrawal.rest))]
+    }
+
+    private func sum(of change: LotChange, _ rest: Rational) throws(StockError) -> Rational {
+        guard case .adds(let taken)? = change.effect else { return rest }
+        do { return try rest - taken } catch { throw .arithmetic(error) }
+    }
+}
+
+/// What a use of stock led to.
 public struct UsedStock: Hashable, Sendable, Codable {
-    /// The product's new stock.
-    public let stock: ProductStock
+    /// The event, and the product's new stock.
+    public let change: StockChange
     /// The measured steps that converted the amount, for people; empty when every conversion is exact.
     public let measuredBy: [String]
     /// What the conversion assumes, each once.
@@ -60,18 +126,15 @@ public struct UsedStock: Hashable, Sendable, Codable {
     /// The packs whose content converted the amount.
     public let packs: [PackContent]
 
-    /// Puts an outcome together.
-    init(stock: ProductStock, measuredBy: [String], assumptions: [StatedAssumption], packs: [PackContent]) {
-        (self.stock, self.measuredBy, self.packs) = (stock, measuredBy, packs)
-        self.assumptions = assumptions
-    }
+    /// The product's new stock.
+    public var stock: ProductStock { change.stock }
 
-    /// Reads an outcome; that of an earlier release names no packs and no assumptions.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        stock = try container.decode(ProductStock.self, forKey: .stock)
-        measuredBy = try container.decode([String].self, forKey: .measuredBy)
-        packs = try container.decodeIfPresent([PackContent].self, forKey: .packs) ?? []
-        assumptions = try container.decodeIfPresent([StatedAssumption].self, forKey: .assumptions) ?? []
+    /// Puts an outcome together.
+    init(_ change: StockChange, by rates: [PackRates.Rate]) {
+        self.change = change
+        measuredBy = Set(rates.flatMap(\.rate.measuredBy)).sorted()
+        var (assumed, packed): (Set<StatedAssumption>, Set<PackContent>) = ([], [])
+        assumptions = rates.flatMap(\.rate.assumptions).filter { assumed.insert($0).inserted }
+        packs = rates.compactMap(\.pack).filter { packed.insert($0).inserted }
     }
 }

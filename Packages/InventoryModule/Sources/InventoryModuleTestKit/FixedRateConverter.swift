@@ -20,18 +20,21 @@ public struct FixedRateConverter: AmountConverter {
 
     /// Converts by the known rates among those requested.
     public func convert(
-        _ amount: Amount,
-        to others: [UnitCode],
-        ingredientKey: String
-    ) async throws(AmountConverterError) -> [UnitCode: ConvertedAmount] {
+        _ questions: [ConversionQuestion]
+    ) async throws(AmountConverterError) -> [[UnitCode: ConvertedAmount]] {
+        questions.map(answer)
+    }
+
+    private func answer(_ question: ConversionQuestion) -> [UnitCode: ConvertedAmount] {
+        let amount = question.amount
         let exact = conversions(of: amount, by: rates[amount.unit] ?? [:])
         let measured = conversions(
             of: amount,
-            by: measured[ingredientKey]?[amount.unit] ?? [:],
+            by: measured[question.ingredientKey]?[amount.unit] ?? [:],
             [ConvertedAmount.Step(.measurement, text: "a test", source: "")],
             [Self.assumption]
         )
-        return exact.merging(measured) { exact, _ in exact }.filter { others.contains($0.key) }
+        return exact.merging(measured) { exact, _ in exact }.filter { question.units.contains($0.key) }
     }
 
     private func conversions(

@@ -1,8 +1,9 @@
 public import Commands
 public import CommandsTestKit
 public import InventoryModule
+import Quantities
 
-/// Keeps stock in memory.
+/// Keeps stock in memory: it folds the whole ledger whenever it is asked.
 public struct InMemoryInventoryStore: InventoryStore, InMemoryOperationStore {
     /// Where everything is.
     public let entities: InMemoryEntityStore<InventoryRow>
@@ -10,24 +11,27 @@ public struct InMemoryInventoryStore: InventoryStore, InMemoryOperationStore {
     /// Creates an empty store; `entities` determines the node that it belongs to.
     public init(_ entities: InMemoryEntityStore<InventoryRow> = InMemoryEntityStore()) { self.entities = entities }
 
-    /// What is on hand of these products.
-    public func stock(
-        of productIds: [ProductID],
-        in household: HouseholdID
-    ) async throws(StoreError) -> [ProductID: ProductStock] {
+    /// Returns the lots of which something is left or missing.
+    public func lots(of productIds: [ProductID], in household: HouseholdID) async throws(StoreError) -> [Lot] {
         let wanted = Set(productIds)
-        let found = stock(in: household).filter { wanted.contains($0.productId) }
-        return Dictionary(uniqueKeysWithValues: found.map { ($0.productId, $0) })
+        return LedgerFold(ledger(of: household)).lots.filter {
+            wanted.contains($0.productId) && $0.quantity != .zero
+        }
     }
 
-    /// Returns at most `limit` products in stock.
-    public func onHand(
+    /// Returns the lots of identifiers with stock.
+    public func lotsOnHand(
         after position: PageCursor?,
         limit: Int,
         in household: HouseholdID
-    ) async throws(StoreError) -> [ProductStock] {
-        let sorted = stock(in: household).filter { !$0.onHand.isEmpty }.sorted { $0.productId < $1.productId }
-        return Array(sorted.filter { stock in position.map { $0 < stock.pageCursor } ?? true }.prefix(limit))
+    ) async throws(StoreError) -> [Lot] {
+        let left = LedgerFold(ledger(of: household)).lots.filter { lot in
+            lot.quantity > .zero
+                && (position.map { $0 < PageCursor(after: lot.productId.text) } ?? true)
+        }
+        let ids = Set(left.map(\.productId)).sorted().prefix(limit)
+        let listed = Set(ids)
+        return left.filter { listed.contains($0.productId) }
     }
 
     /// Returns what is known of these identifiers.
@@ -41,9 +45,64 @@ public struct InMemoryInventoryStore: InventoryStore, InMemoryOperationStore {
         }
     }
 
-    private func stock(in household: HouseholdID) -> [ProductStock] {
-        entities.rows(of: household, kind: InventoryRow.stockKind.text).compactMap { row in
-            if case .stock(let stock) = row { stock } else { nil }
+    /// Returns what the home wants of products.
+    public func products(
+        _ productIds: [ProductID]?,
+        in household: HouseholdID
+    ) async throws(StoreError) -> [StockedProduct] {
+        let wanted = productIds.map(Set.init)
+        return entities.rows(of: household, kind: InventoryRow.productKind.text).compactMap { row in
+            if case .product(let product) = row, wanted?.contains(product.productId) ?? true { product } else { nil }
         }
+    }
+
+    /// Returns the home's own locations and shelf lives.
+    public func settings(of household: HouseholdID) async throws(StoreError) -> StockSettings {
+        var settings = StockSettings()
+        for row in entities.rows(of: household, kind: InventoryRow.locationKind.text) {
+            if case .location(let location) = row { settings.locations.append(location) }
+        }
+        for row in entities.rows(of: household, kind: InventoryRow.shelfLifeKind.text) {
+            if case .shelfLife(let kind, let shelfLife) = row { settings.shelfLives[kind] = shelfLife }
+        }
+        let deleted = try await transact(in: household) { transaction throws(StoreError) in
+            try transaction.entities(of: InventoryRow.locationKind).filter { !$0.state.isAlive }.map(\.key.id.text)
+        }
+        settings.deletedLocations = Set(deleted.map(LocationID.init(rawValue:)))
+        return settings
+    }
+
+    /// Returns events that a filter lets through, the latest first.
+    public func events(
+        _ filter: JournalFilter,
+        after position: PageCursor?,
+        limit: Int,
+        in household: HouseholdID
+    ) async throws(StoreError) -> [EnteredEvent] {
+        let latestFirst = ledger(of: household).sorted { ($0.position, $0.id) > ($1.position, $1.id) }
+        let found = latestFirst.filter { entry in
+            filter.matches(entry) && (position.map { entry.pageCursor < $0 } ?? true)
+        }
+        return Array(found.prefix(limit))
+    }
+
+    private func ledger(of household: HouseholdID) -> [EnteredEvent] {
+        let rows =
+            entities.rows(of: household, kind: InventoryRow.eventKind.text)
+            + entities.rows(of: household, kind: InventoryRow.stockKind.text)
+        return rows.flatMap { row -> [EnteredEvent] in
+            if case .events(let entries, _) = row { entries } else { [] }
+        }
+    }
+}
+
+extension JournalFilter {
+    fileprivate func matches(_ entry: EnteredEvent) -> Bool {
+        let event = entry.event
+        let at = event.at.wholeMilliseconds
+        return (productIds.map { !Set($0).isDisjoint(with: event.products) } ?? true)
+            && (kinds.isEmpty || kinds.contains(event.kind)) && (by.map { $0 == event.by } ?? true)
+            && (from.map { $0 <= at } ?? true) && (until.map { at < $0 } ?? true)
+            && (!countingOnly || entry.undone == nil)
     }
 }

@@ -1,29 +1,120 @@
 public import Commands
 public import CommandsTestKit
 public import InventoryModule
-public import Quantities
+import Quantities
+import Testing
 
-/// What a family does with its stock, at random: few products in small amounts, so that two nodes use the last of one.
+/// What a family does with its stock, at random: few products in small amounts, so that two nodes use the last of one,
+/// count the same thing, and undo what the other one built upon.
 public enum InventorySchedule {
+    /// The products of the family.
+    public static let products = ["flour", "milk", "eggs"]
+
     /// Gives one random command to the module at a node; throws when the node refuses it.
-    ///
-    /// - Returns: What the command did, the change below zero for a use, and the stock that it answered.
     @discardableResult
     public static func command(
         _ store: some InventoryStore,
         _ context: CommandContext,
         _ generator: inout SeededGenerator
-    ) async throws -> (productId: ProductID, change: Amount, stock: ProductStock) {
+    ) async throws -> StockEventID? {
         let module = InventoryModuleService(store: store, converter: FixedRateConverter(), context: context)
-        let productId = try ProductID(generator.oneIn(2) ? "flour" : "milk")
-        let unit = generator.oneIn(3) ? "bag" : "kg"
-        let some = Amount(try Rational(Int128(1 + generator.below(4)), Int128(1 + generator.below(3))), unit)
-        guard generator.oneIn(3) else {
-            let all = try await module.stock(of: [productId]).first?.onHand.first
-            let amount = generator.oneIn(2) ? some : all ?? some
-            let used = try await module.useStock(StockedAmount(amount), of: productId)
-            return (productId, Amount(-amount.value, amount.unit), used.stock)
+        let productId = try ProductID(products[generator.below(products.count)])
+        switch generator.below(16) {
+        case 0..<5: return try await add(module, productId, &generator)
+        case 5..<9: return try await use(module, productId, &generator)
+        case 9: return try await recount(module, productId, &generator)
+        case 10: return try await module.openStock(of: productId).eventId
+        case 11:
+            let to = try #require(try LocationName(generator.oneIn(2) ? "freezer" : "Shelf"))
+            return try await module.moveStock(of: productId, to: to).eventId
+        case 12:
+            let isIn = generator.oneIn(2)
+            return try await isIn
+                ? module.freezeStock(of: productId).eventId : module.thawStock(of: productId).eventId
+        case 13:
+            let discarded = try await module.discardStock(nil, of: productId, reason: .spoiled)
+            return discarded.change.eventId
+        case 14: try await settings(module, productId, &generator)
+        default: return try await undo(module, &generator)
         }
-        return (productId, some, try await module.addStock(StockedAmount(some), of: productId))
+        return nil
+    }
+
+    private static func some(_ generator: inout SeededGenerator) throws -> StockedAmount {
+        let unit = generator.oneIn(3) ? "bag" : "kg"
+        return try StockedAmount(
+            Amount(Rational(Int128(1 + generator.below(4)), Int128(1 + generator.below(3))), unit)
+        )
+    }
+
+    private static func add(
+        _ module: InventoryModuleService,
+        _ productId: ProductID,
+        _ generator: inout SeededGenerator
+    ) async throws -> StockEventID {
+        let today = CalendarDay(number: 19_000)
+        let dates = LotDates(
+            bestBefore: generator.oneIn(2) ? today.adding(days: generator.below(30)) : nil,
+            useBy: generator.oneIn(4) ? today.adding(days: generator.below(9)) : nil
+        )
+        let new = NewStock(
+            try some(&generator),
+            facts: LotFacts(pack: PackContent(UnitCode(rawValue: "bag"), holding: Amount(2, "l"))),
+            dates: dates,
+            location: try generator.oneIn(2) ? LocationName("fridge") : nil,
+            kind: generator.oneIn(3) ? "milk" : ""
+        )
+        return try await module.addStock(new, of: productId).eventId
+    }
+
+    private static func use(
+        _ module: InventoryModuleService,
+        _ productId: ProductID,
+        _ generator: inout SeededGenerator
+    ) async throws -> StockEventID {
+        let all = try await module.stock(of: [productId]).first?.onHand.first
+        let amount = try generator.oneIn(2) ? some(&generator) : all.map(StockedAmount.init) ?? some(&generator)
+        return try await module.useStock(amount, of: productId).change.eventId
+    }
+
+    private static func recount(
+        _ module: InventoryModuleService,
+        _ productId: ProductID,
+        _ generator: inout SeededGenerator
+    ) async throws -> StockEventID? {
+        let counted = try CountedAmount(Amount(Rational(generator.below(4)), generator.oneIn(2) ? "kg" : "bag"))
+        let choice: LotChoice = try generator.oneIn(4) ? .at(#require(try LocationName("fridge"))) : .any
+        return try await module.recountStock([ProductCount(productId, [counted], at: choice)]).first?.eventId
+    }
+
+    private static func settings(
+        _ module: InventoryModuleService,
+        _ productId: ProductID,
+        _ generator: inout SeededGenerator
+    ) async throws {
+        switch generator.below(4) {
+        case 0:
+            let minimum = try CountedAmount(Amount(Rational(generator.below(3)), "kg"))
+            _ = try await module.updateStockedProduct(productId, StockedProductUpdate(minimum: minimum))
+        case 1:
+            let days = ShelfLife(openedDays: generator.below(5), frozenDays: nil, thawedDays: 1)
+            _ = try await module.setShelfLife(of: "milk", to: generator.oneIn(3) ? nil : days)
+        case 2:
+            let name = try #require(try LocationName(generator.oneIn(2) ? "Cellar" : "Shelf"))
+            _ = try await module.addLocation(name, temperature: .cool)
+        default:
+            let name = try #require(try LocationName(generator.oneIn(2) ? "Cellar" : "pantry"))
+            _ = try await module.deleteLocation(name)
+        }
+    }
+
+    private static func undo(
+        _ module: InventoryModuleService,
+        _ generator: inout SeededGenerator
+    ) async throws -> StockEventID? {
+        let latest = try await module.journal(JournalFilter(), PageRequest(limit: 8)).elements
+        guard !latest.isEmpty else { return nil }
+        let entry = latest[generator.below(latest.count)]
+        return try await module.undoEvent(entry.id, redo: entry.undone != nil).event.id
     }
 }

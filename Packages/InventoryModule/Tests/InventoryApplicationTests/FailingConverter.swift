@@ -6,10 +6,8 @@ struct FailingConverter: AmountConverter {
     static let failure = AmountConverterError(reason: "The quantity service is away.", isTemporary: true)
 
     func convert(
-        _ amount: Amount,
-        to others: [UnitCode],
-        ingredientKey: String
-    ) async throws(AmountConverterError) -> [UnitCode: ConvertedAmount] {
+        _ questions: [ConversionQuestion]
+    ) async throws(AmountConverterError) -> [[UnitCode: ConvertedAmount]] {
         throw Self.failure
     }
 }

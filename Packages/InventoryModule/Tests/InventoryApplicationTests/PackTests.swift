@@ -61,29 +61,30 @@ import Testing
         let pack = try #require(PackContent(can, holding: Amount(grains, grams)))
         let kilograms = UnitCode(rawValue: "kg")
         _ = try await module().addStock(StockedAmount(Amount(5, can)), of: id, pack: pack)
-        _ = try await module().addStock(StockedAmount(Amount(2, kilograms)), of: id)
+        let dates = LotDates(bestBefore: CalendarDay(number: 0))
+        _ = try await module().addStock(NewStock(StockedAmount(Amount(2, kilograms)), dates: dates), of: id)
         let used = try await module().useStock(StockedAmount(Amount(1, kilograms)), of: id)
         #expect(Set(used.stock.onHand) == [Amount(5, can), Amount(1, kilograms)])
     }
 
-    @Test func `more than all packs hold is refused, and so is what no pack leads to`() async throws {
+    @Test func `more than all packs hold is a shortfall, and so is what no pack leads to`() async throws {
         try await addCans()
-        let onHand = [Amount(3, can)]
-        let much = StockError.notEnough(productId: id, requested: Amount(1_201, grams), onHand: onHand)
-        await #expect(throws: InventoryError.stock(much)) {
-            try await module().useStock(StockedAmount(Amount(1_201, grams)), of: id)
-        }
-        let odd = StockError.otherUnit(productId: id, requested: Amount(1, "m"), onHand: onHand)
-        await #expect(throws: InventoryError.stock(odd)) {
-            try await module().useStock(StockedAmount(Amount(1, "m")), of: id)
-        }
+        let much = try await module().useStock(StockedAmount(Amount(1_201, grams)), of: id).stock
+        #expect(much.onHand.isEmpty && much.shortfall == [Amount(1, grams)])
+        let odd = try await module().useStock(StockedAmount(Amount(1, "m")), of: id).stock
+        #expect(odd.shortfall == [Amount(1, grams), Amount(1, "m")])
     }
 
-    @Test func `the last content of a pack holds`() async throws {
+    @Test func `each pack is used by its own content, and a part of one opens it`() async throws {
         try await addCans(1)
         let larger = try #require(PackContent(can, holding: Amount(800, grams)))
-        let stock = try await module().addStock(StockedAmount(Amount(1, can)), of: id, pack: larger)
-        #expect(stock.packs == [larger])
-        #expect(try await module().stock(of: [id]) == [stock])
+        _ = try await module().addStock(StockedAmount(Amount(3, can)), of: id, pack: larger)
+        let used = try await module().useStock(StockedAmount(Amount(1_200, grams)), of: id)
+        #expect(used.stock.onHand == [Amount(2, can)])
+        let part = try await module().useStock(StockedAmount(Amount(200, grams)), of: id).stock
+        #expect(part.lots.map(\.quantity) == [try Rational(3, 4), 1])
+        #expect(part.lots.map { $0.dates.opened == nil } == [false, true])
+        let opened = try await module().useStock(StockedAmount(Amount(600, grams)), of: id).stock
+        #expect(opened.lots.map(\.quantity) == [1], "The opened pack goes first.")
     }
 }

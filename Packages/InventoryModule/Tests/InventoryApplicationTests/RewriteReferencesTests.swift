@@ -112,9 +112,11 @@ import Testing
         _ = try await module(key: "5").addStock(kilograms(9), of: ProductID("prd_1"))
         _ = try await module(key: "4").useStock(kilograms(3), of: ProductID("prd_1"))
         #expect(try await onHand("400") == [Amount(10, "kg")])
-        let kinds: [StockEvent.Kind] = [.purchase, .transferIn, .consume, .purchase]
-        #expect(try await store.ledger(of: ProductID("prd_1"), in: nodes.home).map(\.kind) == kinds)
-        #expect(try await store.ledger(of: ProductID("400"), in: nodes.home).map(\.kind) == [.purchase, .transferOut])
+        #expect(
+            try await store.ledger(of: ProductID("prd_1"), in: nodes.home).map(\.kind) == [
+                .purchase, .consume, .purchase,
+            ]
+        )
     }
 
     @Test(arguments: [true, false])
@@ -160,9 +162,6 @@ import Testing
         #expect(used.onHand.isEmpty && used.shortfall.isEmpty)
         #expect(try await onHand("prd_1") == [])
         #expect(try await module().listStock().elements.isEmpty)
-        await #expect(throws: InventoryError.self) {
-            try await module(key: "4").useStock(kilograms(1), of: ProductID("prd_1"))
-        }
     }
 
     @Test func `a command that is repeated under the new identifier's ledger enters nothing again`() async throws {

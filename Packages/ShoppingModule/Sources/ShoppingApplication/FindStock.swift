@@ -24,9 +24,15 @@ extension ShoppingModuleService {
                 wanted.isEmpty || record.locations.contains { Self.folded($0) == wanted }
             }
             guard !stock.isEmpty else { return [] }
-            let totals = try await ask.quantities.totals(of: stock.map(\.record.onHand), locale: "")
-            return zip(stock, totals).map { entry, total in
-                StockedProduct(entry.product, onHand: total, locations: entry.record.locations)
+            let parts = stock.map(\.record.onHand) + stock.map(\.record.shortfall)
+            let totals = try await ask.quantities.totals(of: parts, locale: "")
+            return stock.enumerated().map { place, entry in
+                StockedProduct(
+                    entry.product,
+                    onHand: totals[place],
+                    shortfall: totals[place + stock.count],
+                    locations: entry.record.locations
+                )
             }.sorted { Self.place($0) < Self.place($1) }
         } catch { throw .collaborator(error) }
     }

@@ -111,11 +111,12 @@ struct ProductSearch {
         created: Bool = false
     ) async throws(ShoppingError) -> StockChange {
         let one = packs.map { Amount(1, $0.unit == .count ? Self.package : $0.unit) }
-        let texts = try await totals(of: [stock.onHand] + one.map { [$0] } + packs.map { [$0.content] })
-        let written = texts.dropFirst().map { $0.map(\.displayText).joined() }
+        let parts = [stock.onHand, stock.shortfall] + one.map { [$0] } + packs.map { [$0.content] }
+        let texts = try await totals(of: parts)
+        let written = texts.dropFirst(2).map { $0.map(\.displayText).joined() }
         return StockChange(
             amount: reading.quantity,
-            stock: StockedProduct(product, onHand: texts[0], locations: stock.locations),
+            stock: StockedProduct(product, onHand: texts[0], shortfall: texts[1], locations: stock.locations),
             created: created,
             assumptions: (text.reference == nil ? reading.assumptions : []) + assumptions,
             packConversions: zip(written, written.dropFirst(packs.count)).map { "\($0) = \($1)" },

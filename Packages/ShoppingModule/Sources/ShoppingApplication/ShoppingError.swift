@@ -16,10 +16,6 @@ public enum ShoppingError: Error, CustomStringConvertible {
     case stockText(StockTextError)
     /// The home has no such product; the BCP 47 locale is that of the text.
     case unknownProduct(String, locale: String)
-    /// The stock of a product is smaller than the requested amount.
-    case notEnough(StockShortage)
-    /// No known conversion leads from the requested amount to the units of the stock.
-    case otherUnit(StockShortage)
     /// There is no decision to take back.
     case nothingToTakeBack
     /// An answer doesn't lead to a decision.
@@ -56,14 +52,6 @@ public enum ShoppingError: Error, CustomStringConvertible {
         case .notRelated(let barcode, let product):
             "The product \(product) does not name \(barcode) as a related barcode: choose one that does, or add the barcode "
                 + "to its relatedBarcodes."
-        case .notEnough(let shortage) where shortage.onHand.isEmpty:
-            "Nothing of \(shortage.name) is on hand, so \(shortage.requested) cannot be used: add the stock first."
-        case .notEnough(let shortage):
-            "\(shortage.requested) of \(shortage.name) cannot be used, because the home has only \(shortage.sum): "
-                + "use at most that, or add the stock first."
-        case .otherUnit(let shortage):
-            "\(shortage.requested) of \(shortage.name) cannot be taken from \(shortage.sum), because no conversion is known: "
-                + "enter the amount in the unit of the stock."
         case .nothingToTakeBack: "There is no decision to take back: preview the list to see its decisions."
         case .answer(let error): error.description
         case .noOffer(let offer):
@@ -72,19 +60,4 @@ public enum ShoppingError: Error, CustomStringConvertible {
         case .collaborator(let failure): failure.description
         }
     }
-}
-
-/// A stock request that exceeds or doesn't fit the stock, in texts for people.
-public struct StockShortage: Hashable, Sendable {
-    /// The product's title, or its productId if it has none.
-    public let name: String
-    /// The requested amount, such as "1,5 kg" in German.
-    public let requested: String
-    /// The stock, one text for each unit.
-    public let onHand: [String]
-    /// The BCP 47 locale of the texts; empty for English.
-    public let locale: String
-
-    /// The stock as one text.
-    var sum: String { onHand.joined(separator: " and ") }
 }

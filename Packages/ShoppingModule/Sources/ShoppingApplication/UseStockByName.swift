@@ -27,26 +27,13 @@ extension ShoppingModuleService {
         let use = try await asking { () async throws(CollaboratorFailure) in
             try await ask.stock.use(search.amount, of: ask.stockId(of: product), ingredient: search.ingredient)
         }
-        switch use {
-        case .taken(let stock, let sources, let assumptions, let packs):
-            let change = try await search.change(
-                of: product,
-                to: stock,
-                measuredBy: sources,
-                assuming: assumptions,
-                packs: packs
-            )
-            return .changed(change)
-        case .notEnough(let onHand), .otherUnit(let onHand):
-            let texts = try await search.totals(of: [[search.amount], onHand]).map { $0.map(\.displayText) }
-            let shortage = StockShortage(
-                name: product.title.isEmpty ? product.id.rawValue : product.title,
-                requested: texts[0].joined(),
-                onHand: texts[1],
-                locale: search.locale
-            )
-            if case .otherUnit = use { throw .otherUnit(shortage) }
-            throw .notEnough(shortage)
-        }
+        let change = try await search.change(
+            of: product,
+            to: use.stock,
+            measuredBy: use.measuredBy,
+            assuming: use.assumptions,
+            packs: use.packs
+        )
+        return .changed(change)
     }
 }

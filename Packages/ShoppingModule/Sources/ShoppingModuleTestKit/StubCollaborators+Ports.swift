@@ -92,17 +92,20 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory {
             (try? amount.value / pack.content.value).map { Amount($0, pack.unit) }
         }
         let taken = try subtract(onHand, from: [wanted ?? amount], of: key)
-        guard taken.left.isEmpty else {
-            return onHand.allSatisfy { $0.unit == amount.unit }
-                ? .notEnough(onHand: onHand) : .otherUnit(onHand: onHand)
-        }
         let used = taken.path.last?.to ?? wanted ?? amount
+        let isCovered = taken.left.isEmpty
         stock[product.rawValue] = try sum((stock[product.rawValue] ?? []) + [Amount(-used.value, used.unit)])
-            .filter { $0.value > .zero }
-        return .taken(
-            record(of: product),
+            .filter { isCovered && $0.value > .zero }
+        let left = record(of: product)
+        return StockUse(
+            stock: StockRecord(
+                product: product,
+                onHand: left.onHand,
+                shortfall: taken.left,
+                locations: left.locations,
+                packs: left.packs
+            ),
             measuredBy: taken.path.map(\.source),
-            assumptions: [],
             packs: pack.map { [$0] } ?? []
         )
     }

@@ -1,10 +1,11 @@
+import Commands
 import Foundation
 import InventoryModule
 public import SQLKit
 
 extension SQLInventoryStore {
-    /// Takes the ledgers of every home out of the table in which a release without entities kept them; the table stays
-    /// and is empty.
+    /// Takes the ledgers of every home out of the table in which a release without entities kept them; the tables stay
+    /// and are empty.
     public static func rowsToAdopt(_ connection: any SQLConnection) throws -> [RowToAdopt] {
         let events = try connection.rows("SELECT * FROM stock_events ORDER BY stock_version, line", []) { $0 }
         let ledgers = Dictionary(grouping: events) { row in
@@ -14,21 +15,18 @@ extension SQLInventoryStore {
             (LedgerPlace(household: row["household_id"], product: row["product_id"]), row["version"] as Int64)
         }
         let adopted = try stock.map { place, version in
-            let productId = try ProductID(place.product)
-            let rows = ledgers[place, default: []]
-            let events = try rows.map(StockEvent.init(row:))
-            let sum = ProductStock(productId: productId, ledger: events, version: version)
-            try connection.saveLocations(of: sum, household: place.household)
-            return RowToAdopt(
+            RowToAdopt(
                 household: place.household,
-                key: InventoryRow.key(of: productId),
+                key: InventoryRow.stockKey(of: try ProductID(place.product)),
                 version: version,
-                events: zip(rows, events).map { row, event in
-                    (event.at, InventoryRow.entering(event, id: row["event_id"]))
+                events: try ledgers[place, default: []].map { row in
+                    let event = try EarlierStockEvent(row: row)
+                    return (event.at, InventoryRow.entering(event, id: row["event_id"]))
                 }
             )
         }
         try connection.run("DELETE FROM stock_events", [])
+        try connection.run("DELETE FROM stock", [])
         return adopted
     }
 }

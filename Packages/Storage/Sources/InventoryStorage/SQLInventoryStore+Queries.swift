@@ -5,76 +5,116 @@ import Quantities
 import SQLKit
 
 extension SQLConnection {
-    /// Returns the stock of these products, in any order; those that were never in stock are left out.
-    func stock(of ids: [String], in household: HouseholdID) throws -> [ProductStock] {
-        let amounts = try rows(
-            "SELECT product_id, unit, amount FROM stock_amounts WHERE household_id = ? AND product_id IN",
-            ids,
-            household
-        ) { ($0["product_id"] as String, try Amount(row: $0)) }
-        let levels = Dictionary(grouping: amounts, by: \.0).mapValues { $0.map(\.1) }
+    /// Returns the lots of products of which something is left or missing, or only those with something on hand.
+    func lots(of ids: [String], in household: HouseholdID, onHand: Bool = false) throws -> [Lot] {
+        let left = onHand ? "is_left <> 0 AND is_left > 0" : "is_left <> 0"
         return try rows(
-            "SELECT product_id, version, locations, packs FROM stock WHERE household_id = ? AND product_id IN",
+            "SELECT body FROM stock_lots WHERE household_id = ? AND \(left) AND product_id IN",
             ids,
-            household
-        ) { row in
-            let id: String = row["product_id"]
-            return ProductStock(
-                productId: try ProductID(id),
-                levels: levels[id] ?? [],
-                locations: try StoredJSON.decode(text: row["locations"]),
-                packs: try StoredJSON.decode(text: row["packs"]),
-                version: row["version"]
-            )
-        }
+            household,
+            Lot.init(row:)
+        )
     }
 
     /// Returns the identities of the products that are on hand, after one of them, sorted.
     func productsOnHand(after id: String, limit: Int, in household: HouseholdID) throws -> [String] {
         try rows(
             """
-            SELECT DISTINCT product_id FROM stock_amounts WHERE household_id = ? AND product_id > ? AND amount_real > 0
+            SELECT DISTINCT product_id FROM stock_lots
+            WHERE household_id = ? AND is_left <> 0 AND is_left > 0 AND product_id > ?
             ORDER BY product_id LIMIT ?
             """,
             [household.blob, id, limit]
         ) { $0["product_id"] }
     }
 
-    /// Writes what is on hand of a product.
-    func save(_ stock: ProductStock, in household: HouseholdID) throws {
-        let id = stock.productId.text
-        try run(
-            """
-            INSERT INTO stock (household_id, product_id, version, locations, packs) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (household_id, product_id) DO UPDATE
-            SET version = excluded.version, locations = excluded.locations, packs = excluded.packs
-            """,
-            [household.blob, id, stock.version, try StoredJSON.text(stock.locations), try StoredJSON.text(stock.packs)]
+    /// Makes the events of an entity those that it holds now.
+    func replaceEvents(by entries: [EnteredEvent], of key: EntityKey, in household: HouseholdID) throws {
+        let isEarlier = key.kind == InventoryRow.stockKind
+        let tables = SQLLedgerTables(
+            connection: self,
+            household: household,
+            ledger: isEarlier ? key.id.text : ""
         )
-        try run("DELETE FROM stock_amounts WHERE household_id = ? AND product_id = ?", [household.blob, id])
-        for amount in stock.levels {
-            try run(
-                """
-                INSERT INTO stock_amounts (household_id, product_id, unit, amount, amount_real) VALUES (?, ?, ?, ?, ?)
-                """,
-                [household.blob, id, amount.unit.rawValue, amount.value.description, amount.value.doubleValue]
-            )
+        let projection = LedgerProjection(tables)
+        if isEarlier {
+            let kept = Set(entries.map(\.id))
+            for entry in try tables.events() where !kept.contains(entry.id) { try projection.remove(entry) }
+        }
+        for entry in entries { try projection.enter(entry) }
+    }
+
+    /// Deletes the rows of an entity; a kind of a later release has none.
+    func deleteRow(of key: EntityKey, in household: HouseholdID) throws {
+        let place: SQLArguments = [household.blob, key.id.text]
+        switch key.kind {
+        case InventoryRow.stockKind: try replaceEvents(by: [], of: key, in: household)
+        case InventoryRow.eventKind:
+            let tables = SQLLedgerTables(connection: self, household: household, ledger: "")
+            guard let entry = try tables.event(StockEventID(rawValue: key.id.text)) else { return }
+            try LedgerProjection(tables).remove(entry)
+        case InventoryRow.productKind:
+            try run("DELETE FROM stock_products WHERE household_id = ? AND product_id = ?", place)
+        case InventoryRow.shelfLifeKind:
+            try run("DELETE FROM stock_shelf_lives WHERE household_id = ? AND kind = ?", place)
+        case InventoryRow.locationKind: try saveLocation(key.id.text, body: "", isDeleted: true, in: household)
+        default: break
         }
     }
 
-    /// Writes where stock is kept that a release without locations wrote.
-    func saveLocations(of stock: ProductStock, household: Data) throws {
+    /// Writes what a home wants of a product.
+    func save(_ product: StockedProduct, in household: HouseholdID) throws {
         try run(
-            "UPDATE stock SET locations = ? WHERE household_id = ? AND product_id = ?",
-            [try StoredJSON.text(stock.locations), household, stock.productId.text]
+            """
+            INSERT INTO stock_products (household_id, product_id, body) VALUES (?, ?, ?)
+            ON CONFLICT (household_id, product_id) DO UPDATE SET body = excluded.body
+            """,
+            [household.blob, product.productId.text, try StoredJSON.text(product)]
         )
     }
 
-    /// Deletes the row of a product's stock; a kind of a later release has none.
-    func deleteStockRow(of key: EntityKey, in household: HouseholdID) throws {
-        guard key.kind == InventoryRow.stockKind else { return }
-        let place: SQLArguments = [household.blob, key.id.text]
-        try run("DELETE FROM stock_amounts WHERE household_id = ? AND product_id = ?", place)
-        try run("DELETE FROM stock WHERE household_id = ? AND product_id = ?", place)
+    /// Writes how long a kind of product keeps.
+    func save(_ shelfLife: ShelfLife, of kind: String, in household: HouseholdID) throws {
+        try run(
+            """
+            INSERT INTO stock_shelf_lives (household_id, kind, body) VALUES (?, ?, ?)
+            ON CONFLICT (household_id, kind) DO UPDATE SET body = excluded.body
+            """,
+            [household.blob, kind, try StoredJSON.text(shelfLife)]
+        )
+    }
+
+    /// Writes a location.
+    func save(_ location: StorageLocation, in household: HouseholdID) throws {
+        let body = try StoredJSON.text(location)
+        try saveLocation(location.id.rawValue, body: body, isDeleted: false, in: household)
+    }
+
+    private func saveLocation(_ id: String, body: String, isDeleted: Bool, in household: HouseholdID) throws {
+        try run(
+            """
+            INSERT INTO stock_locations (household_id, location_id, deleted, body) VALUES (?, ?, ?, ?)
+            ON CONFLICT (household_id, location_id) DO UPDATE SET deleted = excluded.deleted, body = excluded.body
+            """,
+            [household.blob, id, isDeleted ? 1 : 0, body]
+        )
+    }
+
+    /// Returns a home's own locations and shelf lives.
+    func stockSettings(of household: HouseholdID) throws -> StockSettings {
+        var settings = StockSettings()
+        let locations = "SELECT location_id, deleted, body FROM stock_locations WHERE household_id = ?"
+        for row in try rows(locations, [household.blob], { $0 }) {
+            if row["deleted"] as Int == 1 {
+                settings.deletedLocations.insert(LocationID(rawValue: row["location_id"]))
+            } else {
+                settings.locations.append(try StoredJSON.decode(text: row["body"]))
+            }
+        }
+        let shelfLives = "SELECT kind, body FROM stock_shelf_lives WHERE household_id = ?"
+        for row in try rows(shelfLives, [household.blob], { $0 }) {
+            settings.shelfLives[row["kind"]] = try StoredJSON.decode(text: row["body"])
+        }
+        return settings
     }
 }

@@ -1,11 +1,15 @@
+import Commands
+import InventoryModule
 public import SQLKit
 
 extension SQLInventoryStore {
     /// The steps of the inventory schema.
     ///
-    /// `amount` is the exact number as text; `amount_real` is the nearest floating-point number, for order and indexes
-    /// alone. A row of `stock_amounts` is never zero, and below zero where more was used than came in. The ledger is in
-    /// the kit's `entities`; `stock_events` is where schema 1 kept it, and is empty. `locations` and `packs` are JSON.
+    /// `stock_journal` has each event, with the products that it is about in `stock_touched`; `stock_changes` has what
+    /// events that count did to lots, and a recount of a whole product under an empty lot; `stock_lots` has what that
+    /// adds up to. `amount` is the exact number as text; `amount_real` is the nearest floating-point number, for order
+    /// alone. `is_left` is 1 for a lot above zero, -1 for one below, and 0 for one that is used up. `stock` and
+    /// `stock_events` are where schema 1 kept the ledger, and are empty.
     public static let migrations = [
         SchemaMigration(
             "stock and its ledger",
@@ -36,5 +40,58 @@ extension SQLInventoryStore {
                 ALTER TABLE stock ADD COLUMN packs TEXT NOT NULL DEFAULT '[]';
                 """
         ),
+        SchemaMigration(
+            "lots, a journal, locations, and what a home wants",
+            parts: [
+                .portable(lots), .portable(settings),
+                .rows { connection in
+                    for (household, entity) in try connection.entitiesOfAllHomes(of: InventoryRow.stockKind) {
+                        let row = try InventoryRow(entity)
+                        try SQLInventoryStore.write(row, of: entity.key, in: household, connection)
+                    }
+                },
+                .portable("DROP TABLE stock_amounts;"),
+            ]
+        ),
     ]
+
+    private static let lots = """
+        CREATE TABLE stock_journal (
+            household_id BLOB NOT NULL, event_id TEXT NOT NULL, ledger TEXT NOT NULL, position TEXT NOT NULL,
+            kind TEXT NOT NULL, at BIGINT NOT NULL, actor TEXT NOT NULL, undone TEXT NOT NULL, body TEXT NOT NULL,
+            PRIMARY KEY (household_id, event_id)
+        );
+        CREATE INDEX stock_journal_by_position ON stock_journal (household_id, position, event_id);
+        CREATE INDEX stock_journal_by_ledger ON stock_journal (household_id, ledger) WHERE ledger <> '';
+        CREATE TABLE stock_touched (
+            household_id BLOB NOT NULL, product_id TEXT NOT NULL, position TEXT NOT NULL, event_id TEXT NOT NULL,
+            PRIMARY KEY (household_id, product_id, position, event_id)
+        );
+        CREATE TABLE stock_changes (
+            household_id BLOB NOT NULL, product_id TEXT NOT NULL, lot_id TEXT NOT NULL, position TEXT NOT NULL,
+            event_id TEXT NOT NULL, at BIGINT NOT NULL, body TEXT NOT NULL,
+            PRIMARY KEY (household_id, product_id, lot_id, position, event_id)
+        );
+        CREATE TABLE stock_lots (
+            household_id BLOB NOT NULL, product_id TEXT NOT NULL, lot_id TEXT NOT NULL, amount TEXT NOT NULL,
+            amount_real REAL NOT NULL, is_left INTEGER NOT NULL, position TEXT NOT NULL, body TEXT NOT NULL,
+            PRIMARY KEY (household_id, product_id, lot_id)
+        );
+        CREATE INDEX stock_lots_left ON stock_lots (household_id, product_id) WHERE is_left <> 0;
+        """
+
+    private static let settings = """
+        CREATE TABLE stock_products (
+            household_id BLOB NOT NULL, product_id TEXT NOT NULL, body TEXT NOT NULL,
+            PRIMARY KEY (household_id, product_id)
+        );
+        CREATE TABLE stock_locations (
+            household_id BLOB NOT NULL, location_id TEXT NOT NULL, deleted INTEGER NOT NULL, body TEXT NOT NULL,
+            PRIMARY KEY (household_id, location_id)
+        );
+        CREATE TABLE stock_shelf_lives (
+            household_id BLOB NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,
+            PRIMARY KEY (household_id, kind)
+        );
+        """
 }

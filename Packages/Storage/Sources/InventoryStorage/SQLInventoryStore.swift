@@ -1,4 +1,5 @@
 public import Commands
+import Foundation
 public import InventoryModule
 public import SQLKit
 
@@ -13,7 +14,7 @@ public struct SQLInventoryStore: InventoryStore, SQLOperationStore {
     /// Keeps stock in an open database.
     public init(_ database: any SQLDatabase) { self.database = database }
 
-    /// Writes or deletes what is on hand of a product.
+    /// Writes or deletes what an entity says.
     public static func write(
         _ row: InventoryRow?,
         of key: EntityKey,
@@ -21,33 +22,32 @@ public struct SQLInventoryStore: InventoryStore, SQLOperationStore {
         _ connection: any SQLConnection
     ) throws {
         switch row {
-        case .stock(let stock): try connection.save(stock, in: household)
+        case .events(let entries, _): try connection.replaceEvents(by: entries, of: key, in: household)
+        case .product(let product): try connection.save(product, in: household)
+        case .location(let location): try connection.save(location, in: household)
+        case .shelfLife(let kind, let shelfLife): try connection.save(shelfLife, of: kind, in: household)
         case .reference, .later: break
-        case nil: try connection.deleteStockRow(of: key, in: household)
+        case nil: try connection.deleteRow(of: key, in: household)
         }
     }
 
-    /// Returns what is on hand of these products.
-    public func stock(
-        of productIds: [ProductID],
-        in household: HouseholdID
-    ) async throws(StoreError) -> [ProductID: ProductStock] {
+    /// Returns the lots of which something is left or missing.
+    public func lots(of productIds: [ProductID], in household: HouseholdID) async throws(StoreError) -> [Lot] {
         let ids = productIds.map(\.text)
-        let stock = try await database.read { try $0.stock(of: ids, in: household) }
-        return Dictionary(stock.map { ($0.productId, $0) }, uniquingKeysWith: { first, _ in first })
+        return try await database.read { try $0.lots(of: ids, in: household) }
     }
 
-    /// Returns at most `limit` products in stock.
-    public func onHand(
+    /// Returns the lots of identifiers with stock.
+    public func lotsOnHand(
         after position: PageCursor?,
         limit: Int,
         in household: HouseholdID
-    ) async throws(StoreError) -> [ProductStock] {
-        let stock = try await database.read { connection in
+    ) async throws(StoreError) -> [Lot] {
+        let lots = try await database.read { connection in
             let ids = try connection.productsOnHand(after: position?.parts[0] ?? "", limit: limit, in: household)
-            return try connection.stock(of: ids, in: household)
+            return try connection.lots(of: ids, in: household, onHand: true)
         }
-        return stock.sorted { $0.productId < $1.productId }
+        return lots.sorted { ($0.productId, $0.id) < ($1.productId, $1.id) }
     }
 
     /// Returns what is known of these identifiers.
@@ -62,5 +62,37 @@ public struct SQLInventoryStore: InventoryStore, SQLOperationStore {
             if case .reference(let reference) = try InventoryRow(entity) { references.append(reference) }
         }
         return references
+    }
+
+    /// Returns what the home wants of products.
+    public func products(
+        _ productIds: [ProductID]?,
+        in household: HouseholdID
+    ) async throws(StoreError) -> [StockedProduct] {
+        let ids = productIds?.map(\.text)
+        return try await database.read { connection in
+            let select = "SELECT body FROM stock_products WHERE household_id = ?"
+            guard let ids else {
+                return try connection.rows(select, [household.blob]) { try StoredJSON.decode(text: $0["body"]) }
+            }
+            return try connection.rows("\(select) AND product_id IN", ids, household) { row in
+                try StoredJSON.decode(text: row["body"])
+            }
+        }
+    }
+
+    /// Returns the home's own locations and shelf lives.
+    public func settings(of household: HouseholdID) async throws(StoreError) -> StockSettings {
+        try await database.read { try $0.stockSettings(of: household) }
+    }
+
+    /// Returns events that a filter lets through, the latest first.
+    public func events(
+        _ filter: JournalFilter,
+        after position: PageCursor?,
+        limit: Int,
+        in household: HouseholdID
+    ) async throws(StoreError) -> [EnteredEvent] {
+        try await database.read { try $0.events(filter, after: position, limit: limit, in: household) }
     }
 }

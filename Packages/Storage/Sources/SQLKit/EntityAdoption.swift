@@ -41,17 +41,37 @@ extension SQLConnection {
     ///   - rules: The merge rules of the service, which name its kinds.
     ///   - incarnation: The identity of the database.
     ///   - read: Reads every row of the service.
+    ///   - write: Writes what the service keeps of an entity besides.
     /// - Throws: The engine's own error, after which the caller takes the transaction back.
     package func adoptRows(
         of rules: MergeRules,
         as incarnation: Incarnation,
-        _ read: (any SQLConnection) throws -> [RowToAdopt]
+        _ read: (any SQLConnection) throws -> [RowToAdopt],
+        write: (StoredEntity, HouseholdID, any SQLConnection) throws -> Void = { _, _, _ in }
     ) throws {
         // Only a release without entities wrote into `versions`.
         guard try first("SELECT 1 AS found FROM versions LIMIT 1", []) != nil else { return }
-        for row in try read(self) { try adopt(row, as: incarnation) }
+        for row in try read(self) {
+            let entity = try adopt(row, as: incarnation)
+            if let home = HouseholdID(bytes: Array(row.household)) { try write(entity, home, self) }
+        }
         for kind in rules.kinds { try adoptDeletions(of: kind.name.text) }
         try run("DELETE FROM versions", [])
+    }
+
+    /// Returns the living entities of a kind in every home, for a step of a schema that makes rows of them.
+    public func entitiesOfAllHomes(of kind: ByteText) throws -> [(HouseholdID, StoredEntity)] {
+        try rows(
+            """
+            SELECT household_id, kind, entity_id, version, last_seq, body FROM entities WHERE kind = ? AND deleted = 0
+            """,
+            [kind.text]
+        ) { row in
+            guard let household = HouseholdID(bytes: Array(row["household_id"] as Data)) else {
+                throw StoreError.unreadable("A home")
+            }
+            return (household, try StoredEntity(row: row))
+        }
     }
 
     /// Makes a deleted entity of each version without a row.
@@ -70,7 +90,7 @@ extension SQLConnection {
         )
     }
 
-    private func adopt(_ row: RowToAdopt, as incarnation: Incarnation) throws {
+    private func adopt(_ row: RowToAdopt, as incarnation: Incarnation) throws -> StoredEntity {
         let head = try first("SELECT head_seq, hlc FROM households WHERE household_id = ?", [row.household])
         let stamp = Stamp(reading: UInt64(bitPattern: head?["hlc"] ?? 0), incarnation: incarnation)
         var state = EntityState.absent
@@ -82,16 +102,17 @@ extension SQLConnection {
             let eventStamp = Stamp(reading: reading, incarnation: incarnation)
             try state.adopt(.change([event.change]), of: row.key, at: eventStamp)
         }
+        let seq = head?["head_seq"] as Int64? ?? 0
         try run(
             """
             INSERT INTO entities (household_id, kind, entity_id, version, last_seq, body) VALUES (?, ?, ?, ?, ?, ?)
             ON CONFLICT (household_id, kind, entity_id) DO NOTHING
             """,
             [
-                row.household, row.key.kind.text, row.key.id.text, row.version, head?["head_seq"] as Int64? ?? 0,
-                Data(state.canonicalBytes),
+                row.household, row.key.kind.text, row.key.id.text, row.version, seq, Data(state.canonicalBytes),
             ]
         )
+        return StoredEntity(key: row.key, version: row.version, lastSeq: seq, state: state)
     }
 }
 

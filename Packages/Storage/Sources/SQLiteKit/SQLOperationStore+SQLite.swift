@@ -23,7 +23,11 @@ extension SQLOperationStore {
             readers: readers,
             trace: trace
         )
-        try database.adoptRows(of: Row.rules) { try rowsToAdopt($0) }
+        try database.adoptRows(
+            of: Row.rules,
+            { try rowsToAdopt($0) },
+            write: { try write(Row($0), of: $0.key, in: $1, $2) }
+        )
         return Self(database)
     }
 }

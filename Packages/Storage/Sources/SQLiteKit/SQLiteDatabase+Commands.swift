@@ -63,11 +63,12 @@ extension SQLiteDatabase: SQLDatabase {
     /// Makes the entities of the rows that a release without entities wrote.
     package func adoptRows(
         of rules: MergeRules,
-        _ read: (any SQLConnection) throws -> [RowToAdopt]
+        _ read: (any SQLConnection) throws -> [RowToAdopt],
+        write: (StoredEntity, HouseholdID, any SQLConnection) throws -> Void = { _, _, _ in }
     ) throws(StorageError) {
         do {
             try connections.write { database in
-                try SQLiteConnection(database: database).adoptRows(of: rules, as: incarnation, read)
+                try SQLiteConnection(database: database).adoptRows(of: rules, as: incarnation, read, write: write)
             }
         } catch { throw StorageError(error, path: path) }
     }

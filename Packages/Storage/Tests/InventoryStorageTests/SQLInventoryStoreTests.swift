@@ -29,8 +29,10 @@ import Testing
     @Test func `it keeps the contract of inventory stores, and an index serves each statement`() async throws {
         let log = StatementLog()
         let store = try SQLInventoryStore.open(folder: folder.url, trace: log.record)
-        let tables: Set = ["stock", "stock_amounts"]
-        try await log.expectIndexes(in: store.database, for: tables) {
+        let tables: Set = [
+            "stock_journal", "stock_touched", "stock_changes", "stock_lots", "stock_products", "stock_shelf_lives",
+        ]
+        try await log.expectIndexes(in: store.database, for: tables, sorting: ["FROM stock_journal j WHERE"]) {
             try await InventoryStoreContract(store: store).check()
         }
         try await store.expectDeletionsLeaveNothing(in: tables)
@@ -46,13 +48,12 @@ import Testing
         do {
             let store = try SQLInventoryStore.open(folder: folder.url)
             let amount = try StockedAmount(Amount(Rational(2, 3), "kg"))
-            _ = try await module(store).addStock(amount, of: id, location: StockLocation("shelf"))
+            _ = try await module(store).addStock(amount, of: id, location: LocationName("shelf"))
         }
         let store = try SQLInventoryStore.open(folder: folder.url)
         #expect(try await module(store).stock(of: [id]).first?.onHand == [Amount(Rational(2, 3), "kg")])
         let ledger = try await store.ledger(of: id, in: HouseholdID(name: "test home"))
-        #expect(ledger.map(\.location?.name) == ["shelf"])
-        #expect(ledger.first?.lotId != nil)
+        #expect(ledger.map { $0.changes[0].place?.name.name } == ["shelf"])
     }
 
     @Test func `a command that is repeated after its outcome was pruned counts once`() async throws {
@@ -88,6 +89,23 @@ import Testing
         #expect(try await store.ledger(of: id, in: HouseholdID(name: "test home")).count == 41)
     }
 
+    @Test func `on PostgreSQL, several workers who use at once keep what the ledger adds up to`() async throws {
+        let address = try PostgreSQLServer.shared().makeDatabase()
+        let workers = try (0..<3).map { _ in try SQLInventoryStore.open(address: address) }
+        let id = try ProductID("eggs")
+        _ = try await module(workers[0]).addStock(StockedAmount(Amount(20, "")), of: id)
+        try await withThrowingTaskGroup { group in
+            for index in 0..<30 {
+                let module = module(workers[index % 3], key: "k\(index)")
+                group.addTask { _ = try await module.useStock(StockedAmount(Amount(1, "")), of: id) }
+            }
+            try await group.waitForAll()
+        }
+        let stock = try #require(try await module(workers[1]).stock(of: [id]).first)
+        #expect(stock.onHand.isEmpty && stock.shortfall == [Amount(10, "")])
+        try await InventoryStoreContract(store: workers[2]).expectFolded(HouseholdID(name: "test home"))
+    }
+
     @Test func `over files that crash and open again, a hub and a device end with the same`() async throws {
         try await TwoNodeSchedule<SQLInventoryStore>.runOverFiles { store, context, generator in
             _ = try await InventorySchedule.command(store, context, &generator)
@@ -100,11 +118,10 @@ import Testing
         let store = try SQLInventoryStore.open(folder: folder.url)
         let home = HouseholdID(name: "fixture home")
         let flour = try ProductID("flour")
-        let stock = try #require(try await store.stock(of: [flour], in: home)[flour])
+        let stock = ProductStock(flour, joining: try await store.lots(of: [flour], in: home))
         let onHand = [Amount(1, "bag"), Amount(try Rational(5, 4), "kg")]
         #expect(stock.onHand == onHand)
-        #expect(stock.version == 3)
-        #expect(stock.locations.map(\.name) == ["pantry"])
+        #expect(stock.places.map(\.name.name) == ["pantry"])
         let ledger = try await store.ledger(of: flour, in: home)
         #expect(ledger.map(\.kind) == [.purchase, .purchase, .consume])
         let amounts = [Amount(try Rational(3, 2), "kg"), Amount(1, "bag"), Amount(try Rational(1, 4), "kg")]
@@ -112,17 +129,52 @@ import Testing
         #expect(try await store.feed(of: home, after: 0, limit: 100).entries.map(\.seq) == Array(1...6))
         let context = CommandContext.test(household: "fixture home", key: "k1", request: "one")
         #expect(try await store.recordedOutcome(for: context) != nil)
+        try await expectContinuation(
+            of: store,
+            flour,
+            using: Amount(1, "bag"),
+            left: [Amount(try Rational(5, 4), "kg")]
+        )
+    }
 
+    @Test func `a file of schema 2 is read as it was written, and its ledger continues`() async throws {
+        let path = folder.url.appendingPathComponent("inventory.sqlite").path
+        try Fixture.write(PackageResources.inventory_2_sql, to: path)
+        let store = try SQLInventoryStore.open(folder: folder.url)
         let fixture = CommandContext.test(household: "fixture home")
         let module = InventoryModuleService(store: store, converter: FixedRateConverter(), context: fixture)
-        let used = try await module.useStock(StockedAmount(Amount(1, "bag")), of: flour).stock
-        #expect(used.onHand == [Amount(try Rational(5, 4), "kg")])
-        #expect(used.version == 4)
-        let later = try await store.ledger(of: flour, in: home)
-        #expect(Array(later.prefix(3)) == ledger && later.last?.kind == .consume)
+        let listed = try await module.listStock().elements
+        let onHand: [String: [Amount]] = [
+            "4006381333931": [Amount(try Rational(3, 4), "l")],
+            "prd_7191a0f1-8402-5e0e-a9ed-b6694c1011b0": [Amount(try Rational(7, 4), "kg")],
+            "prd_c2a14ee7-2485-56dd-ae93-3182e89561a3": [Amount(2, "can")],
+        ]
+        #expect(Dictionary(uniqueKeysWithValues: listed.map { ($0.productId.text, $0.onHand) }) == onHand)
+        #expect(listed.map { $0.places.map(\.name.name) } == [["Pantry"], ["Fridge"], ["Shelf"]])
+        #expect(listed.flatMap(\.shortfall).isEmpty)
+        let cans = try ProductID("prd_c2a14ee7-2485-56dd-ae93-3182e89561a3")
+        try await expectContinuation(of: store, cans, using: Amount(2, "can"), left: [])
+    }
+
+    /// Uses stock of a file of an earlier release, and opens it again.
+    private func expectContinuation(
+        of store: SQLInventoryStore,
+        _ product: ProductID,
+        using amount: Amount,
+        left: [Amount]
+    ) async throws {
+        let home = HouseholdID(name: "fixture home")
+        let fixture = CommandContext.test(household: "fixture home")
+        let before = try await store.ledger(of: product, in: home)
+        let module = InventoryModuleService(store: store, converter: FixedRateConverter(), context: fixture)
+        let used = try await module.useStock(StockedAmount(amount), of: product).stock
+        #expect(used.onHand == left)
+        let ledger = try await store.ledger(of: product, in: home)
+        #expect(Array(ledger.dropLast()) == before && ledger.last?.kind == .consume)
         try store.database.close()
         let again = try SQLInventoryStore.open(folder: folder.url)
-        #expect(try await again.stock(of: [flour], in: home)[flour] == used)
-        #expect(try await again.ledger(of: flour, in: home) == later)
+        let reopened = InventoryModuleService(store: again, converter: FixedRateConverter(), context: fixture)
+        #expect(try await reopened.stock(of: [product]) == [used])
+        #expect(try await again.ledger(of: product, in: home) == ledger)
     }
 }

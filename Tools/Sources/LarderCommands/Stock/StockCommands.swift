@@ -54,6 +54,9 @@ struct StockChangeText {
         let title = stock.title.isEmpty ? stock.productID : stock.title.printable
         let left = stock.onHand.isEmpty ? words(.nothing) : stock.shown
         var lines = [words(isUse ? .used : .added, change.amount.shown, title, left)]
+        if !stock.shortfall.isEmpty {
+            lines.append(words(.shortfall, stock.shortfall.map(\.shown).joined(separator: " + ")))
+        }
         if change.created { lines.append(words(.newProduct, stock.productID)) }
         lines += change.assumptions.map(words.text)
         lines += change.packConversions.map { words(.byPack, $0) }

@@ -19,7 +19,7 @@ struct LocalWords {
         case amountOf, converted, convertedAbout, convertedSeveral, convertedSeveralAbout
         case byDefinition, measured, assumed
         case toDecide, addedUp, openQuestions, emptyList, notIngredient, notNeeded
-        case added, used, nothing, newProduct, byPack, byWeight, unnamed
+        case added, used, nothing, shortfall, newProduct, byPack, byWeight, unnamed
         case ambiguous, unnamedProduct, nothingKept, stockEmpty, notInStock
         /// The reasons of left-out lines.
         case water, heading, equipment, choice, fromRecipe, notWanted
@@ -71,8 +71,7 @@ struct LocalWords {
     /// The codes of refusals of stock that are worded here.
     static let refusals = [
         "shopping.noProduct", "shopping.noAmount", "shopping.textTooLong", "shopping.noSuchProduct",
-        "shopping.notEnough",
-        "shopping.nothingOnHand", "shopping.otherUnit", "inventory.amountNotPositive", "inventory.notAPack",
+        "inventory.amountNotPositive", "inventory.notAPack",
         "inventory.locationTooLong", "inventory.amountTooLarge", "product.notABarcode", "product.wrongCheckDigit",
     ]
 
@@ -90,10 +89,7 @@ struct LocalWords {
         if let reason = values["reason"] {
             return sentence(reason, ["1", "2", "3"].map { values[$0] ?? self(.example) })
         }
-        let isNone = problem.code == "shopping.notEnough" && values["onHand"]?.isEmpty == true
-        return texts[isNone ? "shopping.nothingOnHand" : problem.code].map { text in
-            Self.filled(text) { values[$0] ?? "" }
-        }
+        return texts[problem.code].map { text in Self.filled(text) { values[$0] ?? "" } }
     }
 
     /// Returns a name as it stands inside a phrase; German nouns keep their capital.

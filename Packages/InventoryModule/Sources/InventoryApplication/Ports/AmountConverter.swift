@@ -2,17 +2,30 @@ public import Quantities
 
 /// Converts units, which the stock itself cannot do.
 public protocol AmountConverter: Sendable {
-    /// Returns the amount in each of the other units.
+    /// Answers questions about units, in order, at the cost of one message.
     ///
     /// Units without a conversion are omitted. The ingredient key belongs to the quantity service; the inventory module
     /// does not interpret it.
     ///
     /// - Throws: ``AmountConverterError`` when the converter cannot answer.
-    func convert(
-        _ amount: Amount,
-        to others: [UnitCode],
-        ingredientKey: String
-    ) async throws(AmountConverterError) -> [UnitCode: ConvertedAmount]
+    func convert(_ questions: [ConversionQuestion]) async throws(AmountConverterError) -> [[UnitCode: ConvertedAmount]]
+}
+
+/// How much an amount is in other units.
+public struct ConversionQuestion: Hashable, Sendable {
+    /// The amount.
+    public let amount: Amount
+    /// The other units, sorted.
+    public let units: [UnitCode]
+    /// The ingredient, for converting between volume, mass and count; empty for definitions alone.
+    public let ingredientKey: String
+
+    /// Asks about units; the amount's own one needs no answer.
+    public init(_ amount: Amount, to units: Set<UnitCode>, ingredientKey: String) {
+        self.amount = amount
+        self.units = units.subtracting([amount.unit]).sorted { $0.rawValue < $1.rawValue }
+        self.ingredientKey = ingredientKey
+    }
 }
 
 /// An amount in another unit, and how the converter got there.

@@ -1,36 +1,104 @@
 public import Commands
 public import InventoryDomain
 
-/// Keeps the stock of homes and its ledger.
+/// Keeps the stock of homes.
 ///
 /// Every adapter passes `InventoryStoreContract`.
-public protocol InventoryStore: OperationStore where Row == InventoryRow {
-    /// Returns what is on hand under these identifiers; those that were never in stock are left out.
-    func stock(
-        of productIds: [ProductID],
-        in household: HouseholdID
-    ) async throws(StoreError) -> [ProductID: ProductStock]
+public protocol InventoryStore: StockJournal, OperationStore where Row == InventoryRow {
+    /// Returns the lots under these identifiers of which something is left or missing, in any order.
+    func lots(of productIds: [ProductID], in household: HouseholdID) async throws(StoreError) -> [Lot]
 
-    /// Returns at most `limit` identifiers with stock after a position, in order; the identifier is the part of the
+    /// Returns the lots of at most `limit` identifiers with stock after a position; the identifier is the part of the
     /// cursor.
-    func onHand(
+    ///
+    /// - Returns: The lots of each identifier together, in the order of the identifiers.
+    func lotsOnHand(
         after position: PageCursor?,
         limit: Int,
         in household: HouseholdID
-    ) async throws(StoreError) -> [ProductStock]
+    ) async throws(StoreError) -> [Lot]
 
     /// Returns what is known of these identifiers, in any order; those that always meant the same product are left out.
     func references(
         of productIds: [ProductID],
         in household: HouseholdID
     ) async throws(StoreError) -> [StockReference]
+
+    /// Returns what the home wants of these products, in any order; of all products for `nil`.
+    func products(
+        _ productIds: [ProductID]?,
+        in household: HouseholdID
+    ) async throws(StoreError) -> [StockedProduct]
+
+    /// Returns the home's own locations and shelf lives.
+    func settings(of household: HouseholdID) async throws(StoreError) -> StockSettings
 }
 
-extension InventoryStore {
-    /// Returns the ledger under one identifier of a product, oldest first.
-    public func ledger(of productId: ProductID, in household: HouseholdID) async throws(StoreError) -> [StockEvent] {
-        try await transact(in: household) { transaction throws(StoreError) in
-            try transaction.entity(InventoryRow.key(of: productId)).map(InventoryRow.ledger(of:)) ?? []
-        }
+/// Finds events in the ledger.
+public protocol StockJournal: Sendable {
+    /// Returns at most `limit` events that a filter lets through, the latest first.
+    ///
+    /// - Parameters:
+    ///   - filter: Which events.
+    ///   - position: The event after which the page begins; `nil` for the first page. Its parts are the ledger's
+    ///     position and the event's identifier.
+    ///   - limit: How many.
+    ///   - household: The home.
+    /// - Returns: The events.
+    /// - Throws: ``StoreError`` when the store cannot be read.
+    func events(
+        _ filter: JournalFilter,
+        after position: PageCursor?,
+        limit: Int,
+        in household: HouseholdID
+    ) async throws(StoreError) -> [EnteredEvent]
+}
+
+/// Which events of the ledger a person wants to see; each part that is set must hold.
+public struct JournalFilter: Hashable, Sendable {
+    /// The identifiers of a product; `nil` for all products.
+    public var productIds: [ProductID]?
+    /// What happened; empty for anything.
+    public var kinds: Set<StockEvent.Kind>
+    /// Who did it; `nil` for anyone.
+    public var by: String?
+    /// The first millisecond since 1970; `nil` from the beginning.
+    public var from: Int64?
+    /// The millisecond before which it was entered; `nil` until now.
+    public var until: Int64?
+    /// Whether events that were undone are left out.
+    public var countingOnly: Bool
+
+    /// Creates a filter; one without parts lets everything through.
+    public init(
+        productIds: [ProductID]? = nil,
+        kinds: Set<StockEvent.Kind> = [],
+        by: String? = nil,
+        from: Int64? = nil,
+        until: Int64? = nil,
+        countingOnly: Bool = false
+    ) {
+        (self.productIds, self.kinds, self.by) = (productIds, kinds, by)
+        (self.from, self.until, self.countingOnly) = (from, until, countingOnly)
+    }
+}
+
+/// What a home has said about where and how long it keeps food.
+public struct StockSettings: Hashable, Sendable {
+    /// The locations that the home added or changed.
+    public var locations: [StorageLocation]
+    /// The default locations that the home deleted.
+    public var deletedLocations: Set<LocationID>
+    /// How long kinds of products keep in this home, where it says so.
+    public var shelfLives: [String: ShelfLife]
+
+    /// Creates settings; a home starts without any.
+    public init(
+        locations: [StorageLocation] = [],
+        deletedLocations: Set<LocationID> = [],
+        shelfLives: [String: ShelfLife] = [:]
+    ) {
+        (self.locations, self.deletedLocations) = (locations, deletedLocations)
+        self.shelfLives = shelfLives
     }
 }

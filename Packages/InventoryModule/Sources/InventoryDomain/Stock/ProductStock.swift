@@ -1,145 +1,109 @@
+import Foundation
 public import Quantities
 
-/// What is on hand of one product: the sum of its ledger.
+/// What a home has of one product: its lots in the order in which they should be used.
 ///
 /// Two people who use the last of it without hearing of each other have both used it, so that more may have been used
-/// than came in. Then nothing is on hand, and ``shortfall`` says how much is missing: what comes in later makes up for
-/// it first, as it does when a purchase is entered after its use.
+/// than came in. What is missing of one lot is taken from the next one of the same unit; where nothing is left,
+/// ``shortfall`` says how much is missing, and what comes in later makes up for it first, as it does when a purchase is
+/// entered after its use.
 public struct ProductStock: Hashable, Sendable, Codable {
     /// The product.
     public let productId: ProductID
-    /// The sum of each unit, by unit, without zeros; below zero where more was used than came in.
-    public let levels: [Amount]
-    /// Where the home keeps it: the locations of what came in since nothing was on hand, in that order.
-    public let locations: [StockLocation]
-    /// What the packs hold that came in, by unit: the last content of each.
-    public let packs: [PackContent]
-    /// 0 for a product that was never in stock, one more with every change.
-    public let version: Int64
+    /// The lots, each with a quantity above zero: opened ones first, then by the day until which they should be used.
+    public let lots: [Lot]
+    /// What was used beyond what came in: one amount a unit, by unit, each above zero.
+    public let shortfall: [Amount]
 
-    private enum CodingKeys: String, CodingKey {
-        case productId, version, locations, packs
-        case levels = "onHand"
-    }
+    /// How long its kind keeps once it was opened, frozen, or thawed.
+    public let shelfLife: ShelfLife
 
-    /// Puts stock together from what a store has of it.
-    public init(
-        productId: ProductID,
-        levels: [Amount],
-        locations: [StockLocation] = [],
-        packs: [PackContent] = [],
-        version: Int64
-    ) {
+    /// Joins the lots that a product has under its identifiers.
+    ///
+    /// - Parameters:
+    ///   - productId: The product.
+    ///   - lots: Its lots, also those below zero, in any order.
+    ///   - shelfLife: How long its kind keeps.
+    public init(_ productId: ProductID, joining lots: [Lot], shelfLife: ShelfLife = .unknown) {
+        var missing: [UnitCode: Rational] = [:]
+        for lot in lots where lot.quantity < .zero {
+            // A sum beyond the exact numbers stays as the first of them says.
+            missing[lot.unit] = (try? missing[lot.unit, default: .zero] - lot.quantity) ?? missing[lot.unit]
+        }
+        var left: [Lot] = []
+        for lot in Self.inOrderOfUse(lots.filter { $0.quantity > .zero }, shelfLife) {
+            // What no lot accounts for on the way in came from an earlier release, and goes first.
+            let lack = missing[lot.unit, default: .zero]
+            let rest = (try? lot.quantity - min(lack, lot.quantity)) ?? lot.quantity
+            missing[lot.unit] = (try? lack - min(lack, lot.quantity)) ?? lack
+            if rest > .zero { left.append(lot.with(quantity: rest)) }
+        }
         self.productId = productId
-        self.levels = levels.filter { $0.value != .zero }.sorted { $0.unit.precedes($1.unit) }
-        self.locations = locations
-        self.packs = packs.sorted { $0.unit.precedes($1.unit) }
-        self.version = version
+        self.shelfLife = shelfLife
+        self.lots = left
+        shortfall = missing.filter { $0.value > .zero }.map { Amount($1, $0) }.sorted { $0.unit.precedes($1.unit) }
     }
 
-    /// Reads stock; that of an earlier release has no locations and no packs.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            productId: try container.decode(ProductID.self, forKey: .productId),
-            levels: try container.decode([Amount].self, forKey: .levels),
-            locations: try container.decodeIfPresent([StockLocation].self, forKey: .locations) ?? [],
-            packs: try container.decodeIfPresent([PackContent].self, forKey: .packs) ?? [],
-            version: try container.decode(Int64.self, forKey: .version)
-        )
-    }
-
-    /// Adds up a ledger, in its order.
-    ///
-    /// An event that has no exact sum with those before it does not count: a number beyond all kitchens must not keep
-    /// the rest of the ledger from being read.
-    public init(productId: ProductID, ledger: [StockEvent], version: Int64) {
-        var sum = LedgerSum()
-        for event in ledger {
-            do throws(ArithmeticError) { try sum.enter(event) } catch { continue }
-        }
-        self.init(productId: productId, sum, version: version)
-    }
-
-    /// Joins the stock under several identifiers of a product, the current one first.
-    ///
-    /// Units whose sum is not exact stay as the first of them says. The version counts the changes of all.
-    package init(_ productId: ProductID, joining stock: [ProductStock]) {
-        var levels: [UnitCode: Rational] = [:]
-        var locations: [StockLocation] = []
-        var packs: [UnitCode: PackContent] = [:]
-        for part in stock {
-            for level in part.levels {
-                let sum = levels[level.unit].map { try? $0 + level.value } ?? level.value
-                levels[level.unit] = sum ?? levels[level.unit]
-            }
-            locations += part.locations.filter { !locations.contains($0) }
-            for pack in part.packs where packs[pack.unit] == nil { packs[pack.unit] = pack }
-        }
-        self.init(
-            productId: productId,
-            levels: levels.map { Amount($1, $0) },
-            locations: levels.values.contains { $0 > .zero } ? locations : [],
-            packs: Array(packs.values),
-            version: stock.reduce(0) { $0 + $1.version }
-        )
-    }
-
-    private init(productId: ProductID, _ sum: LedgerSum, version: Int64) {
-        self.init(
-            productId: productId,
-            levels: sum.levels.map { Amount($1, $0) },
-            locations: sum.locations,
-            packs: Array(sum.packs.values),
-            version: version
-        )
+    /// Sorts lots: opened ones first, then first expired first out, then first in first out.
+    package static func inOrderOfUse(_ lots: [Lot], _ shelfLife: ShelfLife) -> [Lot] {
+        lots.map { lot in (lot, PlaceInOrder(lot, shelfLife)) }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
     /// What is on hand: one amount a unit, by unit, each above zero.
-    public var onHand: [Amount] { levels.filter { $0.value > .zero } }
+    public var onHand: [Amount] {
+        var sums: [UnitCode: Rational] = [:]
+        for lot in lots {
+            sums[lot.unit] = (try? sums[lot.unit, default: .zero] + lot.quantity) ?? sums[lot.unit]
+        }
+        return sums.map { Amount($1, $0) }.sorted { $0.unit.precedes($1.unit) }
+    }
 
-    /// What was used beyond what came in: one amount a unit, by unit, each above zero.
-    public var shortfall: [Amount] {
-        levels.filter { $0.value < .zero }.map { Amount(-$0.value, $0.unit) }
+    /// Adds up lots of one unit; a sum beyond the exact numbers is zero.
+    package static func sum(of lots: some Sequence<Lot>) -> Rational {
+        (try? lots.reduce(Rational.zero) { try $0 + $1.quantity }) ?? .zero
+    }
+
+    /// Where the home keeps it, in the order of use.
+    public var places: [LotPlace] {
+        var seen: Set<LotPlace> = []
+        return lots.compactMap(\.place).filter { seen.insert($0).inserted }
+    }
+
+    /// What its packs hold, by unit: the content of those that come first in the order of use.
+    public var packs: [PackContent] {
+        var packs: [UnitCode: PackContent] = [:]
+        for pack in lots.compactMap(\.facts.pack) where packs[pack.unit] == nil { packs[pack.unit] = pack }
+        return packs.values.sorted { $0.unit.precedes($1.unit) }
     }
 
     /// Returns how much is on hand in one unit.
-    package func onHand(in unit: UnitCode) -> Rational {
-        onHand.first { $0.unit == unit }?.value ?? .zero
-    }
-
-    /// Returns the stock after these events.
-    package func adding(_ events: [StockEvent]) throws(StockError) -> ProductStock {
-        var sum = LedgerSum(
-            levels: Dictionary(levels.map { ($0.unit, $0.value) }, uniquingKeysWith: { first, _ in first }),
-            locations: locations,
-            packs: Dictionary(packs.map { ($0.unit, $0) }, uniquingKeysWith: { first, _ in first })
-        )
-        for event in events {
-            do { try sum.enter(event) } catch { throw .arithmetic(error) }
-        }
-        return ProductStock(productId: productId, sum, version: version + 1)
-    }
+    package func onHand(in unit: UnitCode) -> Rational { onHand.first { $0.unit == unit }?.value ?? .zero }
 }
 
-/// What the events of a ledger add up to.
-private struct LedgerSum {
-    var levels: [UnitCode: Rational] = [:]
-    var locations: [StockLocation] = []
-    var packs: [UnitCode: PackContent] = [:]
+/// What decides which lot is used before another one.
+private struct PlaceInOrder: Comparable {
+    private let isSealed: Bool
+    private let due: CalendarDay
+    private let purchased: CalendarDay
+    private let enteredAt: Date
+    private let id: LotID
 
-    /// Enters the next event; one without an exact sum changes nothing.
-    mutating func enter(_ event: StockEvent) throws(ArithmeticError) {
-        let change = event.change
-        levels[change.unit] = try levels[change.unit, default: .zero] + change.value
-        if let location = event.location, !locations.contains(location) { locations.append(location) }
-        if let pack = event.pack { packs[pack.unit] = pack }
-        if !levels.values.contains(where: { $0 > .zero }) { locations = [] }
+    init(_ lot: Lot, _ shelfLife: ShelfLife) {
+        isSealed = lot.dates.opened == nil
+        due = lot.dates.due(shelfLife)?.day ?? CalendarDay(number: .max)
+        // What no lot accounts for came in before there were lots.
+        purchased = lot.facts.purchased ?? CalendarDay(number: lot.id.isUnassigned ? .min : .max)
+        enteredAt = lot.enteredAt
+        id = lot.id
+    }
+
+    static func < (one: PlaceInOrder, other: PlaceInOrder) -> Bool {
+        if one.isSealed != other.isSealed { return other.isSealed }
+        return (one.due, one.purchased, one.enteredAt, one.id)
+            < (other.due, other.purchased, other.enteredAt, other.id)
     }
 }
 
 extension UnitCode {
-    fileprivate func precedes(_ other: UnitCode) -> Bool {
-        rawValue.utf8.lexicographicallyPrecedes(other.rawValue.utf8)
-    }
+    func precedes(_ other: UnitCode) -> Bool { rawValue.utf8.lexicographicallyPrecedes(other.rawValue.utf8) }
 }

@@ -20,13 +20,33 @@ public struct StockedAmount: Hashable, Sendable {
 public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The amount is zero or less.
     case notPositive(Amount)
-    /// The home has less than the requested amount.
-    case notEnough(productId: ProductID, requested: Amount, onHand: [Amount])
-    /// The stock is counted in units that do not convert to the requested one.
-    case otherUnit(productId: ProductID, requested: Amount, onHand: [Amount])
+    /// The counted amount is below zero.
+    case notACount(Amount)
+    /// The product has no such lot, or nothing of it is left.
+    case noSuchLot(LotID, of: ProductID)
+    /// Nothing of what is meant is on hand.
+    case nothingThere(ProductID)
+    /// Less than that is there of what is meant.
+    case notEnough(ProductID, requested: Amount, there: [Amount])
+    /// The home has no such location.
+    case noSuchLocation(String, existing: [String])
+    /// The home has a location of that name.
+    case locationExists(String)
+    /// The location would be within itself.
+    case withinItself(String)
+    /// Stock is at the location.
+    case locationInUse(String, lots: Int)
+    /// No event has this identifier.
+    case noSuchEvent(StockEventID)
+    /// An earlier release entered the event.
+    case earlierEvent(StockEventID)
+    /// A text about a lot is too long.
+    case textTooLong(beginning: String, most: Int)
+    /// A note is longer than ``StockNote/longest``.
+    case noteTooLong(characters: Int)
     /// A pack that holds nothing, or a number of itself.
     case notAPack(UnitCode, content: Amount)
-    /// The name of a location is longer than ``StockLocation/longest``.
+    /// The name of a location is longer than ``LocationName/longest``.
     case locationTooLong(characters: Int)
     /// The numbers have no exact result.
     case arithmetic(ArithmeticError)
@@ -36,24 +56,36 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .notPositive(let amount):
             "\(amount.text) is not an amount of stock: enter a number above zero."
-        case .notEnough(let productId, let requested, let onHand) where onHand.isEmpty:
-            "Nothing of \(productId) is on hand, so \(requested.text) cannot be used: add the stock first."
-        case .notEnough(let productId, let requested, let onHand):
-            "\(requested.text) of \(productId) cannot be used, because the home has only \(Self.list(onHand)): "
-                + "use at most that, or add the stock first."
-        case .otherUnit(let productId, let requested, let onHand):
-            "\(requested.text) of \(productId) cannot be taken from \(Self.list(onHand)), because no conversion is known: "
-                + "enter the amount in \(onHand.first?.unit.name ?? "the unit of the stock")."
+        case .notACount(let amount):
+            "\(amount.text) is not a count: enter zero or a number above it."
+        case .noSuchLot(let lot, let product):
+            "Nothing is left of the lot \(lot) of \(product): choose one that `larder stock show` lists."
+        case .nothingThere(let product):
+            "Nothing of \(product) is there: look at what is on hand with `larder stock show`, or add it first."
+        case .notEnough(let product, let requested, let there):
+            "Less than \(requested.text) of \(product) is there, only \(there.map(\.text).joined(separator: " and ")): name less, "
+                + "or leave the amount out for all of it."
+        case .noSuchLocation(let name, let existing):
+            "There is no location \"\(name)\". There are: \(existing.joined(separator: ", ")). "
+                + "Add it with: larder location add \"\(name)\"."
+        case .locationExists(let name): "There is a location \"\(name)\" already: use it, or choose another name."
+        case .withinItself(let name): "\"\(name)\" cannot be within itself: choose another location for it."
+        case .locationInUse(let name, let lots):
+            "\(lots) \(lots == 1 ? "lot is" : "lots are") at \"\(name)\": move them first, with larder stock move."
+        case .noSuchEvent(let id): "The journal has no event \(id): choose one that `larder stock journal` lists."
+        case .earlierEvent(let id):
+            "An earlier release entered the event \(id), which cannot be undone: recount the product instead."
+        case .textTooLong(let beginning, let most):
+            "\"\(beginning)…\" is longer than \(most) characters: shorten it."
+        case .noteTooLong(let characters): "The note has \(characters) characters: shorten it to 500."
         case .notAPack(let unit, let content):
             "One \(unit == .count ? "pack" : unit.rawValue) cannot hold \(content.text): give its content above zero and in "
                 + "another unit, such as 400 g."
         case .locationTooLong(let characters):
-            "The location has \(characters) characters: shorten it to \(StockLocation.longest)."
+            "The location has \(characters) characters: shorten it to \(LocationName.longest)."
         case .arithmetic(let error): error.description
         }
     }
-
-    private static func list(_ amounts: [Amount]) -> String { amounts.map(\.text).joined(separator: " and ") }
 }
 
 extension Amount {
@@ -62,11 +94,6 @@ extension Amount {
         let number = value.mixedText
         return unit == .count ? number : "\(number) \(unit)"
     }
-}
-
-extension UnitCode {
-    /// The unit for people: the code, or the word for a count.
-    fileprivate var name: String { self == .count ? "pieces" : rawValue }
 }
 
 extension Rational {

@@ -1,48 +1,62 @@
 package import Quantities
 
-/// An amount to take out of stock, possibly from amounts in other units.
+/// How many of a lot's unit are one of the requested unit.
+package struct UnitRate: Hashable, Sendable {
+    /// The factor, above zero.
+    package let value: Rational
+    /// Whether it rests on a measured weight, and not on definitions and the content of packs alone.
+    package let isMeasured: Bool
+
+    /// Creates a rate.
+    package init(_ value: Rational, isMeasured: Bool) { (self.value, self.isMeasured) = (value, isMeasured) }
+}
+
+/// An amount to take out of lots, possibly in other units.
 package struct Withdrawal: Hashable, Sendable {
-    /// What is taken, in the units of the stock: at most one amount a unit, in the order in which they were taken.
-    package let taken: [Amount]
+    /// What is taken from one lot, in its unit.
+    package struct Piece: Hashable, Sendable {
+        /// The lot as it was.
+        package let lot: Lot
+        /// How much, above zero and at most what the lot has.
+        package let quantity: Rational
+
+        /// Takes a quantity of a lot.
+        package init(_ quantity: Rational, of lot: Lot) { (self.lot, self.quantity) = (lot, quantity) }
+    }
+
+    /// What is taken from each lot, in the order of use.
+    package let pieces: [Piece]
+    /// What no lot has, in the requested unit; zero when the lots cover everything.
+    package let rest: Rational
 
     /// Takes an amount out.
     ///
-    /// The requested unit is used up first, then the other units in the order of the stock.
+    /// Lots whose unit converts exactly come first, in the order of use, and then those that need a measured weight: a
+    /// measurement changes the stock only where nothing else is left.
     ///
     /// - Parameters:
-    ///   - requested: What is used.
-    ///   - stock: What there is.
-    ///   - rates: How much of another stocked unit is one of the requested unit, exactly; units without a conversion
-    ///     are left out.
-    /// - Throws: ``StockError/notEnough(productId:requested:onHand:)`` or
-    ///   ``StockError/otherUnit(productId:requested:onHand:)`` when the stock does not cover it.
-    package init(
-        of requested: StockedAmount,
-        from stock: ProductStock,
-        rates: [UnitCode: Rational]
-    ) throws(StockError) {
-        let unit = requested.amount.unit
-        var missing = requested.amount.value
-        var taken: [Amount] = []
-        do {
-            for level in Self.inOrder(stock.onHand, first: unit) where missing > .zero {
-                guard let rate = level.unit == unit ? .one : rates[level.unit], rate > .zero else { continue }
-                let wanted = try missing * rate
-                let part = min(wanted, level.value)
-                taken.append(Amount(part, level.unit))
-                missing = wanted == part ? .zero : try missing - part / rate
+    ///   - requested: What is used, above zero.
+    ///   - lots: What there is, in the order of use.
+    ///   - rates: How the requested unit converts to those of lots in other units; lots without a rate are left out.
+    /// - Throws: ``StockError/arithmetic(_:)`` when the numbers have no exact result.
+    package init(of requested: Amount, from lots: [Lot], rates: [LotID: UnitRate]) throws(StockError) {
+        var missing = requested.value
+        var pieces: [Piece] = []
+        let exact = UnitRate(.one, isMeasured: false)
+        let known = lots.compactMap { lot in
+            (lot.unit == requested.unit ? exact : rates[lot.id]).map { (lot: lot, rate: $0) }
+        }
+        do throws(ArithmeticError) {
+            for entry in known.filter({ !$0.rate.isMeasured }) + known.filter(\.rate.isMeasured) {
+                guard missing > .zero else { break }
+                guard entry.rate.value > .zero else { continue }
+                let wanted = try missing * entry.rate.value
+                let part = min(wanted, entry.lot.quantity)
+                pieces.append(Piece(part, of: entry.lot))
+                missing = wanted == part ? .zero : try missing - part / entry.rate.value
             }
         } catch { throw .arithmetic(error) }
-        guard missing == .zero else {
-            let isOtherUnit = taken.isEmpty && !stock.onHand.isEmpty
-            throw isOtherUnit
-                ? .otherUnit(productId: stock.productId, requested: requested.amount, onHand: stock.onHand)
-                : .notEnough(productId: stock.productId, requested: requested.amount, onHand: stock.onHand)
-        }
-        self.taken = taken
-    }
-
-    private static func inOrder(_ onHand: [Amount], first unit: UnitCode) -> [Amount] {
-        onHand.filter { $0.unit == unit } + onHand.filter { $0.unit != unit }
+        self.pieces = pieces
+        rest = missing
     }
 }

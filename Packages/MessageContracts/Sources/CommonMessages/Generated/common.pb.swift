@@ -126,8 +126,7 @@ public nonisolated struct Problem: Sendable {
   /// The field of the request that is meant, in the notation of protobuf's JSON mapping.
   public var field: String = String()
 
-  /// The amounts that the code is about, exact: with "inventory.notEnough" and "inventory.otherUnit", the stock on hand,
-  /// one per unit; otherwise none.
+  /// The amounts that the code is about, exact: with "inventory.notEnough", what is there, one per unit; otherwise none.
   public var amounts: [Amount] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

@@ -20,6 +20,69 @@ extension UseStockRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension DiscardStockRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = DiscardStockReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension OpenStockRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = OpenStockReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension MoveStockRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = MoveStockReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension FreezeStockRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = FreezeStockReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ThawStockRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ThawStockReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension RecountStockRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = RecountStockReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension CorrectLotRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = CorrectLotReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
 extension GetStockRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = GetStockReply
@@ -38,6 +101,96 @@ extension ListStockRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension ListJournalRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListJournalReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension UndoStockEventRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = UndoStockEventReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ListLocationsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListLocationsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension AddLocationRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = AddLocationReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension UpdateLocationRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = UpdateLocationReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension DeleteLocationRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = DeleteLocationReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension GetStockedProductsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = GetStockedProductsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension UpdateStockedProductRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = UpdateStockedProductReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ListShelfLivesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListShelfLivesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension SetShelfLifeRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = SetShelfLifeReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
 extension RewriteReferencesRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = RewriteReferencesReply
@@ -52,5 +205,5 @@ public enum InventoryContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.inventory
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AddStockRequest.self, GetStockRequest.self, ListStockRequest.self, RewriteReferencesRequest.self, UseStockRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AddLocationRequest.self, AddStockRequest.self, CorrectLotRequest.self, DeleteLocationRequest.self, DiscardStockRequest.self, FreezeStockRequest.self, GetStockRequest.self, GetStockedProductsRequest.self, ListJournalRequest.self, ListLocationsRequest.self, ListShelfLivesRequest.self, ListStockRequest.self, MoveStockRequest.self, OpenStockRequest.self, RecountStockRequest.self, RewriteReferencesRequest.self, SetShelfLifeRequest.self, ThawStockRequest.self, UndoStockEventRequest.self, UpdateLocationRequest.self, UpdateStockedProductRequest.self, UseStockRequest.self]
 }

@@ -1144,6 +1144,9 @@ public nonisolated struct StockedProduct: Sendable {
   /// Where the home keeps it, in its own words; empty when unknown.
   public var locations: [String] = []
 
+  /// What was used beyond what came in, one amount per unit: recount it, or add what no one has entered.
+  public var shortfall: [CommonMessages.Quantity] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -3698,7 +3701,7 @@ nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension StockedProduct: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".StockedProduct"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}title\0\u{3}on_hand\0\u{1}locations\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}title\0\u{3}on_hand\0\u{1}locations\0\u{1}shortfall\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3710,6 +3713,7 @@ nonisolated extension StockedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.onHand) }()
       case 4: try { try decoder.decodeRepeatedStringField(value: &self.locations) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.shortfall) }()
       default: break
       }
     }
@@ -3728,6 +3732,9 @@ nonisolated extension StockedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.locations.isEmpty {
       try visitor.visitRepeatedStringField(value: self.locations, fieldNumber: 4)
     }
+    if !self.shortfall.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.shortfall, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3736,6 +3743,7 @@ nonisolated extension StockedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.title != rhs.title {return false}
     if lhs.onHand != rhs.onHand {return false}
     if lhs.locations != rhs.locations {return false}
+    if lhs.shortfall != rhs.shortfall {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

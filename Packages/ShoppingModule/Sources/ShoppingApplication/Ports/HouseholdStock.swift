@@ -19,7 +19,7 @@ public protocol HouseholdStock: Sendable {
         pack: PackContent?
     ) async throws(CollaboratorFailure) -> StockRecord
 
-    /// Takes an amount from a product's stock, or takes nothing.
+    /// Takes an amount from a product's stock; what is not there is a shortfall.
     ///
     /// The ingredient determines the conversions between units; `nil` when it is unknown.
     func use(
@@ -30,12 +30,23 @@ public protocol HouseholdStock: Sendable {
 }
 
 /// The outcome of taking an amount from stock.
-public enum StockUse: Hashable, Sendable {
-    /// The stock contained the amount; the texts are the measured steps of the conversion, with their sources, the
-    /// assumptions those of the conversion, and the packs those whose content converted it exactly.
-    case taken(StockRecord, measuredBy: [String], assumptions: [StatedAssumption], packs: [PackContent])
-    /// The stock is too small and stays unchanged.
-    case notEnough(onHand: [Amount])
-    /// No known conversion leads to the units of the stock, which stays unchanged.
-    case otherUnit(onHand: [Amount])
+public struct StockUse: Hashable, Sendable {
+    /// The new stock, with what is missing.
+    public let stock: StockRecord
+    /// The measured steps of the conversion, with their sources.
+    public let measuredBy: [String]
+    /// What the conversion assumes.
+    public let assumptions: [StatedAssumption]
+    /// The packs whose content converted the amount exactly.
+    public let packs: [PackContent]
+
+    /// Creates an outcome.
+    public init(
+        stock: StockRecord,
+        measuredBy: [String] = [],
+        assumptions: [StatedAssumption] = [],
+        packs: [PackContent] = []
+    ) {
+        (self.stock, self.measuredBy, self.assumptions, self.packs) = (stock, measuredBy, assumptions, packs)
+    }
 }

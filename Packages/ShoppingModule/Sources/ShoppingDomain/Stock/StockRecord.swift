@@ -6,15 +6,24 @@ public struct StockRecord: Hashable, Sendable {
     public let product: ProductID
     /// One amount for each unit; empty when nothing is in stock.
     public let onHand: [Amount]
+    /// What was used beyond what came in, one amount for each unit.
+    public let shortfall: [Amount]
     /// Where the home keeps it, in its own words.
     public let locations: [String]
     /// What its packs hold, by which other units are compared with the stock; empty when unknown.
     public let packs: [PackContent]
 
     /// Creates a record.
-    public init(product: ProductID, onHand: [Amount], locations: [String] = [], packs: [PackContent] = []) {
+    public init(
+        product: ProductID,
+        onHand: [Amount],
+        shortfall: [Amount] = [],
+        locations: [String] = [],
+        packs: [PackContent] = []
+    ) {
         self.product = product
         self.onHand = onHand
+        self.shortfall = shortfall
         self.locations = locations
         self.packs = packs
     }

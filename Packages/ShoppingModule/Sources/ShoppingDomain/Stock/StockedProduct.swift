@@ -113,13 +113,21 @@ public struct StockedProduct: Hashable, Sendable {
     public let product: Product
     /// One amount per unit; empty when nothing is in stock.
     public let onHand: [StructuredQuantity]
+    /// What was used beyond what came in, one amount per unit.
+    public let shortfall: [StructuredQuantity]
     /// Where the home keeps it, in its own words.
     public let locations: [String]
 
     /// Creates an entry.
-    public init(_ product: Product, onHand: [StructuredQuantity], locations: [String] = []) {
+    public init(
+        _ product: Product,
+        onHand: [StructuredQuantity],
+        shortfall: [StructuredQuantity] = [],
+        locations: [String] = []
+    ) {
         self.product = product
         self.onHand = onHand
+        self.shortfall = shortfall
         self.locations = locations
     }
 }

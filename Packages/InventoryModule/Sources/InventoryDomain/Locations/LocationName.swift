@@ -3,7 +3,7 @@ import Foundation
 /// Where a home keeps something, in its own words: "fridge", "left shelf".
 ///
 /// Two locations are equal when their words are, in any case and with any space.
-public struct StockLocation: Hashable, Sendable, Codable, CustomStringConvertible {
+public struct LocationName: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The maximum number of Unicode scalars: a character may be any number of them.
     public static let longest = 60
 
@@ -28,12 +28,13 @@ public struct StockLocation: Hashable, Sendable, Codable, CustomStringConvertibl
     }
 
     /// Compares the words, regardless of case and space.
-    public static func == (one: StockLocation, other: StockLocation) -> Bool { one.folded == other.folded }
+    public static func == (one: LocationName, other: LocationName) -> Bool { one.key == other.key }
 
     /// Hashes what equal locations share.
-    public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-    private var folded: String { name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    /// The text that equal names share.
+    package var key: String { name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
     /// Reads the words.
     public init(from decoder: any Decoder) throws {

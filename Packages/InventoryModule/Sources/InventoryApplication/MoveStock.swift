@@ -1,0 +1,100 @@
+import Commands
+public import InventoryDomain
+import Quantities
+
+extension InventoryModuleService {
+    /// Moves lots to another location, all that are meant or an amount of them in their unit.
+    ///
+    /// What comes into a freezer is frozen, and what leaves it is thawed. A location that the home doesn't have is
+    /// added.
+    ///
+    /// - Throws: ``InventoryError`` when nothing is there, or less than the amount.
+    public func moveStock(
+        _ amount: StockedAmount? = nil,
+        of productId: ProductID,
+        from choice: LotChoice = .any,
+        to location: LocationName,
+        on day: CalendarDay? = nil,
+        note: StockNote = .none
+    ) async throws(InventoryError) -> StockChange {
+        try await set(amount, of: productId, choice, .move, to: location, note) { (lot, destination, lots) in
+            let isCold = destination?.temperature == .frozen
+            let wasCold = lot.dates.isFrozen || lots.home.temperature(of: lot) == .frozen
+            if isCold { return lot.dates.isFrozen ? nil : lot.dates.frozen(on: day ?? lots.today) }
+            return wasCold ? lot.dates.thawed(on: day ?? lots.today) : nil
+        }
+    }
+
+    /// Freezes lots, all that are meant or an amount of them in their unit, and puts them into a location.
+    public func freezeStock(
+        _ amount: StockedAmount? = nil,
+        of productId: ProductID,
+        from choice: LotChoice = .any,
+        to location: LocationName? = nil,
+        on day: CalendarDay? = nil,
+        note: StockNote = .none
+    ) async throws(InventoryError) -> StockChange {
+        try await set(amount, of: productId, choice, .freeze, to: location, note) { (lot, _, lots) in
+            lot.dates.frozen(on: day ?? lots.today)
+        }
+    }
+
+    /// Thaws lots, all that are frozen or an amount of them in their unit, and puts them into a location.
+    public func thawStock(
+        _ amount: StockedAmount? = nil,
+        of productId: ProductID,
+        from choice: LotChoice = .any,
+        to location: LocationName? = nil,
+        on day: CalendarDay? = nil,
+        note: StockNote = .none
+    ) async throws(InventoryError) -> StockChange {
+        try await set(amount, of: productId, choice, .thaw, to: location, note) { (lot, _, lots) in
+            lot.dates.thawed(on: day ?? lots.today)
+        }
+    }
+
+    private func set(
+        _ amount: StockedAmount?,
+        of productId: ProductID,
+        _ choice: LotChoice,
+        _ kind: StockEvent.Kind,
+        to location: LocationName?,
+        _ note: StockNote,
+        dates: (Lot, StorageLocation?, ProductLots) -> LotDates?
+    ) async throws(InventoryError) -> StockChange {
+        try await enter(productId, note: note) { (lots) async throws(InventoryError) in
+            let (place, added) = lots.home.place(named: location, or: nil, context)
+            let destination = place.flatMap(\.id).flatMap { lots.home.locations[$0] }
+            let changes = try checked { () throws(StockError) in
+                let meant = try lots.meant(by: choice).filter { lot in
+                    kind == .thaw ? lots.home.isFrozen(lot) : kind == .freeze ? !lot.dates.isFrozen : true
+                }
+                guard !meant.isEmpty else { throw .nothingThere(productId) }
+                let all = meant.map { Withdrawal.Piece($0.quantity, of: $0) }
+                let pieces =
+                    try amount.map { amount throws(StockError) in
+                        try lots.pieces(of: amount.amount, from: meant)
+                    } ?? all
+                return pieces.enumerated().flatMap { number, piece in
+                    piece.lot.setting(
+                        piece.quantity,
+                        apartAs: lots.newLot(number),
+                        place: place,
+                        dates: dates(piece.lot, destination, lots)
+                    )
+                }
+            }
+            return DecidedEvent(kind: kind, amount: amount?.amount, changes: changes, alongside: added)
+        }
+    }
+}
+
+extension HomeStock {
+    /// How cold it is where a lot is; `nil` when unknown.
+    func temperature(of lot: Lot) -> TemperatureClass? { lot.place?.id.flatMap { locations[$0]?.temperature } }
+
+    /// Whether a lot is frozen: it was put into a freezer, or came into the home frozen.
+    func isFrozen(_ lot: Lot) -> Bool {
+        lot.dates.isFrozen || (lot.dates.thawed == nil && temperature(of: lot) == .frozen)
+    }
+}

@@ -1,0 +1,205 @@
+import Commands
+import FoundationEssentials
+public import InventoryDomain
+import Quantities
+
+/// One product's lots as a command has read them, into which it enters one event.
+///
+/// What a command changes is said of each lot, under the identifier by which the lot came in. So each identifier keeps
+/// exactly what is left of its stock, also when it comes to mean another product.
+struct ProductLots {
+    /// The product, as the command names it.
+    let productId: ProductID
+    /// The identifiers of the product, the current one first.
+    let ids: [ProductID]
+    /// What is on hand, under all identifiers.
+    let stock: ProductStock
+    /// What the home wants of it, and where things are.
+    let home: HomeStock
+    /// The event, the same on every node that hears of the command.
+    let eventId: StockEventID
+    /// Whether the event is in the ledger already: the command was given on another node before.
+    let isEntered: Bool
+    let context: CommandContext
+
+    /// The identifier of a lot that the command makes.
+    func newLot(_ number: Int) -> LotID {
+        let id = context.household.identity(of: "stock.lot", named: "\(eventId)/\(number)")
+        return LotID(rawValue: id.uuidString.lowercased())
+    }
+
+    /// The day of the command, in UTC.
+    var today: CalendarDay { CalendarDay(milliseconds: context.now.wholeMilliseconds) }
+
+    /// Finds lots that a command means, in the order of use: one that is named, or all at a location.
+    ///
+    /// - Throws: ``StockError/noSuchLot(_:of:)``.
+    func meant(by choice: LotChoice) throws(StockError) -> [Lot] {
+        switch choice {
+        case .any: return stock.lots
+        case .lot(let id):
+            guard let lot = stock.lots.first(where: { $0.id == id }) else { throw .noSuchLot(id, of: productId) }
+            return [lot]
+        case .at(let name):
+            guard let location = home.locations.find(name) else {
+                return stock.lots.filter { $0.place?.name == name }
+            }
+            let within = home.locations.within(location.id)
+            return stock.lots.filter { $0.place?.id.map(within.contains) ?? false }
+        }
+    }
+
+    /// Plans the event, and says what is on hand afterward.
+    func entering(
+        _ event: StockEvent,
+        shelfLife: ShelfLife? = nil
+    ) -> (operation: PlannedOperation, outcome: StockChange) {
+        let lots = home.lots(of: productId).after(event)
+        let after = home.stock(productId, joining: lots, shelfLife: shelfLife)
+        let create = Intent.create(InventoryRow.changes(entering: event))
+        return (
+            PlannedOperation(create, of: InventoryRow.key(of: eventId), expecting: 0),
+            StockChange(eventId: eventId, stock: after)
+        )
+    }
+}
+
+/// Which lots of a product a command means.
+public enum LotChoice: Hashable, Sendable {
+    /// Any, in the order of use.
+    case any
+    /// One of them.
+    case lot(LotID)
+    /// Those at a location and within it.
+    case at(LocationName)
+}
+
+/// What a command led to.
+public struct StockChange: Hashable, Sendable, Codable {
+    /// The event that it entered, by which it can be undone.
+    public let eventId: StockEventID
+    /// The product's stock afterward.
+    public let stock: ProductStock
+
+    /// Puts an outcome together.
+    public init(eventId: StockEventID, stock: ProductStock) { (self.eventId, self.stock) = (eventId, stock) }
+}
+
+extension InventoryModuleService {
+    /// Enters one event about a product.
+    ///
+    /// - Parameters:
+    ///   - productId: The product.
+    ///   - note: What the person wrote about it.
+    ///   - decide: Says what happened, given the lots.
+    /// - Returns: The event, and the product's new stock.
+    /// - Throws: What `decide` throws, or the failure of the store.
+    func enter(
+        _ productId: ProductID,
+        note: StockNote,
+        _ decide: (ProductLots) async throws(InventoryError) -> DecidedEvent
+    ) async throws(InventoryError) -> StockChange {
+        try await context.once(in: store) { () async throws(InventoryError) in
+            let lots = try await lots(of: productId)
+            guard !lots.isEntered else { return ([], StockChange(eventId: lots.eventId, stock: lots.stock)) }
+            let decided = try await decide(lots)
+            let (operation, outcome) = lots.entering(event(decided, of: lots, note), shelfLife: decided.shelfLife)
+            return ([operation] + decided.alongside, outcome)
+        }
+    }
+
+    /// Puts an event together.
+    func event(_ decided: DecidedEvent, of lots: ProductLots, _ note: StockNote) -> StockEvent {
+        StockEvent(
+            decided.kind,
+            of: lots.productId,
+            amount: decided.amount,
+            at: context.now,
+            by: context.principal,
+            reason: decided.reason,
+            note: note.text,
+            changes: decided.changes,
+            recounted: decided.isOfWholeProduct ? lots.ids : []
+        )
+    }
+
+    /// Reads one product's lots, for a command.
+    func lots(of productId: ProductID) async throws(InventoryError) -> ProductLots {
+        do throws(StoreError) {
+            let home = try await HomeStock(of: [productId], in: store, context)
+            let ids = home.references.ledgers(of: productId)
+            let eventId = try await eventId(of: productId)
+            let isEntered = try await isEntered(eventId)
+            return ProductLots(
+                productId: productId,
+                ids: Set(ids).contains(productId) ? ids : ids + [productId],
+                stock: home.stock(of: productId),
+                home: home,
+                eventId: eventId,
+                isEntered: isEntered,
+                context: context
+            )
+        } catch { throw .store(error) }
+    }
+
+    /// Names the command's event about a product: a repetition on any node enters the same one, also when its outcome
+    /// is no longer kept.
+    ///
+    /// Without a key, every node and every position of its feed makes a command of its own.
+    private func eventId(of productId: ProductID) async throws(StoreError) -> StockEventID {
+        let command: String
+        if let name = context.commandName {
+            command = name
+        } else {
+            let head = try await store.transact(in: context.household) { transaction throws(StoreError) in
+                try transaction.head()
+            }
+            command = "\(head.incarnation.high)/\(head.incarnation.low)/\(head.seq)"
+        }
+        let id = context.household.identity(of: "stock.event", named: "\(productId)/\(command)")
+        return StockEventID(rawValue: id.uuidString.lowercased())
+    }
+
+    /// Whether the command was given before; one without a key never was.
+    private func isEntered(_ eventId: StockEventID) async throws(StoreError) -> Bool {
+        guard context.idempotencyKey != nil else { return false }
+        let key = InventoryRow.key(of: eventId)
+        return try await store.entities([key], in: context.household)[key]?.state.isAlive ?? false
+    }
+}
+
+/// What a person wrote about an event.
+public struct StockNote: Hashable, Sendable {
+    /// The most Unicode scalars.
+    public static let longest = 500
+
+    /// No note.
+    public static let none = StockNote(trusted: "")
+
+    /// The text; empty for none.
+    public let text: String
+
+    /// Reads a note.
+    ///
+    /// - Throws: ``StockError/noteTooLong(characters:)`` beyond ``longest``.
+    public init(_ text: String) throws(StockError) {
+        let length = text.unicodeScalars.count
+        guard length <= Self.longest else { throw .noteTooLong(characters: length) }
+        self.text = text
+    }
+
+    private init(trusted text: String) { self.text = text }
+}
+
+/// What a command decides to enter.
+struct DecidedEvent {
+    let kind: StockEvent.Kind
+    var amount: Amount?
+    var reason: DiscardReason?
+    let changes: [LotChange]
+    var isOfWholeProduct = false
+    /// How long the product keeps once the command is done; `nil` when that stays.
+    var shelfLife: ShelfLife?
+    /// What else the command changes, such as a location that it adds.
+    var alongside: [PlannedOperation] = []
+}

@@ -1,0 +1,104 @@
+import Commands
+public import InventoryDomain
+import Quantities
+
+/// What a person counted of one product.
+public struct ProductCount: Hashable, Sendable {
+    /// The product.
+    public let productId: ProductID
+    /// How much of each unit, at least one; what is counted in several units is in all of them.
+    public let amounts: [CountedAmount]
+    /// Which lots were counted; those that are not stay as they are.
+    public let choice: LotChoice
+    /// The ingredient, for converting between units; empty when unknown.
+    public let ingredientKey: String
+
+    /// Describes a count.
+    public init(
+        _ productId: ProductID,
+        _ amounts: [CountedAmount],
+        at choice: LotChoice = .any,
+        ingredientKey: String = ""
+    ) {
+        (self.productId, self.amounts, self.choice) = (productId, amounts, choice)
+        self.ingredientKey = ingredientKey
+    }
+}
+
+extension InventoryModuleService {
+    /// The most products that one command counts, since a group of operations travels whole.
+    public static var mostCounts: Int { 100 }
+
+    /// Enters what a person counted, as at a recount of the fridge: what happened before counts no longer.
+    ///
+    /// It is exactly so much from then on, whatever two people who count at the same time have seen: the later count
+    /// holds.
+    ///
+    /// - Parameters:
+    ///   - counts: At most ``mostCounts``, one for each product.
+    ///   - note: What the person wrote about it.
+    /// - Returns: The stock of each product, in the same order.
+    /// - Throws: ``InventoryError``; then nothing has changed.
+    public func recountStock(
+        _ counts: [ProductCount],
+        note: StockNote = .none
+    ) async throws(InventoryError) -> [StockChange] {
+        guard counts.count <= Self.mostCounts else {
+            throw .tooManyCounts(count: counts.count, most: Self.mostCounts)
+        }
+        guard Set(counts.map(\.productId)).count == counts.count else { throw .countedTwice }
+        return try await context.once(in: store) { () async throws(InventoryError) in
+            var operations: [PlannedOperation] = []
+            var outcomes: [StockChange] = []
+            for count in counts {
+                let lots = try await lots(of: count.productId)
+                guard !lots.isEntered else {
+                    outcomes.append(StockChange(eventId: lots.eventId, stock: lots.stock))
+                    continue
+                }
+                let decided = try await decided(count, lots)
+                let (operation, outcome) = lots.entering(event(decided, of: lots, note))
+                operations.append(operation)
+                outcomes.append(outcome)
+            }
+            return (operations, outcomes)
+        }
+    }
+
+    private func decided(_ count: ProductCount, _ lots: ProductLots) async throws(InventoryError) -> DecidedEvent {
+        let meant = try checked { () throws(StockError) in try lots.meant(by: count.choice) }
+        var rates: [UnitCode: [LotID: UnitRate]] = [:]
+        for amount in count.amounts.map(\.amount) where amount.value > .zero {
+            guard meant.contains(where: { $0.unit != amount.unit }) else { continue }
+            let found = try await PackRates(converter: converter, ingredientKey: count.ingredientKey)
+                .rates(from: amount, to: meant)
+            rates[amount.unit] = found.mapValues(\.unitRate)
+        }
+        let recount = try checked { () throws(StockError) in
+            try Recount(of: count.amounts.map(\.amount), lots: meant, rates: rates)
+        }
+        let isOfWholeProduct = count.choice == .any
+        let known = isOfWholeProduct ? lots.home.lots(of: lots.productId) : meant
+        let counted = known.map { LotChange(of: $0, .counts(recount.counts[$0.id] ?? .zero)) }
+        let place: LotPlace? =
+            if case .at(let name) = count.choice {
+                lots.home.locations.find(name).map { LotPlace(id: $0.id, name: $0.name) }
+            } else { nil }
+        let found = recount.surplus.enumerated().map { number, amount in
+            LotChange(
+                of: lots.productId,
+                lot: lots.newLot(number),
+                in: amount.unit,
+                .counts(amount.value),
+                facts: LotFacts(),
+                place: place
+            )
+        }
+        return DecidedEvent(
+            kind: .recount,
+            amount: count.amounts.count == 1 ? count.amounts[0].amount : nil,
+            changes: counted + found,
+            isOfWholeProduct: isOfWholeProduct
+        )
+    }
+}

@@ -1,0 +1,119 @@
+import Commands
+public import InventoryDomain
+import Quantities
+
+/// What a person wants of a product; each part that is `nil` stays as it is.
+public struct StockedProductUpdate: Hashable, Sendable {
+    /// Less than this is too little; an amount of zero removes it.
+    public var minimum: CountedAmount?
+    /// How much the home wants once it is too little; an amount of zero removes it.
+    public var target: CountedAmount?
+    /// What kind of product it is; empty for none.
+    public var kind: String?
+    /// Where the home usually puts it; empty for nowhere.
+    public var location: String?
+
+    /// Describes an update.
+    public init(
+        minimum: CountedAmount? = nil,
+        target: CountedAmount? = nil,
+        kind: String? = nil,
+        location: String? = nil
+    ) {
+        (self.minimum, self.target, self.kind, self.location) = (minimum, target, kind, location)
+    }
+}
+
+extension InventoryModuleService {
+    /// Returns what the home wants of products, in the order asked.
+    public func stockedProducts(_ productIds: [ProductID]) async throws(InventoryError) -> [StockedProduct] {
+        do throws(StoreError) {
+            let home = try await HomeStock(of: productIds, in: store, context)
+            return productIds.map(home.wanted)
+        } catch { throw .store(error) }
+    }
+
+    /// Changes what the home wants of a product.
+    ///
+    /// - Throws: ``InventoryError`` for an unknown location, or when the store fails.
+    public func updateStockedProduct(
+        _ productId: ProductID,
+        _ update: StockedProductUpdate
+    ) async throws(InventoryError) -> StockedProduct {
+        try await context.once(in: store) { () async throws(InventoryError) in
+            let home: HomeStock
+            do throws(StoreError) { home = try await HomeStock(of: [productId], in: store, context) } catch {
+                throw .store(error)
+            }
+            let place = try checked { () throws(StockError) in try update.location.map(home.location(named:)) }
+            let known = home.wanted(productId)
+            let changed = StockedProduct(
+                productId: productId,
+                minimum: update.minimum.map { $0.amount.value == .zero ? nil : $0.amount } ?? known.minimum,
+                target: update.target.map { $0.amount.value == .zero ? nil : $0.amount } ?? known.target,
+                kind: update.kind ?? known.kind,
+                place: place ?? known.place,
+                version: home.products[productId]?.version ?? 0
+            )
+            return ([home.saving(changed, over: home.products[productId])].compactMap(\.self), changed)
+        }
+    }
+}
+
+extension HomeStock {
+    /// Reads a location that a person names; `nil` for an empty text.
+    fileprivate func location(named text: String) throws(StockError) -> LocationID? {
+        guard let name = try LocationName(text) else { return nil }
+        guard let location = locations.find(name) else {
+            throw .noSuchLocation(name.name, existing: locations.locations.map(\.name.name))
+        }
+        return location.id
+    }
+
+    /// Plans to keep what the home wants of a product; `nil` when it says that already.
+    func saving(_ wanted: StockedProduct, over known: StockedProduct?) -> PlannedOperation? {
+        let key = InventoryRow.productKey(of: wanted.productId)
+        guard let known else { return PlannedOperation(.create(wanted.changes), of: key, expecting: nil) }
+        let before = Set(known.changes)
+        let changes = wanted.changes.filter { !before.contains($0) }
+        return changes.isEmpty ? nil : PlannedOperation(.change(changes), of: key, expecting: known.version)
+    }
+}
+
+extension InventoryModuleService {
+    /// Returns how long each kind of product keeps in this home.
+    public func shelfLives() async throws(InventoryError) -> [String: ShelfLife] {
+        do throws(StoreError) {
+            let own = try await store.settings(of: context.household).shelfLives
+            return ShelfLifeTable.all.merging(own) { $1 }
+        } catch { throw .store(error) }
+    }
+
+    /// Changes how long a kind of product keeps, which counts for all lots of the kind at once; `nil` for as long as
+    /// the table says.
+    ///
+    /// - Returns: How long each kind keeps.
+    public func setShelfLife(
+        of kind: String,
+        to shelfLife: ShelfLife?
+    ) async throws(InventoryError) -> [String: ShelfLife] {
+        try await context.once(in: store) { () async throws(InventoryError) in
+            let key = InventoryRow.shelfLifeKey(of: kind)
+            do throws(StoreError) {
+                let entity = try await store.entities([key], in: context.household)[key] ?? .absent(key)
+                var own = try await store.settings(of: context.household).shelfLives
+                own[kind] = shelfLife
+                let planned: PlannedOperation?
+                if let shelfLife {
+                    let change = GroupChange(InventoryRow.daysGroup, .write(json: shelfLife))
+                    planned = PlannedOperation(saving: [change], in: entity, by: InventoryRow.rules)
+                } else {
+                    planned =
+                        entity.state.isAlive
+                        ? PlannedOperation(.delete, of: key, expecting: entity.version) : nil
+                }
+                return ([planned].compactMap(\.self), ShelfLifeTable.all.merging(own) { $1 })
+            } catch { throw .store(error) }
+        }
+    }
+}

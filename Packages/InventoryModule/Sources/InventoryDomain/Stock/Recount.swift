@@ -1,0 +1,61 @@
+public import Quantities
+
+/// What a person counted of a product: zero or more, of each unit in which it is counted.
+public struct CountedAmount: Hashable, Sendable {
+    /// The amount.
+    public let amount: Amount
+
+    /// Checks an amount.
+    ///
+    /// - Throws: ``StockError/notACount(_:)`` below zero, and ``StockError/arithmetic(_:)`` for a number beyond all
+    ///   kitchens.
+    public init(_ amount: Amount) throws(StockError) {
+        guard amount.value >= .zero else { throw .notACount(amount) }
+        guard amount.value == .zero || amount.value.isPractical else { throw .arithmetic(.overflow) }
+        self.amount = amount
+    }
+}
+
+/// What the lots of a product have after a person counted them.
+///
+/// What is missing was used in the order of use, so the last lots in that order stay; what is more than the home knew
+/// of belongs to the last lot of its unit, or is a lot of its own.
+package struct Recount: Hashable, Sendable {
+    /// How much each lot has, in its unit.
+    package private(set) var counts: [LotID: Rational] = [:]
+    /// What no lot has, by unit.
+    package private(set) var surplus: [Amount] = []
+
+    /// Divides what was counted among lots.
+    ///
+    /// - Parameters:
+    ///   - counted: What was counted, one amount a unit.
+    ///   - lots: The lots, in the order of use.
+    ///   - rates: How each counted unit converts to the units of the lots; those without a path count as gone.
+    /// - Throws: ``StockError/arithmetic(_:)`` when the numbers have no exact result.
+    package init(
+        of counted: [Amount],
+        lots: [Lot],
+        rates: [UnitCode: [LotID: UnitRate]]
+    ) throws(StockError) {
+        do throws(ArithmeticError) {
+            for amount in counted {
+                var left = amount.value
+                for lot in lots.reversed() where left > .zero && counts[lot.id] == nil {
+                    let own: Rational? = lot.unit == amount.unit ? .one : rates[amount.unit]?[lot.id]?.value
+                    guard let rate = own, rate > .zero else { continue }
+                    let wanted = try left * rate
+                    let kept = min(wanted, lot.quantity)
+                    counts[lot.id] = kept
+                    left = wanted == kept ? .zero : try left - kept / rate
+                }
+                guard left > .zero else { continue }
+                if let last = lots.last(where: { $0.unit == amount.unit && counts[$0.id] != nil }) {
+                    counts[last.id] = try counts[last.id, default: .zero] + left
+                } else {
+                    surplus.append(Amount(left, amount.unit))
+                }
+            }
+        } catch { throw .arithmetic(error) }
+    }
+}

@@ -1,0 +1,169 @@
+import Commands
+import Foundation
+import InventoryModule
+import Quantities
+import SQLKit
+
+/// The rows of one home's ledger.
+struct SQLLedgerTables: LedgerTables {
+    let connection: any SQLConnection
+    let household: HouseholdID
+    /// The ledger of an earlier release that the events belong to; empty for events that are entities of their own.
+    let ledger: String
+
+    private var home: Data { household.blob }
+
+    func event(_ id: StockEventID) throws -> EnteredEvent? {
+        try connection.rows(
+            "SELECT event_id, position, undone, body FROM stock_journal WHERE household_id = ? AND event_id = ?",
+            [home, id.rawValue],
+            EnteredEvent.init(row:)
+        ).first
+    }
+
+    /// Returns the events that belong to the ledger.
+    func events() throws -> [EnteredEvent] {
+        try connection.rows(
+            """
+            SELECT event_id, position, undone, body FROM stock_journal
+            WHERE household_id = ? AND ledger = ? AND ledger <> ''
+            """,
+            [home, ledger],
+            EnteredEvent.init(row:)
+        )
+    }
+
+    func insert(_ entry: EnteredEvent) throws {
+        let (id, position, event) = (entry.id.rawValue, entry.position.rawValue, entry.event)
+        let at = event.at.wholeMilliseconds
+        try connection.insert(
+            into: "stock_journal",
+            [
+                [
+                    home.sql, id.sql, ledger.sql, position.sql, event.kind.rawValue.sql, at.sql, event.by.sql,
+                    try StoredJSON.text([entry.undone].compactMap(\.self)).sql, try StoredJSON.text(event).sql,
+                ]
+            ]
+        )
+        try connection.insert(
+            into: "stock_touched",
+            event.products.map { [home.sql, $0.text.sql, position.sql, id.sql] }
+        )
+        guard entry.undone == nil else { return }
+        let changes = try event.changes.map { ($0.productId.text, $0.lotId.rawValue, try StoredJSON.text($0)) }
+        let recounts = event.recounted.map { ($0.text, "", "") }
+        try connection.insert(
+            into: "stock_changes",
+            (changes + recounts).map { productId, lotId, body in
+                [home.sql, productId.sql, lotId.sql, position.sql, id.sql, at.sql, body.sql]
+            }
+        )
+    }
+
+    func delete(_ entry: EnteredEvent) throws {
+        let (id, position) = (entry.id.rawValue, entry.position.rawValue)
+        try connection.run("DELETE FROM stock_journal WHERE household_id = ? AND event_id = ?", [home, id])
+        for productId in entry.event.products {
+            try connection.run(
+                "DELETE FROM stock_touched WHERE household_id = ? AND product_id = ? AND position = ? AND event_id = ?",
+                [home, productId.text, position, id]
+            )
+        }
+        let changed =
+            entry.event.changes.map { ($0.productId.text, $0.lotId.rawValue) }
+            + entry.event.recounted.map { ($0.text, "") }
+        for (productId, lotId) in changed {
+            try connection.run(
+                """
+                DELETE FROM stock_changes
+                WHERE household_id = ? AND product_id = ? AND lot_id = ? AND position = ? AND event_id = ?
+                """,
+                [home, productId, lotId, position, id]
+            )
+        }
+    }
+
+    func lot(_ lotId: LotID, of productId: ProductID) throws -> FoldedLot? {
+        try connection.rows(
+            "SELECT position, body FROM stock_lots WHERE household_id = ? AND product_id = ? AND lot_id = ?",
+            [home, productId.text, lotId.rawValue]
+        ) { row in
+            FoldedLot(lot: try Lot(row: row), last: LedgerPosition(rawValue: row["position"]))
+        }.first
+    }
+
+    func steps(of lotId: LotID, of productId: ProductID) throws -> [LotStep] {
+        try connection.rows(
+            "SELECT position, at, body FROM stock_changes WHERE household_id = ? AND product_id = ? AND lot_id = ?",
+            [home, productId.text, lotId.rawValue]
+        ) { row in
+            LotStep(
+                position: LedgerPosition(rawValue: row["position"]),
+                at: Date(wholeMilliseconds: row["at"]),
+                change: try StoredJSON.decode(LotChange.self, text: row["body"])
+            )
+        }
+    }
+
+    func barrier(of productId: ProductID) throws -> LedgerPosition {
+        let last: String? = try connection.rows(
+            """
+            SELECT position FROM stock_changes WHERE household_id = ? AND product_id = ? AND lot_id = ''
+            ORDER BY position DESC LIMIT 1
+            """,
+            [home, productId.text]
+        ) { $0["position"] as String }.first
+        return last.map(LedgerPosition.init(rawValue:)) ?? .start
+    }
+
+    func lotIds(of productId: ProductID, withQuantity: Bool) throws -> [LotID] {
+        let left = withQuantity ? "AND is_left <> 0" : ""
+        return try connection.rows(
+            "SELECT lot_id FROM stock_lots WHERE household_id = ? AND product_id = ? \(left) ORDER BY lot_id",
+            [home, productId.text]
+        ) { LotID(rawValue: $0["lot_id"]) }
+    }
+
+    func save(_ folded: FoldedLot) throws {
+        let lot = folded.lot
+        try connection.run(
+            """
+            INSERT INTO stock_lots (household_id, product_id, lot_id, amount, amount_real, is_left, position, body)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (household_id, product_id, lot_id) DO UPDATE SET amount = excluded.amount,
+                amount_real = excluded.amount_real, is_left = excluded.is_left, position = excluded.position,
+                body = excluded.body
+            """,
+            [
+                home, lot.productId.text, lot.id.rawValue, lot.quantity.description, lot.quantity.doubleValue,
+                lot.quantity == .zero ? 0 : lot.quantity > .zero ? 1 : -1, folded.last.rawValue,
+                try StoredJSON.text(lot),
+            ]
+        )
+    }
+
+    func deleteLot(_ lotId: LotID, of productId: ProductID) throws {
+        try connection.run(
+            "DELETE FROM stock_lots WHERE household_id = ? AND product_id = ? AND lot_id = ?",
+            [home, productId.text, lotId.rawValue]
+        )
+    }
+}
+
+extension Lot {
+    /// Reads a row of `stock_lots`.
+    init(row: SQLRow) throws { self = try StoredJSON.decode(text: row["body"]) }
+}
+
+extension EnteredEvent {
+    /// Reads a row of `stock_journal`.
+    init(row: SQLRow) throws {
+        let undone: [UndoneEvent] = try StoredJSON.decode(text: row["undone"])
+        self.init(
+            id: StockEventID(rawValue: row["event_id"]),
+            position: LedgerPosition(rawValue: row["position"]),
+            event: try StoredJSON.decode(text: row["body"]),
+            undone: undone.first
+        )
+    }
+}

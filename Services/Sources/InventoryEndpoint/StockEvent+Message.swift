@@ -1,0 +1,85 @@
+import Commands
+import CommonMessages
+import EndpointKit
+import InventoryMessages
+import InventoryModule
+import Quantities
+
+extension InventoryMessages.StockEvent {
+    /// Creates the message of an entry of the journal.
+    init(_ entry: EnteredEvent) {
+        self.init()
+        let event = entry.event
+        (id, kind, productID) = (entry.id.rawValue, StockEventKind(event.kind), event.productId.text)
+        if let amount = event.amount { self.amount = CommonMessages.Amount(amount) }
+        (at, by, note) = (event.at.wholeMilliseconds, event.by, event.note)
+        reason = event.reason.map(InventoryMessages.DiscardReason.init) ?? .unspecified
+        changes = event.changes.map(InventoryMessages.LotChange.init)
+        if let undone = entry.undone {
+            self.undone = InventoryMessages.UndoneEvent()
+            (self.undone.at, self.undone.by) = (undone.at.wholeMilliseconds, undone.by)
+        }
+    }
+}
+
+extension InventoryMessages.LotChange {
+    init(_ change: InventoryModule.LotChange) {
+        self.init()
+        (productID, lotID, unit) = (change.productId.text, change.lotId.rawValue, change.unit.rawValue)
+        switch change.effect {
+        case .adds(let amount): adds = amount.description
+        case .counts(let amount): counts = amount.description
+        case nil: break
+        }
+        location = change.place?.name.name ?? ""
+        if let dates = change.dates { self.dates = InventoryMessages.LotDates(dates) }
+    }
+}
+
+extension InventoryMessages.DiscardReason {
+    init(_ reason: InventoryModule.DiscardReason) {
+        self =
+            switch reason {
+            case .expired: .expired
+            case .spoiled: .spoiled
+            case .damaged: .damaged
+            case .leftover: .leftover
+            case .other: .other
+            }
+    }
+
+    /// The reason that a request gives; `other` for none.
+    var reason: InventoryModule.DiscardReason {
+        switch self {
+        case .expired: .expired
+        case .spoiled: .spoiled
+        case .damaged: .damaged
+        case .leftover: .leftover
+        case .unspecified, .other, .UNRECOGNIZED: .other
+        }
+    }
+}
+
+extension StockEventKind {
+    init(_ kind: InventoryModule.StockEvent.Kind) {
+        self =
+            switch kind {
+            case .purchase: .purchase
+            case .consume: .consume
+            case .open: .open
+            case .move: .move
+            case .freeze: .freeze
+            case .thaw: .thaw
+            case .discard: .discard
+            case .recount: .recount
+            case .correct: .correct
+            case .transferIn: .transferIn
+            case .transferOut: .transferOut
+            }
+    }
+
+    /// The kinds that a request means; none for one that this release does not know.
+    var kind: InventoryModule.StockEvent.Kind? {
+        InventoryModule.StockEvent.Kind.allCases.first { StockEventKind($0) == self }
+    }
+}
