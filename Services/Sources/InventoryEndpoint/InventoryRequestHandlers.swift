@@ -22,7 +22,8 @@ struct InventoryRequestHandlers: Sendable {
             facts: try LotFacts(request),
             dates: try InventoryModule.LotDates(request.dates),
             location: try LocationName(request: request.location),
-            kind: request.kind
+            kind: request.kind,
+            occasion: request.occasion
         )
         let (module, note) = (try module(context), try StockNote(request: request.note))
         var reply = AddStockReply()

@@ -14,6 +14,10 @@ public struct NewStock: Hashable, Sendable {
     public var location: LocationName?
     /// What kind of product it is; it counts for a product without one.
     public var kind: String
+    /// What it stands for, such as an item of a list that is ticked; empty for none.
+    ///
+    /// What two people add for one occasion is one event, whoever of them is heard first.
+    public var occasion: String
 
     /// Describes what comes in.
     public init(
@@ -21,10 +25,11 @@ public struct NewStock: Hashable, Sendable {
         facts: LotFacts = LotFacts(),
         dates: LotDates = LotDates(),
         location: LocationName? = nil,
-        kind: String = ""
+        kind: String = "",
+        occasion: String = ""
     ) {
         (self.amount, self.facts, self.dates) = (amount, facts, dates)
-        (self.location, self.kind) = (location, kind)
+        (self.location, self.kind, self.occasion) = (location, kind, occasion)
     }
 }
 
@@ -39,8 +44,11 @@ extension InventoryModuleService {
         of productId: ProductID,
         note: StockNote = .none
     ) async throws(InventoryError) -> StockChange {
-        try await enter(productId, note: note) { (lots) async throws(InventoryError) in
+        try await enter(productId, occasion: new.occasion, note: note) { (lots) async throws(InventoryError) in
             let amount = new.amount.amount
+            guard new.occasion.utf8.count <= 200, new.kind.utf8.count <= 200 else {
+                throw .stock(.textTooLong(beginning: String((new.occasion + new.kind).prefix(20)), most: 200))
+            }
             var facts = try checked { () throws(StockError) in try new.facts.checked() }
             facts.purchased = facts.purchased ?? lots.today
             if facts.price != nil { facts.pricedAmount = amount.value }

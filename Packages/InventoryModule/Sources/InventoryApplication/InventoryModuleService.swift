@@ -78,7 +78,7 @@ struct HomeStock {
         _ context: CommandContext
     ) async throws(StoreError) {
         references = try await store.allReferences(of: productIds, in: context.household)
-        let ids = Set(productIds.flatMap(references.ledgers(of:)))
+        let ids = Set(Set(productIds).flatMap(references.ledgers(of:)))
         let sorted = ids.sorted()
         lots = Dictionary(grouping: try await store.lots(of: sorted, in: context.household), by: \.productId)
         let wanted = try await store.products(sorted, in: context.household)

@@ -90,17 +90,19 @@ extension InventoryModuleService {
     ///
     /// - Parameters:
     ///   - productId: The product.
+    ///   - occasion: What the event stands for, whoever enters it; empty for the command alone.
     ///   - note: What the person wrote about it.
     ///   - decide: Says what happened, given the lots.
     /// - Returns: The event, and the product's new stock.
     /// - Throws: What `decide` throws, or the failure of the store.
     func enter(
         _ productId: ProductID,
+        occasion: String = "",
         note: StockNote,
         _ decide: (ProductLots) async throws(InventoryError) -> DecidedEvent
     ) async throws(InventoryError) -> StockChange {
         try await context.once(in: store) { () async throws(InventoryError) in
-            let lots = try await lots(of: productId)
+            let lots = try await lots(of: productId, occasion: occasion)
             guard !lots.isEntered else { return ([], StockChange(eventId: lots.eventId, stock: lots.stock)) }
             let decided = try await decide(lots)
             let (operation, outcome) = lots.entering(event(decided, of: lots, note), shelfLife: decided.shelfLife)
@@ -124,12 +126,14 @@ extension InventoryModuleService {
     }
 
     /// Reads one product's lots, for a command.
-    func lots(of productId: ProductID) async throws(InventoryError) -> ProductLots {
+    func lots(of productId: ProductID, occasion: String = "") async throws(InventoryError) -> ProductLots {
         do throws(StoreError) {
             let home = try await HomeStock(of: [productId], in: store, context)
             let ids = home.references.ledgers(of: productId)
-            let eventId = try await eventId(of: productId)
-            let isEntered = try await isEntered(eventId)
+            let eventId = try await eventId(of: productId, occasion)
+            // A command without a name never was given before.
+            let isUnnamed = context.idempotencyKey == nil && occasion.isEmpty
+            let isEntered = isUnnamed ? false : try await isEntered(eventId)
             return ProductLots(
                 productId: productId,
                 ids: Set(ids).contains(productId) ? ids : ids + [productId],
@@ -146,9 +150,11 @@ extension InventoryModuleService {
     /// is no longer kept.
     ///
     /// Without a key, every node and every position of its feed makes a command of its own.
-    private func eventId(of productId: ProductID) async throws(StoreError) -> StockEventID {
+    private func eventId(of productId: ProductID, _ occasion: String) async throws(StoreError) -> StockEventID {
         let command: String
-        if let name = context.commandName {
+        if !occasion.isEmpty {
+            command = "occasion/\(occasion)"
+        } else if let name = context.commandName {
             command = name
         } else {
             let head = try await store.transact(in: context.household) { transaction throws(StoreError) in
@@ -160,9 +166,8 @@ extension InventoryModuleService {
         return StockEventID(rawValue: id.uuidString.lowercased())
     }
 
-    /// Whether the command was given before; one without a key never was.
+    /// Whether an event is in the ledger already.
     private func isEntered(_ eventId: StockEventID) async throws(StoreError) -> Bool {
-        guard context.idempotencyKey != nil else { return false }
         let key = InventoryRow.key(of: eventId)
         return try await store.entities([key], in: context.household)[key]?.state.isAlive ?? false
     }

@@ -114,6 +114,13 @@ public nonisolated struct AddStockRequest: @unchecked Sendable {
     set {_uniqueStorage()._note = newValue}
   }
 
+  /// What it stands for, such as an item of a list that is ticked: what two people add for one occasion is one event,
+  /// whoever of them is heard first. Up to 200 bytes; empty for none.
+  public var occasion: String {
+    get {_storage._occasion}
+    set {_uniqueStorage()._occasion = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -1205,7 +1212,7 @@ fileprivate nonisolated let _protobuf_package = "larder.inventory.v1"
 
 nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".AddStockRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0\u{1}location\0\u{1}pack\0\u{1}dates\0\u{1}price\0\u{1}shop\0\u{3}recipe_id\0\u{1}barcode\0\u{1}purchased\0\u{1}kind\0\u{1}note\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0\u{1}location\0\u{1}pack\0\u{1}dates\0\u{1}price\0\u{1}shop\0\u{3}recipe_id\0\u{1}barcode\0\u{1}purchased\0\u{1}kind\0\u{1}note\0\u{1}occasion\0")
 
   fileprivate class _StorageClass {
     var _productID: String = String()
@@ -1220,6 +1227,7 @@ nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
     var _purchased: String = String()
     var _kind: String = String()
     var _note: String = String()
+    var _occasion: String = String()
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1242,6 +1250,7 @@ nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
       _purchased = source._purchased
       _kind = source._kind
       _note = source._note
+      _occasion = source._occasion
     }
   }
 
@@ -1272,6 +1281,7 @@ nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
         case 10: try { try decoder.decodeSingularStringField(value: &_storage._purchased) }()
         case 11: try { try decoder.decodeSingularStringField(value: &_storage._kind) }()
         case 12: try { try decoder.decodeSingularStringField(value: &_storage._note) }()
+        case 13: try { try decoder.decodeSingularStringField(value: &_storage._occasion) }()
         default: break
         }
       }
@@ -1320,6 +1330,9 @@ nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
       if !_storage._note.isEmpty {
         try visitor.visitSingularStringField(value: _storage._note, fieldNumber: 12)
       }
+      if !_storage._occasion.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._occasion, fieldNumber: 13)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1341,6 +1354,7 @@ nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
         if _storage._purchased != rhs_storage._purchased {return false}
         if _storage._kind != rhs_storage._kind {return false}
         if _storage._note != rhs_storage._note {return false}
+        if _storage._occasion != rhs_storage._occasion {return false}
         return true
       }
       if !storagesAreEqual {return false}

@@ -1,0 +1,152 @@
+import Commands
+import CommandsTestKit
+import InventoryModule
+import InventoryModuleTestKit
+import Quantities
+import Testing
+
+/// What the stock of other systems gets wrong, and scenarios of families that are apart.
+@Suite struct FamilyStockTests {
+    private let nodes = TwoNodes(InMemoryInventoryStore.init)
+
+    private func module(
+        _ store: InMemoryInventoryStore? = nil,
+        key: String? = nil,
+        as principal: String = "tester"
+    ) -> InventoryModuleService {
+        InventoryModuleService(
+            store: store ?? nodes.hub,
+            converter: FixedRateConverter(),
+            context: CommandContext(
+                household: nodes.home,
+                principal: principal,
+                idempotencyKey: key,
+                requestHash: Array((key ?? "").utf8),
+                locale: "",
+                now: CommandContext.test(household: "smith").now
+            )
+        )
+    }
+
+    private func amount(_ value: Rational, _ unit: String) throws -> StockedAmount {
+        try StockedAmount(Amount(value, unit))
+    }
+
+    private func exchange() async throws {
+        while try await nodes.outbox().contains(where: { $0.status == .pending }) { try await nodes.push() }
+        try await nodes.pull()
+    }
+
+    private func expectSame(_ product: String, _ onHand: [Amount], shortfall: [Amount] = []) async throws {
+        for store in nodes.both {
+            let stock = try #require(try await module(store).stock(of: [ProductID(product)]).first)
+            #expect(stock.onHand == onHand && stock.shortfall == shortfall)
+        }
+        let hash = try await nodes.device.stateHash(of: nodes.home).hash
+        #expect(try await nodes.hub.stateHash(of: nodes.home).hash == hash)
+    }
+
+    /// One of cream and 300 g of cream are not 301 g.
+    @Test func `amounts of unlike units are never added`() async throws {
+        let cream = try ProductID("cream")
+        _ = try await module(key: "1").addStock(amount(1, ""), of: cream)
+        let stock = try await module(key: "2").addStock(amount(300, "g"), of: cream)
+        #expect(stock.onHand == [Amount(1, ""), Amount(300, "g")])
+        let used = try await module(key: "3").useStock(amount(200, "ml"), of: cream).stock
+        #expect(used.onHand == [Amount(1, ""), Amount(300, "g")] && used.shortfall == [Amount(200, "ml")])
+    }
+
+    /// A third of a bag, three times, is the bag.
+    @Test func `a third is kept as a third`() async throws {
+        let flour = try ProductID("flour")
+        _ = try await module(key: "buy").addStock(amount(1, "bag"), of: flour)
+        var left: [[Amount]] = []
+        for key in ["1", "2", "3"] {
+            left.append(try await module(key: key).useStock(amount(Rational(1, 3), "bag"), of: flour).stock.onHand)
+        }
+        #expect(left == [[Amount(try Rational(2, 3), "bag")], [Amount(try Rational(1, 3), "bag")], []])
+    }
+
+    /// A pantry that people asked for since years: several lots, dates, places, and what goes first.
+    @Test func `a home knows what it has, where, and what to use first`() async throws {
+        let milk = try ProductID("milk")
+        for (key, day, place) in [("1", "2026-03-09", "fridge"), ("2", "2026-03-04", "pantry")] {
+            let dates = LotDates(bestBefore: try CalendarDay(day))
+            let new = NewStock(try amount(1, "l"), dates: dates, location: try LocationName(place))
+            _ = try await module(key: key).addStock(new, of: milk)
+        }
+        let listed = try await module().listStock().elements
+        #expect(listed.map(\.productId) == [milk])
+        #expect(listed[0].lots.map { $0.place?.name.name } == ["Pantry", "Fridge"], "The earlier date goes first.")
+        let opened = try await module(key: "3").openStock(of: milk, from: .at(#require(try LocationName("fridge"))))
+            .stock
+        #expect(opened.lots.map { $0.place?.name.name } == ["Fridge", "Pantry"], "What is open goes first.")
+        let used = try await module(key: "4").useStock(amount(Rational(3, 2), "l"), of: milk).stock
+        #expect(used.lots.map(\.amount) == [Amount(try Rational(1, 2), "l")])
+    }
+
+    @Test(arguments: [true, false])
+    func `F2: two who use one of five and both recount to three have three, in either order`(hubLast: Bool) async throws
+    {
+        let eggs = try ProductID("eggs")
+        _ = try await module(key: "buy").addStock(amount(5, ""), of: eggs)
+        try await exchange()
+        let three = [ProductCount(eggs, [try CountedAmount(Amount(3, ""))])]
+        let order = hubLast ? [nodes.device, nodes.hub] : nodes.both
+        for (index, store) in order.enumerated() {
+            _ = try await module(store, key: "use \(index)").useStock(amount(1, ""), of: eggs)
+        }
+        for (index, store) in order.enumerated() {
+            _ = try await module(store, key: "count \(index)").recountStock(three)
+        }
+        try await exchange()
+        try await expectSame("eggs", [Amount(3, "")])
+        _ = try await module(nodes.device, key: "later").useStock(amount(1, ""), of: eggs)
+        try await exchange()
+        try await expectSame("eggs", [Amount(2, "")])
+    }
+
+    @Test func `F4: a location that is deleted and added again, on two devices, is there once`() async throws {
+        let cellar = try #require(try LocationName("Cellar"))
+        _ = try await module(nodes.device, key: "1").addLocation(cellar)
+        try await exchange()
+        _ = try await module(nodes.device, key: "2").deleteLocation(cellar)
+        _ = try await module(nodes.device, key: "3").addLocation(cellar, temperature: .cool)
+        _ = try await module(key: "4").deleteLocation(cellar)
+        _ = try await module(key: "5").addLocation(cellar)
+        try await exchange()
+        for store in nodes.both {
+            let found = try await module(store).locations().locations.filter { $0.name == cellar }
+            #expect(found.count == 1)
+        }
+        let hash = try await nodes.device.stateHash(of: nodes.home).hash
+        #expect(try await nodes.hub.stateHash(of: nodes.home).hash == hash)
+    }
+
+    @Test func `F5: a barcode that arrives while another device uses the product loses nothing`() async throws {
+        let (early, barcode) = (try ProductID("prd_x"), try ProductID("4006381333931"))
+        _ = try await module(key: "buy").addStock(amount(3, ""), of: early)
+        try await exchange()
+        _ = try await module(key: "barcode").rewriteReferences([ReferenceChange(from: early, to: barcode)])
+        _ = try await module(nodes.device, key: "use").useStock(amount(1, ""), of: early)
+        _ = try await module(nodes.device, key: "scan").addStock(amount(2, ""), of: barcode)
+        try await exchange()
+        for product in ["prd_x", "4006381333931"] { try await expectSame(product, [Amount(4, "")]) }
+    }
+
+    @Test(arguments: [true, false])
+    func `F13: both partners who tick milk bought it once`(isApart: Bool) async throws {
+        let milk = try ProductID("milk")
+        let ticked = NewStock(try amount(2, "l"), occasion: "list/milk/1")
+        for (store, partner) in zip(nodes.both, ["ann", "ben"]) {
+            _ = try await module(store, key: "tick by \(partner)", as: partner).addStock(ticked, of: milk)
+            if !isApart { try await exchange() }
+        }
+        try await exchange()
+        try await expectSame("milk", [Amount(2, "l")])
+        let next = NewStock(try amount(2, "l"), occasion: "list/milk/2")
+        _ = try await module(key: "next week").addStock(next, of: milk)
+        try await exchange()
+        try await expectSame("milk", [Amount(4, "l")])
+    }
+}
