@@ -7,12 +7,15 @@ let package = Package(
         .library(name: "CategoryModule", targets: ["CategoryModule"]),
         .library(name: "CategoryModuleTestKit", targets: ["CategoryModuleTestKit"]),
     ],
-    dependencies: [.package(path: "../Commands")],
+    dependencies: [.package(path: "../Commands"), .package(path: "../TextFormats")],
     targets: [
         .target(
             name: "CategoryDomain",
+            dependencies: ["TextFormats"],
             resources: [
                 .embedInCode("Resources/categories.tsv"), .embedInCode("Resources/category-names.tsv"),
+                .embedInCode("Resources/icons.tsv"), .embedInCode("Resources/joining-words.tsv"),
+                .embedInCode("Resources/kind-suggestions.tsv"), .embedInCode("Resources/plural-endings.tsv"),
             ]
         ),
         .target(name: "CategoryApplication", dependencies: ["CategoryDomain", "Commands"]),

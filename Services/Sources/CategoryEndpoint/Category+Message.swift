@@ -1,5 +1,6 @@
 import CategoryMessages
 import CategoryModule
+import Commands
 
 extension CategoryMessages.Category {
     /// Writes a category into a message.
@@ -8,32 +9,49 @@ extension CategoryMessages.Category {
         id = category.id.rawValue
         name = category.name.text
         color = category.color.text
+        textColor = category.color.ink.rawValue
+        emoji = category.icon?.emoji ?? ""
+        icon = category.icon?.text ?? ""
     }
 }
 
-extension CategoryMessages.Store {
-    /// Writes a store into a message.
-    init(_ store: WalkedStore) {
+extension CategoryMessages.DeletedCategory {
+    /// Writes a deleted category into a message.
+    init(_ deleted: CategoryModule.DeletedCategory) {
         self.init()
-        id = store.id.rawValue
-        name = store.name.text
-        order = store.order.map(CategoryMessages.Category.init)
+        category = .init(deleted.category)
+        successor = .init(deleted.successor)
     }
 }
 
-extension CategoryMessages.CategorizedIngredient {
-    /// Writes the category of an ingredient into a message.
-    init(_ ingredient: CategoryModule.CategorizedIngredient) {
+extension CategoryMessages.CategoryUsage {
+    /// Writes the use of a category into a message.
+    init(_ usage: CategoryModule.CategoryUsage) {
         self.init()
-        ingredientKey = ingredient.ingredientKey
-        category = .init(ingredient.category)
-        assigned = ingredient.isAssigned
+        category = .init(usage.category)
+        ingredients = UInt32(clamping: usage.ingredients)
+        products = UInt32(clamping: usage.products)
+        lastAssignedMilliseconds = usage.lastAssigned?.wholeMilliseconds ?? 0
+        ticks = UInt32(clamping: usage.ticks)
     }
 }
 
-extension CategoryModule.Ingredient {
-    /// Reads an ingredient from a message.
-    init(_ message: CategoryMessages.Ingredient) {
-        self.init(key: message.ingredientKey, name: message.name, aisleHint: message.aisleHint)
+extension CategoryColor.Ink {
+    /// Reads the color of a text; `nil` for none and for any other word.
+    init?(_ message: String) {
+        guard let ink = CategoryColor.Ink(rawValue: message.lowercased()) else { return nil }
+        self = ink
+    }
+}
+
+extension CategoryModule.OrderPlace<String> {
+    /// Reads a place; the end when none is set.
+    init(_ message: CategoryMessages.OrderPlace) {
+        switch message.place {
+        case .first: self = .first
+        case .before(let other): self = .before(other)
+        case .after(let other): self = .after(other)
+        case .last, nil: self = .last
+        }
     }
 }

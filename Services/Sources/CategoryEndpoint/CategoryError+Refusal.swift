@@ -20,8 +20,9 @@ extension ShopLayoutError {
         case .nameTooLong(let text, let limit):
             refusal(.invalid, "category.nameTooLong", field: "name", ["name": text, "limit": String(limit)])
         case .categoryExists(let name): refusal(.conflict, "category.categoryExists", field: "name", ["name": name])
+        case .alike(let name, let existing):
+            refusal(.conflict, "category.alike", field: "name", ["name": name, "existing": existing])
         case .storeExists(let name): refusal(.conflict, "category.storeExists", field: "name", ["name": name])
-        case .badColor(let text): refusal(.invalid, "category.badColor", field: "color", ["color": text])
         case .noSuchCategory(let reference, let existing):
             refusal(
                 .notFound,
@@ -36,11 +37,66 @@ extension ShopLayoutError {
                 ["store": reference, "existing": existing.joined(separator: ", ")]
             )
         case .unknownStaysLast: refusal(.invalid, "category.unknownStaysLast")
+        case .unknownIsFixed: refusal(.invalid, "category.unknownIsFixed", field: "category")
         case .namedTwice(let name): refusal(.invalid, "category.namedTwice", field: "categories", ["category": name])
         case .noDestination: refusal(.invalid, "category.noDestination", field: "before")
-        case .noIngredients: refusal(.invalid, "category.noIngredients", field: "ingredients")
+        case .noChange: refusal(.invalid, "category.noChange")
+        case .badColor, .unreadableColor, .badIcon: lookRefusal
+        case .categoryDeleted, .notDeleted, .categoryInUse, .ownSuccessor: deletionRefusal
+        case .noIngredients, .emptyIngredientKey, .emptyTrip, .tooMany, .unreadableFile: batchRefusal
+        }
+    }
+
+    private var lookRefusal: Refusal {
+        switch self {
+        case .unreadableColor(let color, let ink, _, let instead):
+            refusal(
+                .invalid,
+                "category.unreadableColor",
+                field: "color",
+                ["color": color, "textColor": ink.rawValue, "instead": instead]
+            )
+        case .badIcon(let text, let known):
+            refusal(
+                .invalid,
+                "category.badIcon",
+                field: "icon",
+                ["icon": text, "known": known.joined(separator: ", ")]
+            )
+        case .badColor(let text): refusal(.invalid, "category.badColor", field: "color", ["color": text])
+        default: refusal(.invalid, "category.badColor", field: "color")
+        }
+    }
+
+    private var deletionRefusal: Refusal {
+        switch self {
+        case .notDeleted(let name): refusal(.conflict, "category.notDeleted", field: "category", ["category": name])
+        case .categoryInUse(let name, let ingredients, let products, let destinations):
+            refusal(
+                .conflict,
+                "category.inUse",
+                field: "category",
+                [
+                    "category": name, "ingredients": String(ingredients), "products": String(products),
+                    "destinations": destinations.joined(separator: ", "),
+                ]
+            )
+        case .ownSuccessor(let name):
+            refusal(.invalid, "category.ownSuccessor", field: "reassignTo", ["category": name])
+        case .categoryDeleted(let name): refusal(.notFound, "category.deleted", ["category": name])
+        default: refusal(.notFound, "category.deleted")
+        }
+    }
+
+    private var batchRefusal: Refusal {
+        switch self {
         case .emptyIngredientKey(let name):
             refusal(.invalid, "category.emptyIngredientKey", field: "ingredients", ["name": name])
+        case .emptyTrip: refusal(.invalid, "category.emptyTrip", field: "ticks")
+        case .tooMany(let count, let limit):
+            refusal(.invalid, "category.tooMany", ["count": String(count), "limit": String(limit)])
+        case .unreadableFile: refusal(.invalid, "category.unreadableFile", field: "text")
+        default: refusal(.invalid, "category.noIngredients", field: "ingredients")
         }
     }
 }

@@ -5,33 +5,22 @@ import EndpointKit
 import Foundation
 import MessageBus
 
-/// Translates between messages and the facade, with one method for each request.
+/// Translates between messages about categories and the facade, with one method for each request.
 struct CategoryRequestHandlers: Sendable {
     let store: any CategoryStore
     let clock: @Sendable () -> Date
 
-    func categorize(_ request: CategorizeRequest, _ context: RequestContext) async throws(Refusal) -> CategorizeReply {
-        let module = try module(context)
-        let ingredients = request.ingredients.map(CategoryModule.Ingredient.init)
-        var reply = CategorizeReply()
-        do {
-            let answer = try await module.categorize(ingredients, store: request.store)
-            reply.ingredients = answer.ingredients.map(CategoryMessages.CategorizedIngredient.init)
-            reply.order = answer.order.map(CategoryMessages.Category.init)
-            reply.storeID = answer.store?.rawValue ?? ""
-        } catch { throw error.refusal }
-        return reply
-    }
-
     func listCategories(
-        _: ListCategoriesRequest,
+        _ request: ListCategoriesRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> ListCategoriesReply {
         let module = try module(context)
         var reply = ListCategoriesReply()
         do {
-            let categories = try await module.listCategories()
-            reply.categories = categories.map(CategoryMessages.Category.init)
+            reply.categories = try await module.listCategories().map(CategoryMessages.Category.init)
+            if request.deleted {
+                reply.deleted = try await module.listDeletedCategories().map(CategoryMessages.DeletedCategory.init)
+            }
         } catch { throw error.refusal }
         return reply
     }
@@ -41,11 +30,37 @@ struct CategoryRequestHandlers: Sendable {
         _ context: RequestContext
     ) async throws(Refusal) -> AddCategoryReply {
         let module = try module(context)
+        let draft = CategoryDraft(
+            name: request.name,
+            color: request.color,
+            ink: CategoryColor.Ink(request.textColor),
+            icon: request.icon,
+            place: CategoryModule.OrderPlace(request.place),
+            allowsAlike: request.similar
+        )
         var reply = AddCategoryReply()
-        do {
-            let category = try await module.addCategory(name: request.name, color: request.color)
-            reply.category = CategoryMessages.Category(category)
-        } catch { throw error.refusal }
+        do { reply.category = CategoryMessages.Category(try await module.addCategory(draft)) } catch {
+            throw error.refusal
+        }
+        return reply
+    }
+
+    func editCategory(
+        _ request: EditCategoryRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> EditCategoryReply {
+        let module = try module(context)
+        let edit = CategoryEdit(
+            name: request.hasName ? request.name : nil,
+            color: request.hasColor ? request.color : nil,
+            ink: CategoryColor.Ink(request.textColor),
+            icon: request.hasIcon ? request.icon : nil,
+            allowsAlike: request.similar
+        )
+        var reply = EditCategoryReply()
+        do { reply.category = CategoryMessages.Category(try await module.editCategory(request.category, edit)) } catch {
+            throw error.refusal
+        }
         return reply
     }
 
@@ -56,63 +71,69 @@ struct CategoryRequestHandlers: Sendable {
         let module = try module(context)
         var reply = MoveCategoryReply()
         do throws(CategoryError) {
-            let order =
+            let place: CategoryModule.OrderPlace<String> =
                 switch request.to {
-                case .before(let neighbor): try await module.moveCategory(request.category, .before, neighbor)
-                case .after(let neighbor): try await module.moveCategory(request.category, .after, neighbor)
+                case .before(let neighbor): .before(neighbor)
+                case .after(let neighbor): .after(neighbor)
+                case .first: .first
+                case .last: .last
                 case nil: throw .layout(.noDestination)
                 }
+            let order = try await module.moveCategory(request.category, to: place)
             reply.categories = order.map(CategoryMessages.Category.init)
         } catch { throw error.refusal }
         return reply
     }
 
-    func assignIngredients(
-        _ request: AssignIngredientsRequest,
+    func deleteCategory(
+        _ request: DeleteCategoryRequest,
         _ context: RequestContext
-    ) async throws(Refusal) -> AssignIngredientsReply {
+    ) async throws(Refusal) -> DeleteCategoryReply {
         let module = try module(context)
-        let ingredients = request.ingredients.map(CategoryModule.Ingredient.init)
-        var reply = AssignIngredientsReply()
+        let choice: DeletionChoice =
+            switch request.choice {
+            case .reassignTo(let other): .reassign(to: other)
+            case .toUnknown: .toUnknown
+            case .cancel: .cancel
+            case nil: .undecided
+            }
+        var reply = DeleteCategoryReply()
         do {
-            let outcome = try await module.assignIngredients(ingredients, to: request.category)
-            if let category = outcome.category { reply.category = CategoryMessages.Category(category) }
-            reply.ingredients = outcome.ingredients.map(CategoryMessages.CategorizedIngredient.init)
+            let outcome = try await module.deleteCategory(request.category, choosing: choice)
+            reply.category = CategoryMessages.Category(outcome.category)
+            reply.deleted = outcome.isDeleted
+            reply.successor = CategoryMessages.Category(outcome.successor)
+            reply.ingredients = UInt32(clamping: outcome.ingredients)
+            reply.products = UInt32(clamping: outcome.products)
         } catch { throw error.refusal }
         return reply
     }
 
-    func listStores(_: ListStoresRequest, _ context: RequestContext) async throws(Refusal) -> ListStoresReply {
+    func restoreCategory(
+        _ request: RestoreCategoryRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> RestoreCategoryReply {
         let module = try module(context)
-        var reply = ListStoresReply()
-        do {
-            let stores = try await module.listStores()
-            reply.stores = stores.map(CategoryMessages.Store.init)
-        } catch { throw error.refusal }
+        var reply = RestoreCategoryReply()
+        do { reply.category = CategoryMessages.Category(try await module.restoreCategory(request.category)) } catch {
+            throw error.refusal
+        }
         return reply
     }
 
-    func addStore(_ request: AddStoreRequest, _ context: RequestContext) async throws(Refusal) -> AddStoreReply {
+    func listCategoryUsage(
+        _: ListCategoryUsageRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ListCategoryUsageReply {
         let module = try module(context)
-        var reply = AddStoreReply()
-        do {
-            let store = try await module.addStore(name: request.name)
-            reply.store = CategoryMessages.Store(store)
-        } catch { throw error.refusal }
+        var reply = ListCategoryUsageReply()
+        do { reply.categories = try await module.useOfCategories().map(CategoryMessages.CategoryUsage.init) } catch {
+            throw error.refusal
+        }
         return reply
     }
 
-    func orderStore(_ request: OrderStoreRequest, _ context: RequestContext) async throws(Refusal) -> OrderStoreReply {
-        let module = try module(context)
-        var reply = OrderStoreReply()
-        do {
-            let store = try await module.orderStore(request.store, categories: request.categories)
-            reply.store = CategoryMessages.Store(store)
-        } catch { throw error.refusal }
-        return reply
-    }
-
-    private func module(_ context: RequestContext) throws(Refusal) -> CategoryModuleService {
+    func module(_ context: RequestContext) throws(Refusal) -> CategoryModuleService {
         CategoryModuleService(store: store, context: try CommandContext(context, now: clock()))
     }
 }

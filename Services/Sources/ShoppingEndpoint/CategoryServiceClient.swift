@@ -16,6 +16,7 @@ struct CategoryServiceClient: CategoryDirectory {
         for piece in Batch.pieces(of: ingredients, size: size) {
             var request = CategorizeRequest()
             request.store = store
+            request.layout = .defaultStore
             request.ingredients = piece.map { CategoryMessages.Ingredient($0) }
             let reply = try await nested.ask(.category, request, step: "categorize-\(piece.startIndex)", locale: locale)
             try Collaborator.category.check(reply.ingredients.count, of: piece.count)
@@ -52,6 +53,78 @@ struct CategoryServiceClient: CategoryDirectory {
         let named = reply.hasCategory ? ShopCategory(reply.category) : nil
         return (named, reply.ingredients.map { ShopCategory($0.category) })
     }
+
+    func assign(
+        _ choices: [(ingredient: ShoppingModule.Ingredient, category: String)],
+        creating creates: Bool
+    ) async throws(CollaboratorFailure) -> (found: [ShopCategory], created: [ShopCategory]) {
+        var request = AssignItemsRequest()
+        request.create = creates
+        request.choices = choices.map { choice in
+            var message = CategoryChoice()
+            message.item = CategoryMessages.Ingredient(choice.ingredient)
+            message.category = choice.category
+            return message
+        }
+        let reply = try await nested.ask(.category, request, step: "assign")
+        try Collaborator.category.check(reply.items.count, of: choices.count)
+        return (reply.items.map { ShopCategory($0.category) }, reply.created.map { ShopCategory($0) })
+    }
+
+    func sort(_ items: [ShoppingModule.AisleItem], store: String) async throws(CollaboratorFailure) -> AisleOrder {
+        var request = CategorizeRequest()
+        request.store = store
+        request.layout = .defaultStore
+        request.ingredients = items.map { CategoryMessages.Ingredient($0) }
+        let reply = try await nested.ask(.category, request, step: "sort")
+        try Collaborator.category.check(reply.ingredients.count, of: items.count)
+        try Collaborator.category.check(reply.sorted.count, of: items.count)
+        let sorted = reply.sorted.map(Int.init)
+        guard sorted.allSatisfy(items.indices.contains) else {
+            throw Collaborator.category.brokeContract("with a place that it was not asked about")
+        }
+        return AisleOrder(
+            sorted: sorted,
+            categories: reply.ingredients.map { ShopCategory($0.category) },
+            assigned: reply.ingredients.map(\.assigned),
+            layout: StoreLayout(StoreID(rawValue: reply.storeID), order: reply.order.map { ShopCategory($0) })
+        )
+    }
+
+    func uncategorized(
+        _ items: [ShoppingModule.AisleItem],
+        includingHinted includesHinted: Bool
+    ) async throws(CollaboratorFailure) -> [OpenItem] {
+        var request = ListUncategorizedRequest()
+        request.items = items.map { CategoryMessages.Ingredient($0) }
+        request.hinted = includesHinted
+        let reply = try await nested.ask(.category, request, step: "uncategorized")
+        guard reply.items.allSatisfy({ items.indices.contains(Int($0.index)) }) else {
+            throw Collaborator.category.brokeContract("with a place that it was not asked about")
+        }
+        return reply.items.map { item in
+            OpenItem(
+                index: Int(item.index),
+                suggestions: item.suggestions.map { suggestion in
+                    AisleSuggestion(
+                        category: ShopCategory(suggestion.category),
+                        reason: suggestion.reason,
+                        kind: suggestion.kind
+                    )
+                }
+            )
+        }
+    }
+}
+
+extension CategoryMessages.Ingredient {
+    fileprivate init(_ item: ShoppingModule.AisleItem) {
+        self.init()
+        ingredientKey = item.key?.rawValue ?? ""
+        name = item.name
+        aisleHint = item.aisleHint
+        productID = item.product?.rawValue ?? ""
+    }
 }
 
 extension CategoryMessages.Ingredient {
@@ -65,6 +138,7 @@ extension CategoryMessages.Ingredient {
 
 extension ShopCategory {
     fileprivate init(_ message: CategoryMessages.Category) {
-        self.init(id: CategoryID(rawValue: message.id), name: message.name, color: message.color)
+        let look = CategoryLook(textColor: message.textColor, icon: message.icon, emoji: message.emoji)
+        self.init(id: CategoryID(rawValue: message.id), name: message.name, color: message.color, look: look)
     }
 }

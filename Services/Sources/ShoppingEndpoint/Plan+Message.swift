@@ -140,6 +140,9 @@ extension CategoryMessages.Category {
         id = category.id.rawValue
         name = category.name
         color = category.color
+        textColor = category.look.textColor
+        icon = category.look.icon
+        emoji = category.look.emoji
     }
 }
 

@@ -22,6 +22,7 @@ public enum ShoppingEndpoint {
         router.handle(PutAwayRequest.self, handlers.putAway)
         router.handle(UseStockByNameRequest.self, handlers.useStock)
         router.handle(AssignIngredientsByNameRequest.self, handlers.assignIngredients)
+        router.handle(SortByAisleRequest.self, handlers.sortByAisle)
         router.handle(LinkProductRequest.self, handlers.linkProduct)
         router.handle(ScanProductRequest.self, handlers.scanProduct)
         router.handle(ListProductLinksRequest.self, handlers.listProductLinks)

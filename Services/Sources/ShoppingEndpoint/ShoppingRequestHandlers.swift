@@ -94,10 +94,38 @@ struct ShoppingRequestHandlers: Sendable {
         _ context: RequestContext
     ) async throws(Refusal) -> AssignIngredientsByNameReply {
         do {
-            let outcome = try await module(context).assignIngredients(request.names, to: request.category)
             var reply = AssignIngredientsByNameReply()
+            guard request.choices.isEmpty, !request.create else {
+                let single = request.names.map { (name: $0, category: request.category) }
+                let choices = single + request.choices.map { (name: $0.name, category: $0.category) }
+                let (ingredients, created) = try await module(context).assignIngredients(
+                    choices,
+                    creating: request.create
+                )
+                reply.ingredients = ingredients.map { ShoppingMessages.AssignedIngredient($0) }
+                reply.created = created.map { CategoryMessages.Category($0) }
+                return reply
+            }
+            let outcome = try await module(context).assignIngredients(request.names, to: request.category)
             if let category = outcome.category { reply.category = CategoryMessages.Category(category) }
             reply.ingredients = outcome.ingredients.map { ShoppingMessages.AssignedIngredient($0) }
+            return reply
+        } catch { throw error.refusal }
+    }
+
+    func sortByAisle(
+        _ request: SortByAisleRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> SortByAisleReply {
+        let items = request.items.map { NamedItem($0.name, product: ProductID(rawValue: $0.productID)) }
+        do {
+            let module = module(context)
+            guard request.uncategorized else {
+                return SortByAisleReply(try await module.sortByAisle(items, store: request.store.trimmed))
+            }
+            var reply = SortByAisleReply()
+            reply.items = try await module.listUncategorized(items, includingHinted: request.hinted)
+                .map { ShoppingMessages.SortedItem($0) }
             return reply
         } catch { throw error.refusal }
     }

@@ -82,7 +82,10 @@ extension StubServices {
         ($0.exact, $0.source, $0.state, $0.usualSize) = (false, "a jug", "cold", true)
     }
 
-    private static let dairy = CategoryMessages.Category.with { ($0.id, $0.name, $0.color) = ("d", "Dairy", "#ffffff") }
+    private static let dairy = CategoryMessages.Category.with {
+        ($0.id, $0.name, $0.color) = ("d", "Dairy", "#ffffff")
+        ($0.textColor, $0.icon, $0.emoji) = ("black", "milk", "🥛")
+    }
 
     private static let stocked = ProductStock.with {
         ($0.productID, $0.locations) = ("prd_milk", ["fridge"])

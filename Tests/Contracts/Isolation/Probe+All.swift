@@ -36,7 +36,7 @@ extension Probe {
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "2 cups all-purpose flour")),
             try Probe(UpdatePortionSizeRequest.wireName, #"{"reference": "Bread", "weight": "150"}"#),
             try Probe(ChangeHouseholdRequest.wireName, #"{"name": "Chalk pit", "currency": "CHF"}"#),
-        ] + (try modules())
+        ] + (try categorySeeding()) + (try modules())
     }
 
     /// Reads for any household; each must answer the first household differently from an empty one.
@@ -75,7 +75,7 @@ extension Probe {
                 PlanRequest.wireName,
                 #"{"recipes": [{"inline": {"title": "B", "ingredients": [{"text": "2 cups all-purpose flour"}]}}]}"#
             ),
-        ] + (try moduleReads()) + (try feeds())
+        ] + (try categoryReads()) + (try moduleReads()) + (try feeds())
     }
 
     /// Reads the change feed of every service that stores something.
@@ -118,7 +118,7 @@ extension Probe {
             try Probe(UpdatePortionSizeRequest.wireName, #"{"reference": "Bread", "weight": "80"}"#),
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "1 stick of chalk")),
             try Probe(ChangeHouseholdRequest.wireName, #"{"currency": "SEK"}"#),
-        ] + (try inventoryWrites()) + (try shoppingWrites()) + (try moduleWrites())
+        ] + (try inventoryWrites()) + (try shoppingWrites()) + (try categoryWrites()) + (try moduleWrites())
     }
 
     /// What the first household says about its stock.

@@ -11,17 +11,23 @@ extension CategoryModuleService {
             let stores = try await home.stores()
             let checked = try checking { () throws(ShopLayoutError) in
                 let checked = try DisplayName(name)
-                guard !stores.stores.contains(where: { $0.name == checked }) else {
-                    throw .storeExists(name: checked.text)
-                }
+                try stores.check(checked)
                 return checked
             }
-            let id = home.identity(of: "store", named: checked)
-            let earlier = try await version(before: EntityKey(kind: CategoryRow.storeKind, id: ByteText(id)))
-            let layout = StoreLayout(id: StoreID(rawValue: id), name: checked, walk: [], version: earlier + 1)
+            let layout = StoreLayout(id: free(for: checked, in: stores), name: checked, version: 0)
             let row = CategoryRow.store(layout)
+            let earlier = try await version(before: row.key)
             let planned = PlannedOperation(.create(row.changes), of: row.key, expecting: earlier)
             return ([planned], WalkedStore(layout, in: categories))
         }
+    }
+
+    /// Returns an identifier for a new store; the first one of its name may belong to a store that was renamed.
+    func free(for name: DisplayName, in stores: StoreList) -> StoreID {
+        for attempt in 1... {
+            let id = StoreID(rawValue: home.identity(of: "store", named: name, attempt: attempt))
+            if !stores.stores.contains(where: { $0.id == id }) { return id }
+        }
+        preconditionFailure("A home has fewer stores than there are numbers.")
     }
 }

@@ -10,10 +10,10 @@ public struct AssignmentOutcome: Hashable, Codable, Sendable {
 }
 
 extension CategoryModuleService {
-    /// Assigns ingredients to a category, whatever category they had before.
+    /// Assigns ingredients or products to a category, whatever category they had before.
     ///
     /// - Parameters:
-    ///   - ingredients: At least one, each with its key.
+    ///   - ingredients: At least one, each with its key or its product.
     ///   - reference: The category's name or identifier, UNKNOWN included; ``CategoryList/removal`` removes the home's
     ///     choices, so that the default category applies.
     /// - Returns: The category, and where the home now finds each ingredient.
@@ -26,54 +26,68 @@ extension CategoryModuleService {
             let list = try await home.categories()
             let category = try checking { () throws(ShopLayoutError) in
                 let category = try list.destination(reference)
-                if ingredients.isEmpty { throw .noIngredients }
-                if let nameless = ingredients.first(where: { $0.key.isEmpty }) {
-                    throw .emptyIngredientKey(name: nameless.name)
-                }
+                try Self.check(ingredients)
                 return category
             }
-            let chosen = category.map { category in ingredients.map { ($0.key, category.id) } } ?? []
-            let places = places(of: ingredients, in: list, chosen: Dictionary(chosen) { first, _ in first })
-            let outcome = AssignmentOutcome(category: category, ingredients: places)
-            return (try await plan(ingredients, to: category?.id), outcome)
+            let (operations, places) = try await assigning(ingredients.map { ($0, category?.id) }, in: list)
+            return (operations, AssignmentOutcome(category: category, ingredients: places))
         }
     }
 
-    /// Plans one operation for each ingredient that changes, a removal without a category; among ingredients with the
-    /// same key, only the first counts.
-    private func plan(
-        _ ingredients: [Ingredient],
-        to category: CategoryID?
-    ) async throws(CategoryError) -> [PlannedOperation] {
-        let known = try await home.assignments(of: ingredients)
-        var seen: Set<String> = []
+    static func check(_ ingredients: [Ingredient]) throws(ShopLayoutError) {
+        if ingredients.isEmpty { throw .noIngredients }
+        if let nameless = ingredients.first(where: { $0.thing == nil }) {
+            throw .emptyIngredientKey(name: nameless.name)
+        }
+    }
+
+    /// Plans choices, each a removal without a category; among items about the same thing, only the first counts.
+    ///
+    /// - Returns: One operation for each thing that changes, and where the home finds the items then.
+    func assigning(
+        _ choices: [(item: Ingredient, category: CategoryID?)],
+        in list: CategoryList
+    ) async throws(CategoryError) -> (operations: [PlannedOperation], places: [CategorizedIngredient]) {
+        let items = choices.map(\.item)
+        let known = try await home.assignments(of: items)
+        var chosen = known.mapValues(\.category)
+        var seen: Set<AssignedThing> = []
         var planned: [PlannedOperation] = []
-        for ingredient in ingredients where seen.insert(ingredient.key).inserted {
-            let assignment = known[ingredient.key]
-            guard let category else {
-                if let removed = assignment {
-                    let key = CategoryRow.assignment(removed).key
-                    planned.append(PlannedOperation(.delete, of: key, expecting: removed.version))
-                }
-                continue
-            }
-            let next = IngredientAssignment(
-                ingredientKey: ingredient.key,
-                name: ingredient.name,
-                category: category,
-                version: assignment?.version ?? 0
-            )
-            let row = CategoryRow.assignment(next)
-            if let assignment {
-                guard assignment.category != category else { continue }
-                let before = CategoryRow.assignment(assignment).changes
-                let changes = row.changes.filter { !before.contains($0) }
-                planned.append(PlannedOperation(.change(changes), of: row.key, expecting: assignment.version))
-            } else {
-                let earlier = try await version(before: row.key)
-                planned.append(PlannedOperation(.create(row.changes), of: row.key, expecting: earlier))
+        for (item, category) in choices {
+            guard let thing = item.thing, seen.insert(thing).inserted else { continue }
+            chosen[thing] = category
+            if let operation = try await plan(item, as: thing, to: category, from: known[thing]) {
+                planned.append(operation)
             }
         }
-        return planned
+        return (planned, places(of: items, in: list, chosen: chosen))
+    }
+
+    /// Plans one choice; `nil` when nothing changes.
+    private func plan(
+        _ item: Ingredient,
+        as thing: AssignedThing,
+        to category: CategoryID?,
+        from before: IngredientAssignment?
+    ) async throws(CategoryError) -> PlannedOperation? {
+        guard let category else {
+            return before.map { PlannedOperation(.delete, of: thing.key, expecting: $0.version) }
+        }
+        guard before?.category != category else { return nil }
+        let next = IngredientAssignment(
+            thing,
+            name: item.name,
+            category: category,
+            origin: AssignmentOrigin(by: context.principal, at: context.now, before: before?.category),
+            version: 0
+        )
+        let row = CategoryRow.assignment(next)
+        guard let before else {
+            let earlier = try await version(before: row.key)
+            return PlannedOperation(.create(row.changes), of: row.key, expecting: earlier)
+        }
+        let known = CategoryRow.assignment(before).changes.prefix(1)
+        let changes = row.changes.filter { !known.contains($0) }
+        return PlannedOperation(.change(changes), of: row.key, expecting: before.version)
     }
 }

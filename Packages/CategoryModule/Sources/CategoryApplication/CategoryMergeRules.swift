@@ -1,10 +1,13 @@
 import CategoryDomain
 public import Commands
 
-/// How a home's categories, stores, and choices merge when two people change them at once.
+/// How a home's categories, stores, choices, and trips merge when two people change them at once.
 ///
-/// The last writer of a group wins, so a person who moves a category doesn't undo another person's new name for it. A
-/// walk through a store is one group, because half of one walk and half of another wouldn't make sense together.
+/// The last writer of a group wins, so a person who moves a category doesn't undo another person's new name for it. The
+/// places of a store's aisles are a map, because two people can move two aisles; aisles that the store doesn't have are
+/// a set, in which hiding wins over showing that has not seen it. Deletions and restorations of a category are counted,
+/// and the higher count wins. Whoever writes an order or a choice writes its companion in the same operation, so equal
+/// stamps say that they belong together (`StoredEntity+Groups.swift`).
 extension CategoryRow: KeyedRow {
     /// The groups of each kind.
     public static let rules = MergeRules([
@@ -12,84 +15,68 @@ extension CategoryRow: KeyedRow {
             categoryKind,
             [
                 MergeRules.Group(nameGroup, .lastWriter), MergeRules.Group(colorGroup, .lastWriter),
-                MergeRules.Group(positionGroup, .lastWriter),
+                MergeRules.Group(positionGroup, .lastWriter), MergeRules.Group(orderGroup, .lastWriter),
+                MergeRules.Group(iconGroup, .lastWriter), MergeRules.Group(deletionGroup, .highWaterMark),
+                MergeRules.Group(successorGroup, .lastWriter),
             ]
         ),
         MergeRules.Kind(
             storeKind,
-            [MergeRules.Group(nameGroup, .lastWriter), MergeRules.Group(walkGroup, .lastWriter)]
+            [
+                MergeRules.Group(nameGroup, .lastWriter), MergeRules.Group(walkGroup, .lastWriter),
+                MergeRules.Group(keysGroup, .map), MergeRules.Group(hiddenGroup, .addWinsSet),
+            ]
         ),
-        MergeRules.Kind(
-            assignmentKind,
-            [MergeRules.Group(nameGroup, .lastWriter), MergeRules.Group(categoryGroup, .lastWriter)]
-        ),
+        choices(assignmentKind), choices(productKind),
+        MergeRules.Kind(tripKind, [MergeRules.Group(tripGroup, .lastWriter)]),
+        MergeRules.Kind(settingsKind, [MergeRules.Group(defaultStoreGroup, .lastWriter)]),
     ])
+
+    private static func choices(_ kind: ByteText) -> MergeRules.Kind {
+        MergeRules.Kind(
+            kind,
+            [
+                MergeRules.Group(nameGroup, .lastWriter), MergeRules.Group(categoryGroup, .lastWriter),
+                MergeRules.Group(originGroup, .lastWriter),
+            ]
+        )
+    }
 
     /// The entity kind of a category, also in the feed.
     public static let categoryKind: ByteText = "category"
     /// The entity kind of a store, also in the feed.
     public static let storeKind: ByteText = "store"
-    /// The entity kind of an assignment, also in the feed.
+    /// The entity kind of an ingredient's assignment, also in the feed.
     public static let assignmentKind: ByteText = "assignment"
+    /// The entity kind of a product's assignment, also in the feed.
+    public static let productKind: ByteText = "productAssignment"
+    /// The entity kind of a trip through a store, also in the feed.
+    public static let tripKind: ByteText = "trip"
+    /// The entity kind of a home's settings, also in the feed; its one entity has the same name.
+    public static let settingsKind: ByteText = "settings"
     static let nameGroup: ByteText = "name"
     static let colorGroup: ByteText = "color"
+    /// The place in the order as earlier releases read and write it.
     static let positionGroup: ByteText = "position"
+    static let orderGroup: ByteText = "order"
+    static let iconGroup: ByteText = "icon"
+    static let deletionGroup: ByteText = "deletion"
+    static let successorGroup: ByteText = "successor"
+    /// The places of a store's aisles as earlier releases wrote them: one list.
     static let walkGroup: ByteText = "walk"
+    static let keysGroup: ByteText = "keys"
+    static let hiddenGroup: ByteText = "hidden"
     static let categoryGroup: ByteText = "category"
+    static let originGroup: ByteText = "origin"
+    static let tripGroup: ByteText = "trip"
+    static let defaultStoreGroup: ByteText = "defaultStore"
 
-    /// Refuses to delete a category that still has ingredients: a person must first choose another category for them.
+    /// Refuses to delete a category that still has ingredients, unless a person has chosen where they go.
     public static func refusal(
         of operations: [EntityOperation],
         in entities: some EntityReader
     ) throws(StoreError) -> OperationRefusal? {
-        let deleted = operations.filter { $0.entity.kind == categoryKind && $0.intent == .delete }.map(\.entity.id)
-        guard !deleted.isEmpty else { return nil }
-        let count = try entities.entities(of: assignmentKind).count { choice throws(StoreError) in
-            try choice.value(categoryGroup, as: String.self).map { deleted.contains(ByteText($0)) } ?? false
-        }
-        guard count > 0 else { return nil }
-        return OperationRefusal(
-            code: "category.inUse",
-            sentence: "\(count) ingredients are assigned to the category: choose another category for them first."
-        )
-    }
-
-    /// Reads the row of an entity.
-    public init(reading entity: StoredEntity) throws(StoreError) {
-        let id = entity.key.id.text
-        switch entity.key.kind {
-        // It belongs to every home, and has no row.
-        case Self.categoryKind where id == CategoryID.unknown.rawValue: self = .later(entity.key)
-        case Self.categoryKind:
-            self = .category(
-                ShopCategory(
-                    id: CategoryID(rawValue: id),
-                    name: try entity.text(Self.nameGroup, DisplayName.init),
-                    color: try entity.text(Self.colorGroup, CategoryColor.init),
-                    position: try entity.value(Self.positionGroup) ?? 0,
-                    version: entity.version
-                )
-            )
-        case Self.storeKind:
-            self = .store(
-                StoreLayout(
-                    id: StoreID(rawValue: id),
-                    name: try entity.text(Self.nameGroup, DisplayName.init),
-                    walk: try entity.value(Self.walkGroup) ?? [],
-                    version: entity.version
-                )
-            )
-        case Self.assignmentKind:
-            self = .assignment(
-                IngredientAssignment(
-                    ingredientKey: id,
-                    name: try entity.value(Self.nameGroup) ?? "",
-                    category: try entity.value(Self.categoryGroup) ?? .unknown,
-                    version: entity.version
-                )
-            )
-        default: self = .later(entity.key)
-        }
+        try CategoryInUse(operations).refusal(in: entities)
     }
 
     /// The key of the entity that the row belongs to.
@@ -97,52 +84,30 @@ extension CategoryRow: KeyedRow {
         switch self {
         case .category(let category): EntityKey(kind: Self.categoryKind, id: ByteText(category.id.rawValue))
         case .store(let store): EntityKey(kind: Self.storeKind, id: ByteText(store.id.rawValue))
-        case .assignment(let assignment): EntityKey(kind: Self.assignmentKind, id: ByteText(assignment.ingredientKey))
+        case .assignment(let assignment): assignment.thing.key
+        case .trip(let trip): EntityKey(kind: Self.tripKind, id: ByteText(trip.id))
+        case .settings: Self.settingsKey
         case .later(let key): key
         }
     }
 
-    /// The category of an assignment, and the categories of a walk.
+    /// The key of a home's settings.
+    static let settingsKey = EntityKey(kind: settingsKind, id: settingsKind)
+
+    /// The category of an assignment, the categories of a store, and the store of a trip.
     public var keyTexts: [String] {
         switch self {
-        case .store(let store): store.walk.map(\.rawValue)
+        case .store(let store): store.keys.keys.map(\.rawValue) + store.hidden.map(\.rawValue)
         case .assignment(let assignment): [assignment.category.rawValue]
-        case .category, .later: []
+        case .trip(let trip): [trip.store.rawValue]
+        case .category, .settings, .later: []
         }
     }
-
-    /// The changes that create the whole row.
-    public var changes: [GroupChange] {
-        switch self {
-        case .category(let category):
-            [
-                GroupChange(Self.nameGroup, .write(json: category.name)),
-                GroupChange(Self.colorGroup, .write(json: category.color)),
-                GroupChange(Self.positionGroup, .write(json: category.position)),
-            ]
-        case .store(let store):
-            [GroupChange(Self.nameGroup, .write(json: store.name)), Self.change(of: store.walk)]
-        case .assignment(let assignment):
-            [
-                GroupChange(Self.nameGroup, .write(json: assignment.name)),
-                GroupChange(Self.categoryGroup, .write(json: assignment.category)),
-            ]
-        case .later: []
-        }
-    }
-
-    static func change(of walk: [CategoryID]) -> GroupChange { GroupChange(walkGroup, .write(json: walk)) }
 }
 
-extension StoredEntity {
-    /// Reads and validates a group that holds a text, which may come from another node.
-    fileprivate func text<Checked>(
-        _ group: ByteText,
-        _ check: (String) throws(ShopLayoutError) -> Checked
-    ) throws(StoreError) -> Checked {
-        let text: String = try value(group) ?? ""
-        do throws(ShopLayoutError) { return try check(text) } catch {
-            throw .unreadable("The \(group.text) of the \(key.kind.text) \(key.id.text)")
-        }
+extension AssignedThing {
+    /// The key of the entity that holds the home's choice.
+    var key: EntityKey {
+        EntityKey(kind: isProduct ? CategoryRow.productKind : CategoryRow.assignmentKind, id: ByteText(id))
     }
 }

@@ -10,8 +10,15 @@ struct HouseholdCategories {
     var locale = ""
 
     /// Returns the identifier for a name, which is the same on every node of this home.
-    func identity(of kind: String, named name: DisplayName) -> String {
-        household.identity(of: kind, named: name.key).uuidString.lowercased()
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of thing.
+    ///   - name: The name that it gets.
+    ///   - attempt: 1, or more when things that were renamed since have the identifiers before it.
+    /// - Returns: A UUID in lower case.
+    func identity(of kind: String, named name: DisplayName, attempt: Int = 1) -> String {
+        let key = attempt == 1 ? name.key : "\(name.key)\n\(attempt)"
+        return household.identity(of: kind, named: key).uuidString.lowercased()
     }
 
     /// Returns the home's categories in the home's order.
@@ -26,22 +33,46 @@ struct HouseholdCategories {
 
     /// Returns the home's stores by name.
     func stores() async throws(CategoryError) -> StoreList {
-        do throws(StoreError) { return StoreList(try await store.stores(of: household)) } catch { throw .store(error) }
+        do throws(StoreError) {
+            let defaultStore = try await store.settings(of: household).defaultStore
+            return StoreList(try await store.stores(of: household), defaultStore: defaultStore)
+        } catch { throw .store(error) }
     }
 
-    /// Returns the home's choices for these ingredients, by ingredient key.
+    /// Returns the home's choices for what ingredients name, and for the ingredients of products.
     func assignments(
         of ingredients: [Ingredient]
-    ) async throws(CategoryError) -> [String: IngredientAssignment] {
+    ) async throws(CategoryError) -> [AssignedThing: IngredientAssignment] {
+        let things = ingredients.flatMap { ingredient in
+            [ingredient.thing, ingredient.key.isEmpty ? nil : .ingredient(ingredient.key)].compactMap(\.self)
+        }
         do throws(StoreError) {
-            let found = try await store.assignments(of: household, for: Set(ingredients.map(\.key)))
-            return Dictionary(found.map { ($0.ingredientKey, $0) }) { first, _ in first }
+            let found = try await store.assignments(of: household, for: Set(things))
+            return Dictionary(found.map { ($0.thing, $0) }) { first, _ in first }
         } catch { throw .store(error) }
+    }
+
+    /// Returns all choices of the home.
+    func assignments() async throws(CategoryError) -> [IngredientAssignment] {
+        do throws(StoreError) { return try await store.assignments(of: household) } catch { throw .store(error) }
+    }
+
+    /// Returns the home's trips through a store, or through all of them.
+    func trips(through place: StoreID? = nil) async throws(CategoryError) -> [ShoppingTrip] {
+        do throws(StoreError) { return try await store.trips(of: household, through: place) } catch {
+            throw .store(error)
+        }
     }
 
     /// Returns the identifier of a default category in this home.
     func id(of category: DefaultCategory) -> CategoryID {
         CategoryID(rawValue: identity(of: "category", named: category.name))
+    }
+
+    /// Returns the category of each aisle hint, for display.
+    func byAisle(in list: CategoryList) -> [String: ShopCategory] {
+        let pairs = DefaultCategory.all.map { ($0.aisle, list.place(of: id(of: $0)) ?? list.unknown) }
+        return Dictionary(pairs) { first, _ in first }
     }
 
     /// Returns the names in the request's language of the categories that the home has not named.
@@ -57,7 +88,14 @@ struct HouseholdCategories {
 
     private func defaults() -> [ShopCategory] {
         DefaultCategory.all.map {
-            ShopCategory(id: id(of: $0), name: $0.name, color: $0.color, position: $0.position, version: 0)
+            ShopCategory(
+                id: id(of: $0),
+                name: $0.name,
+                color: $0.color,
+                icon: $0.icon,
+                order: OrderKey(position: $0.position),
+                version: 0
+            )
         }
     }
 }

@@ -2,33 +2,29 @@ public import CategoryDomain
 import Commands
 
 extension CategoryModuleService {
-    /// Moves a category next to another and returns the new order, with UNKNOWN last.
+    /// Moves a category in the home's order and returns the new order, with UNKNOWN last.
     ///
-    /// Names or identifiers identify the categories; before UNKNOWN means at the end.
+    /// - Parameters:
+    ///   - category: Its name or identifier.
+    ///   - place: Where it goes, by name or identifier of another one; before UNKNOWN means at the end.
+    /// - Returns: The home's order.
+    /// - Throws: ``CategoryError`` for an unknown category, for UNKNOWN, or a store failure.
     public func moveCategory(
         _ category: String,
-        _ side: CategoryList.Side,
-        _ neighbor: String
+        to place: OrderPlace<String>
     ) async throws(CategoryError) -> [ShopCategory] {
         try await context.once(in: store) { () async throws(CategoryError) in
             let list = try await home.categories()
+            let id = try checking { () throws(ShopLayoutError) in try list.resolve(category) }
+            let jitter = try await jitter(for: id.rawValue)
             let moved = try checking { () throws(ShopLayoutError) in
-                try list.moving(list.resolve(category), side, list.resolve(neighbor))
+                let place = try place.map { reference throws(ShopLayoutError) in try list.resolve(reference) }
+                return try list.moving(id, to: place, jitter: jitter)
             }
             let ids = Set(moved.map(\.id))
             let all = list.categories.filter { !ids.contains($0.id) } + moved.map(\.next)
             let order = CategoryList(all, localNames: list.localNames)
-            return (moved.map(Self.move), order.layout)
+            return (try await plan(moved, in: list), order.layout)
         }
-    }
-
-    /// Plans the move; a category of the default set gets its entity with its first move.
-    private static func move(_ category: ShopCategory) -> PlannedOperation {
-        let row = CategoryRow.category(category)
-        let changes = row.changes
-        let intent =
-            category.version == 0
-            ? Intent.create(changes) : .change(changes.filter { $0.group == CategoryRow.positionGroup })
-        return PlannedOperation(intent, of: row.key, expecting: category.version)
     }
 }

@@ -17,8 +17,21 @@ public struct FailingCategoryStore: CategoryStore {
     /// Throws the failure.
     public func assignments(
         of household: HouseholdID,
-        for ingredientKeys: Set<String>
+        for things: Set<AssignedThing>
     ) async throws(StoreError) -> [IngredientAssignment] { throw failure }
+
+    /// Throws the failure.
+    public func assignments(of household: HouseholdID) async throws(StoreError) -> [IngredientAssignment] {
+        throw failure
+    }
+
+    /// Throws the failure.
+    public func trips(of household: HouseholdID, through store: StoreID?) async throws(StoreError) -> [ShoppingTrip] {
+        throw failure
+    }
+
+    /// Throws the failure.
+    public func settings(of household: HouseholdID) async throws(StoreError) -> ShopSettings { throw failure }
 
     /// Returns `nil`, so that a command continues to its first read.
     public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? { nil }

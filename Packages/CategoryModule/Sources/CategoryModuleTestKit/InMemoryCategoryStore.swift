@@ -10,7 +10,7 @@ public struct InMemoryCategoryStore: CategoryStore, InMemoryOperationStore {
     /// Creates a store; `entities` determines the node that it belongs to.
     public init(_ entities: InMemoryEntityStore<CategoryRow> = InMemoryEntityStore()) { self.entities = entities }
 
-    /// Returns the categories that the home has added or changed.
+    /// Returns the categories that the home has added, changed, or deleted.
     public func categories(of household: HouseholdID) async throws(StoreError) -> [ShopCategory] {
         entities.rows(of: household, kind: "category").compactMap {
             if case .category(let category) = $0 { category } else { nil }
@@ -24,17 +24,31 @@ public struct InMemoryCategoryStore: CategoryStore, InMemoryOperationStore {
         }
     }
 
-    /// Returns the home's choices for these ingredients.
+    /// Returns the home's choices for these ingredients and products.
     public func assignments(
         of household: HouseholdID,
-        for ingredientKeys: Set<String>
+        for things: Set<AssignedThing>
     ) async throws(StoreError) -> [IngredientAssignment] {
-        entities.rows(of: household, kind: "assignment").compactMap {
-            if case .assignment(let assignment) = $0, ingredientKeys.contains(assignment.ingredientKey) {
-                assignment
-            } else {
-                nil
-            }
+        try await assignments(of: household).filter { things.contains($0.thing) }
+    }
+
+    /// Returns all choices of the home.
+    public func assignments(of household: HouseholdID) async throws(StoreError) -> [IngredientAssignment] {
+        ["assignment", "productAssignment"].flatMap { entities.rows(of: household, kind: $0) }.compactMap {
+            if case .assignment(let assignment) = $0 { assignment } else { nil }
         }
+    }
+
+    /// Returns the home's trips through a store, or through all of them.
+    public func trips(of household: HouseholdID, through store: StoreID?) async throws(StoreError) -> [ShoppingTrip] {
+        entities.rows(of: household, kind: "trip").compactMap {
+            if case .trip(let trip) = $0, store == nil || trip.store == store { trip } else { nil }
+        }
+    }
+
+    /// Returns the home's settings.
+    public func settings(of household: HouseholdID) async throws(StoreError) -> ShopSettings {
+        for case .settings(let settings) in entities.rows(of: household, kind: "settings") { return settings }
+        return ShopSettings()
     }
 }

@@ -80,24 +80,24 @@ import Testing
     }
 
     @Test func `a moved category stays where it was put`() async throws {
-        let order = try await module(key: "k1").moveCategory("frozen", .before, "produce")
+        let order = try await module(key: "k1").moveCategory("frozen", to: .before("produce"))
         #expect(order.first?.name.text == "Frozen")
         #expect(order.count == DefaultCategory.all.count + 1)
         #expect(try await module().listCategories() == order)
         #expect(try await entries().count == 1)
-        let back = try await module(key: "k2").moveCategory("Frozen", .before, "UNKNOWN")
+        let back = try await module(key: "k2").moveCategory("Frozen", to: .before("UNKNOWN"))
         #expect(back.map(\.name) == DefaultCategory.all.map(\.name) + [.unknown])
-        #expect(try await module(key: "k3").moveCategory("Frozen", .before, "UNKNOWN") == back)
+        #expect(try await module(key: "k3").moveCategory("Frozen", to: .before("UNKNOWN")) == back)
         #expect(try await entries().map(\.version) == [1, 2])
     }
 
     @Test func `an invalid move is refused`() async throws {
         await #expect(throws: CategoryError.layout(.unknownStaysLast)) {
-            try await module().moveCategory("UNKNOWN", .before, "Produce")
+            try await module().moveCategory("UNKNOWN", to: .before("Produce"))
         }
         let names = DefaultCategory.all.map(\.name.text) + ["UNKNOWN"]
         await #expect(throws: CategoryError.layout(.noSuchCategory(reference: "Shoes", existing: names))) {
-            try await module().moveCategory("Produce", .after, "Shoes")
+            try await module().moveCategory("Produce", to: .after("Shoes"))
         }
         #expect(try await entries().isEmpty)
     }

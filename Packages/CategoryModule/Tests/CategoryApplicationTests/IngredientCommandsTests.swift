@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func `each aisle hint has its own default category, wherever the home moves it`() async throws {
-        _ = try await module(key: "k1").moveCategory("Frozen", .before, "Produce")
+        _ = try await module(key: "k1").moveCategory("Frozen", to: .before("Produce"))
         let hints = DefaultCategory.all.map { Ingredient(key: $0.aisle, name: $0.aisle, aisleHint: $0.aisle) }
         let found = try await module().categorize(hints).ingredients
         #expect(found.map(\.category.name) == DefaultCategory.all.map(\.name))

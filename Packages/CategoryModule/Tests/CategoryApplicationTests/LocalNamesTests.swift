@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func `a moved category keeps its names in every language`() async throws {
-        let order = try await module("de", key: "k1").moveCategory("Tiefkühlkost", .before, "Produce")
+        let order = try await module("de", key: "k1").moveCategory("Tiefkühlkost", to: .before("Produce"))
         #expect(order.prefix(2).map(\.name.text) == ["Tiefkühlkost", "Obst & Gemüse"])
         #expect(try await module().listCategories().prefix(2).map(\.name.text) == ["Frozen", "Produce"])
         #expect(try await module("sv").listCategories().first?.name.text == "Frysvaror")

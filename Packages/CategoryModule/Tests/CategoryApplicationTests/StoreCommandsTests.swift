@@ -35,7 +35,7 @@ import Testing
         #expect(names.last == "UNKNOWN")
         #expect(Set(names).count == DefaultCategory.all.count + 1)
         #expect(try await module().listStores() == [walked])
-        _ = try await module(key: "k3").moveCategory("Snacks & Sweets", .before, "Produce")
+        _ = try await module(key: "k3").moveCategory("Snacks & Sweets", to: .before("Produce"))
         let after = try await module().listStores().first?.order.map(\.name.text)
         #expect(after?.prefix(4) == ["Frozen", "Bakery", "Snacks & Sweets", "Produce"])
         let plain = try await module(key: "k4").orderStore(walked.id.rawValue, categories: [])

@@ -25,20 +25,19 @@ import Testing
         return CategoryList(list.categories.filter { !ids.contains($0.id) } + moved).names.joined()
     }
 
-    @Test func `categories are sorted by position and then by name`() throws {
+    @Test func `categories are sorted by their keys and then by identifier`() throws {
         #expect(list.names == ["C", "A", "B", "D", "UNKNOWN"])
         let same = try ["b", "a"].map {
             ShopCategory(
                 id: CategoryID(rawValue: $0),
-                name: try DisplayName($0),
+                name: try DisplayName("name of \($0)"),
                 color: .gray,
                 position: 1,
                 version: 1
             )
         }
-        #expect(CategoryList(same).names == ["a", "b", "UNKNOWN"])
+        #expect(CategoryList(same).names == ["name of a", "name of b", "UNKNOWN"])
         #expect(list.layout.last == .unknown)
-        #expect(list.endPosition == 40 + CategoryList.spacing)
     }
 
     @Test func `a name or an id finds a category`() throws {
@@ -49,54 +48,77 @@ import Testing
         #expect(throws: error) { try list.resolve("X") }
     }
 
-    @Test func `a move changes one position while there is room`() throws {
-        #expect(try names(after: list.moving(id("d"), .before, id("a"))) == "CDABUNKNOWN")
-        #expect(try names(after: list.moving(id("d"), .before, id("c"))) == "DCABUNKNOWN")
-        #expect(try names(after: list.moving(id("c"), .after, id("b"))) == "ABCDUNKNOWN")
-        #expect(try names(after: list.moving(id("c"), .after, id("d"))) == "ABDCUNKNOWN")
-        #expect(try names(after: list.moving(id("c"), .before, .unknown)) == "ABDCUNKNOWN")
-        #expect(try list.moving(id("c"), .before, .unknown).map(\.position) == [40 + CategoryList.spacing])
-        #expect(try list.moving(id("d"), .before, id("c")).map(\.position) == [10 - CategoryList.spacing])
-        #expect(try list.moving(id("d"), .before, id("a")).map(\.position) == [15])
+    private func moved(_ id: String, _ place: OrderPlace<String>) throws -> [ShopCategory] {
+        let place = try place.map { $0 == "UNKNOWN" ? CategoryID.unknown : self.id($0) }
+        return try list.moving(self.id(id), to: place, jitter: 5)
+    }
+
+    @Test(arguments: [
+        ("d", OrderPlace.before("a"), "CDABUNKNOWN"), ("d", .before("c"), "DCABUNKNOWN"), ("d", .first, "DCABUNKNOWN"),
+        ("c", .after("b"), "ABCDUNKNOWN"), ("c", .after("d"), "ABDCUNKNOWN"), ("c", .before("UNKNOWN"), "ABDCUNKNOWN"),
+        ("c", .last, "ABDCUNKNOWN"),
+    ])
+    func `a move changes one category`(id: String, place: OrderPlace<String>, order: String) throws {
+        let moved = try moved(id, place)
+        #expect(moved.map(\.id) == [self.id(id)])
+        #expect(names(after: moved) == order)
     }
 
     @Test func `a move to the same place changes nothing`() throws {
-        #expect(try list.moving(id("a"), .after, id("c")).isEmpty)
-        #expect(try list.moving(id("a"), .before, id("b")).isEmpty)
-        #expect(try list.moving(id("a"), .before, id("a")).isEmpty)
-        #expect(try list.moving(id("d"), .before, .unknown).isEmpty)
-    }
-
-    @Test func `a gap of two has room for one, and a gap of one for none`() throws {
-        func moved(to upper: Int64) throws -> [Int64] {
-            let close = list.categories.map { $0.moved(to: $0.id == id("a") ? upper : $0.position) }
-            return try CategoryList(close).moving(id("d"), .before, id("a")).map(\.position)
-        }
-        #expect(try moved(to: 12) == [11])
-        #expect(try moved(to: 11).count == 4)
-    }
-
-    @Test func `all positions change when there is no room between two neighbors`() throws {
-        var list = list
-        for _ in 0..<20 {
-            let last = try #require(list.categories.last)
-            let moved = try list.moving(last.id, .after, try #require(list.categories.first).id)
-            let ids = Set(moved.map(\.id))
-            let before = list.categories.map(\.id)
-            list = CategoryList(list.categories.filter { !ids.contains($0.id) } + moved)
-            #expect(list.categories.map(\.id) == [before[0], before[3], before[1], before[2]])
-        }
-        #expect(list.categories.first?.position == CategoryList.spacing)
+        for (id, place) in [
+            ("a", OrderPlace.after("c")), ("a", .before("b")), ("a", .before("a")), ("d", .before("UNKNOWN")),
+            ("c", .first),
+        ] { #expect(try moved(id, place).isEmpty) }
     }
 
     @Test func `UNKNOWN stays last`() {
-        #expect(throws: ShopLayoutError.unknownStaysLast) { try list.moving(.unknown, .before, id("a")) }
-        #expect(throws: ShopLayoutError.unknownStaysLast) { try list.moving(id("a"), .after, .unknown) }
+        #expect(throws: ShopLayoutError.unknownStaysLast) { try list.moving(.unknown, to: .first, jitter: 0) }
+        #expect(throws: ShopLayoutError.unknownStaysLast) { try moved("a", .after("UNKNOWN")) }
     }
 
-    @Test func `a single category cannot move`() throws {
-        let only = CategoryList(list.categories.prefix(1))
-        #expect(try only.moving(id("c"), .before, .unknown).isEmpty)
-        #expect(CategoryList([]).endPosition == CategoryList.spacing)
+    @Test func `a deleted category has no place, and leads to the one in its place`() throws {
+        var deleted = list.categories[1]
+        deleted.deletion = CategoryDeletion(count: 1, successor: id("b"))
+        let list = CategoryList(self.list.categories.filter { $0.id != deleted.id } + [deleted])
+        #expect(list.names == ["C", "B", "D", "UNKNOWN"])
+        #expect(list[id("a")] == nil)
+        #expect(list.place(of: id("a"))?.name.text == "B")
+        #expect(list.place(of: id("none")) == nil)
+        #expect(throws: ShopLayoutError.categoryDeleted(name: "A")) { try list.resolve("a") }
+        #expect(try list.resolveDeleted("A") == deleted)
+        #expect(throws: ShopLayoutError.notDeleted(name: "B")) { try list.resolveDeleted("b") }
+        #expect(throws: ShopLayoutError.noSuchCategory(reference: "X", existing: ["A"])) {
+            try list.resolveDeleted("X")
+        }
+    }
+
+    @Test func `a category whose place was taken by one that the home lacks is UNKNOWN`() throws {
+        var deleted = list.categories[1]
+        deleted.deletion = CategoryDeletion(count: 1, successor: id("gone"))
+        #expect(CategoryList([deleted]).place(of: deleted.id) == .unknown)
+        deleted.deletion = CategoryDeletion(count: 1, successor: nil)
+        #expect(CategoryList([deleted]).place(of: deleted.id) == .unknown)
+    }
+
+    @Test func `a name that means the same as another one is refused unless that is allowed`() throws {
+        let english = NameComparison(locale: "en")
+        let pets = try ShopCategory(
+            id: id("pets"),
+            name: DisplayName("Vegetables"),
+            color: .gray,
+            position: 1,
+            version: 1
+        )
+        let list = CategoryList([pets])
+        let alike = ShopLayoutError.alike(name: "vegetable", existing: "Vegetables")
+        #expect(throws: alike) { try list.check(DisplayName("vegetable"), comparing: english) }
+        try list.check(DisplayName("vegetable"), comparing: nil)
+        try list.check(DisplayName("vegetable"), for: id("pets"), comparing: english)
+        #expect(throws: ShopLayoutError.categoryExists(name: "VEGETABLES")) {
+            try list.check(DisplayName("VEGETABLES"), comparing: nil)
+        }
+        #expect(throws: ShopLayoutError.categoryExists(name: "Default")) {
+            try list.check(DisplayName("Default"), comparing: nil)
+        }
     }
 }

@@ -5,7 +5,10 @@ import Testing
     @Test(arguments: [
         ShopLayoutError.emptyName, .nameTooLong(text: String(repeating: "x", count: 90), limit: 60),
         .categoryExists(name: "Bakery"), .storeExists(name: "Market"), .badColor(text: "red"), .unknownStaysLast,
-        .namedTwice(name: "Bakery"), .noDestination, .noIngredients, .emptyIngredientKey(name: "flour"),
+        .namedTwice(name: "Bakery"), .noDestination, .noIngredients, .emptyIngredientKey(name: "flour"), .noChange,
+        .alike(name: "vegetable", existing: "Vegetables"), .categoryDeleted(name: "Pets"), .notDeleted(name: "Pets"),
+        .ownSuccessor(name: "Pets"), .unknownIsFixed, .emptyTrip, .tooMany(count: 301, limit: 300),
+        .unreadableFile(reason: "line 2 has 3 columns, not 4"), .badIcon(text: "x", known: ["apple", "bread"]),
     ])
     func `the sentence says what to do next`(error: ShopLayoutError) throws {
         let parts = error.description.split(separator: ":", maxSplits: 1)
@@ -26,6 +29,28 @@ import Testing
         )
         #expect(
             ShopLayoutError.noSuchStore(reference: "Mall", existing: []).description.contains("None was added yet.")
+        )
+    }
+
+    @Test(arguments: [
+        (1, 0, "1 ingredient is"), (3, 0, "3 ingredients are"), (0, 1, "1 product is"),
+        (2, 1, "2 ingredients and 1 product are"),
+    ])
+    func `a category in use says how much is assigned to it and where that could go`(
+        ingredients: Int,
+        products: Int,
+        counted: String
+    ) {
+        let error = ShopLayoutError.categoryInUse(
+            name: "Pets",
+            ingredients: ingredients,
+            products: products,
+            destinations: ["Bakery", "UNKNOWN"]
+        )
+        #expect(
+            error.description
+                == "\(counted) assigned to the category \"Pets\": choose where they go, with --to and one of "
+                + "Bakery, UNKNOWN."
         )
     }
 }

@@ -47,6 +47,9 @@ extension SimulatedHome {
             MovedProducts.command, MovedProducts.commandOnStock,
         ],
         delivering: MovedProducts.deliver,
-        checking: MovedProducts.check
+        checking: { node, household, effects in
+            try await MovedProducts.check(node, household, effects)
+                + CategorySchedule.mistakes(node.store(InMemoryCategoryStore.self), household)
+        }
     )
 }

@@ -34,16 +34,36 @@ public struct ShopCategory: Hashable, Sendable {
     public let name: String
     /// The color as `"#RRGGBB"`; may be empty.
     public let color: String
+    /// How it is shown beyond its color, in the category service's terms.
+    public let look: CategoryLook
 
     /// Creates a category.
-    public init(id: CategoryID, name: String, color: String) {
+    public init(id: CategoryID, name: String, color: String, look: CategoryLook = CategoryLook()) {
         self.id = id
         self.name = name
         self.color = color
+        self.look = look
     }
 
     /// The category of everything without a chosen one.
     public static let unknown = ShopCategory(id: .unknown, name: "UNKNOWN", color: "")
+}
+
+/// How a category is shown beyond its color.
+public struct CategoryLook: Hashable, Sendable {
+    /// The color of a text on the category's color; empty when unknown.
+    public let textColor: String
+    /// The name of its icon; empty for none.
+    public let icon: String
+    /// The emoji that shows the icon; empty for none.
+    public let emoji: String
+
+    /// Creates a look.
+    public init(textColor: String = "", icon: String = "", emoji: String = "") {
+        self.textColor = textColor
+        self.icon = icon
+        self.emoji = emoji
+    }
 }
 
 /// An ingredient and its category after an assignment.

@@ -140,7 +140,8 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory {
     }
 
     private static func category(_ id: String) -> ShopCategory {
-        ShopCategory(id: CategoryID(rawValue: id), name: id.capitalized, color: "")
+        let look = CategoryLook(textColor: "black", icon: "bread", emoji: "🍞")
+        return ShopCategory(id: CategoryID(rawValue: id), name: id.capitalized, color: "", look: look)
     }
 
     /// Returns the name in lowercase; there is no store "nowhere".
@@ -168,5 +169,44 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory {
         for ingredient in ingredients { categories[ingredient.key.rawValue] = choice }
         let named = choice.map { ShopCategory(id: CategoryID(rawValue: $0), name: $0, color: "") }
         return (named, ingredients.map { named ?? ($0.aisleHint.isEmpty ? .unknown : Self.category($0.aisleHint)) })
+    }
+
+    /// Stores the choices in ``categories``; creates every category that ``storeOrder`` lacks.
+    public func assign(
+        _ choices: [(ingredient: Ingredient, category: String)],
+        creating creates: Bool
+    ) throws(CollaboratorFailure) -> (found: [ShopCategory], created: [ShopCategory]) {
+        let pairs = choices.map { "\($0.ingredient.name)=\($0.category)" }
+        try note("assign \(pairs.joined(separator: " "))\(creates ? " creating" : "")", .category)
+        for choice in choices { categories[choice.ingredient.key.rawValue] = choice.category }
+        let missing = creates ? choices.map(\.category).filter { !storeOrder.contains($0) } : []
+        return (choices.map { Self.category($0.category) }, missing.map(Self.category))
+    }
+
+    /// Sorts by ``storeOrder``, and then by the place in the request.
+    public func sort(_ items: [AisleItem], store: String) throws(CollaboratorFailure) -> AisleOrder {
+        try note("sort \(items.count) \(store)", .category)
+        let found = items.map { item in item.key.flatMap { categories[$0.rawValue] }.map(Self.category) }
+        let layout = StoreLayout(StoreID(rawValue: store), order: storeOrder.map(Self.category) + [.unknown])
+        let places = found.map { layout.position(of: ($0 ?? .unknown).id) }
+        return AisleOrder(
+            sorted: items.indices.sorted { (places[$0], $0) < (places[$1], $1) },
+            categories: found.map { $0 ?? .unknown },
+            assigned: found.map { $0 != nil },
+            layout: layout
+        )
+    }
+
+    /// Returns the items without a category in ``categories``, with their aisle as the suggestion.
+    public func uncategorized(
+        _ items: [AisleItem],
+        includingHinted includesHinted: Bool
+    ) throws(CollaboratorFailure) -> [OpenItem] {
+        try note("uncategorized \(items.count)\(includesHinted ? " hinted" : "")", .category)
+        return items.indices.filter { index in items[index].key.map { categories[$0.rawValue] == nil } ?? true }.map {
+            let aisle = items[$0].aisleHint
+            let suggestion = AisleSuggestion(category: Self.category(aisle), reason: "Stores do.", kind: "aisle")
+            return OpenItem(index: $0, suggestions: aisle.isEmpty ? [] : [suggestion])
+        }
     }
 }

@@ -9,14 +9,15 @@ extension SQLCategoryStore {
             RowToAdopt(.category(try ShopCategory(row: row)), from: row)
         }
         let stores = try connection.rows("SELECT * FROM stores", []) { row in
-            let walk = try connection.rows(
-                "SELECT category_id FROM store_order WHERE household_id = ? AND store_id = ? ORDER BY place",
+            let keys = try connection.rows(
+                "SELECT category_id, order_key FROM store_keys WHERE household_id = ? AND store_id = ?",
                 [row["household_id"] as Data, row["id"] as String]
-            ) { $0["category_id"] as String }
-            return RowToAdopt(.store(try StoreLayout(row: row, walk: walk)), from: row)
+            ) { (CategoryID(rawValue: $0["category_id"]), OrderKey($0["order_key"] as String)) }
+            let known = Dictionary(keys.compactMap { id, key in key.map { (id, $0) } }) { first, _ in first }
+            return RowToAdopt(.store(try StoreLayout(row: row, keys: known, hidden: [])), from: row)
         }
         let assignments = try connection.rows("SELECT * FROM assignments", []) { row in
-            RowToAdopt(.assignment(IngredientAssignment(row: row)), from: row)
+            RowToAdopt(.assignment(.ingredient(row)), from: row)
         }
         return categories + stores + assignments
     }

@@ -24,6 +24,8 @@ public struct SQLCategoryStore: CategoryStore, SQLOperationStore {
         case .category(let category): try connection.save(category, in: household)
         case .store(let store): try connection.save(store, in: household)
         case .assignment(let assignment): try connection.save(assignment, in: household)
+        case .trip(let trip): try connection.save(trip, in: household)
+        case .settings(let settings): try connection.save(settings, in: household)
         case .later: break
         case nil: try connection.deleteCategoryRow(of: key, in: household)
         }
@@ -43,17 +45,59 @@ public struct SQLCategoryStore: CategoryStore, SQLOperationStore {
         try await database.read { try $0.stores(in: household) }
     }
 
-    /// Returns the home's choices for these ingredients.
+    /// Returns the home's choices for these ingredients and products.
     public func assignments(
         of household: HouseholdID,
-        for ingredientKeys: Set<String>
+        for things: Set<AssignedThing>
     ) async throws(StoreError) -> [IngredientAssignment] {
-        try await database.read { connection in
+        let products = things.filter(\.isProduct).map(\.id)
+        let ingredients = things.filter { !$0.isProduct }.map(\.id)
+        return try await database.read { connection in
             try connection.rows(
                 "SELECT * FROM assignments WHERE household_id = ? AND ingredient_key IN",
-                Array(ingredientKeys),
+                ingredients,
                 household
-            ) { IngredientAssignment(row: $0) }
+            ) { IngredientAssignment.ingredient($0) }
+                + connection.rows(
+                    "SELECT * FROM product_assignments WHERE household_id = ? AND product_id IN",
+                    products,
+                    household
+                ) { IngredientAssignment.product($0) }
         }
+    }
+
+    /// Returns all choices of the home.
+    public func assignments(of household: HouseholdID) async throws(StoreError) -> [IngredientAssignment] {
+        try await database.read { connection in
+            try connection.rows("SELECT * FROM assignments WHERE household_id = ?", [household.blob]) {
+                IngredientAssignment.ingredient($0)
+            }
+                + connection.rows("SELECT * FROM product_assignments WHERE household_id = ?", [household.blob]) {
+                    IngredientAssignment.product($0)
+                }
+        }
+    }
+
+    /// Returns the home's trips through a store, or through all of them.
+    public func trips(of household: HouseholdID, through store: StoreID?) async throws(StoreError) -> [ShoppingTrip] {
+        try await database.read { connection in
+            guard let store else {
+                return try connection.rows("SELECT * FROM trips WHERE household_id = ?", [household.blob]) {
+                    try ShoppingTrip(row: $0)
+                }
+            }
+            return try connection.rows(
+                "SELECT * FROM trips WHERE household_id = ? AND store_id = ?",
+                [household.blob, store.rawValue]
+            ) { try ShoppingTrip(row: $0) }
+        }
+    }
+
+    /// Returns the home's settings.
+    public func settings(of household: HouseholdID) async throws(StoreError) -> ShopSettings {
+        try await database.read { connection in
+            try connection.first("SELECT * FROM shop_settings WHERE household_id = ?", [household.blob])
+                .map(ShopSettings.init)
+        } ?? ShopSettings()
     }
 }

@@ -19,7 +19,10 @@ import Testing
     @Test func `it keeps the contract of category stores, and an index serves each statement`() async throws {
         let log = StatementLog()
         let store = try SQLCategoryStore.open(folder: folder.url, trace: log.record)
-        let tables: Set = ["categories", "stores", "store_order", "assignments"]
+        let tables: Set = [
+            "categories", "stores", "store_keys", "hidden_aisles", "assignments", "product_assignments", "trips",
+            "shop_settings",
+        ]
         try await log.expectIndexes(in: store.database, for: tables) {
             try await CategoryStoreContract(store: store).check()
         }
@@ -39,7 +42,7 @@ import Testing
             _ = try await module(store, "k2").addStore(name: "Market")
             let walked = try await module(store, "k3").orderStore("Market", categories: ["Frozen", "Pet food"])
             _ = try await module(store, "k4").assignIngredients([flour], to: "Bakery")
-            return (try await module(store, "k5").moveCategory("Frozen", .before, "Produce"), [walked.id])
+            return (try await module(store, "k5").moveCategory("Frozen", to: .before("Produce")), [walked.id])
         }()
         let store = try SQLCategoryStore.open(folder: folder.url)
         #expect(try await module(store).listCategories() == categories)
@@ -67,7 +70,7 @@ import Testing
         #expect(answer.ingredients.map(\.category.name.text) == ["Bakery", "Spices & Seasonings"])
         #expect(answer.order.prefix(3).map(\.name.text) == ["Frozen", "Pet food", "Produce"])
 
-        _ = try await module(store, "n2").moveCategory("Pet food", .before, "Frozen")
+        _ = try await module(store, "n2").moveCategory("Pet food", to: .before("Frozen"))
         _ = try await module(store, "n3").orderStore("Market", categories: ["Produce", "Frozen"])
         _ = try await module(store, "n4").assignIngredients([known[0]], to: "Pet food")
         let later = try await module(store).categorize(known, store: "Market")

@@ -14,7 +14,7 @@ public struct CategoryColor: Hashable, Codable, Sendable, CustomStringConvertibl
         self.text = "#" + digits.uppercased()
     }
 
-    private init(rgb: UInt32) {
+    init(rgb: UInt32) {
         let digits = String(rgb, radix: 16, uppercase: true)
         text = "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
     }

@@ -2,27 +2,42 @@
 ///
 /// UNKNOWN belongs to every home and isn't in the list.
 public struct CategoryList: Hashable, Sendable {
-    /// The categories in the home's order, with the names that are stored.
+    /// The categories in the home's order, with the names that are stored; deleted ones are left out.
     public let categories: [ShopCategory]
+    /// The deleted categories.
+    package let deleted: [ShopCategory]
     /// The names for display of the categories that the home has not named, in the language of the request.
     package let localNames: [CategoryID: DisplayName]
+    /// Where the ingredients of deleted categories went.
+    package let redirects: CategoryRedirects
+    private let byID: [CategoryID: ShopCategory]
 
-    /// The distance between the positions of new categories, which leaves room for many moves.
+    /// The distance between the positions of the default set.
     package static let spacing: Int64 = 1 << 20
 
-    /// Sorts the categories by position and then by name.
+    /// Sorts the categories by their keys and then by identifier.
     public init(_ categories: some Sequence<ShopCategory>) { self.init(categories, localNames: [:]) }
 
     /// Sorts the categories, which have other names for display, without one in the place of UNKNOWN.
     package init(_ categories: some Sequence<ShopCategory>, localNames: [CategoryID: DisplayName]) {
         self.localNames = localNames
-        self.categories = categories.filter { $0.id != .unknown }.sorted {
-            ($0.position, $0.name.key, $0.id.rawValue) < ($1.position, $1.name.key, $1.id.rawValue)
-        }
+        let sorted = categories.filter { $0.id != .unknown }.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
+        self.categories = sorted.filter { !$0.deletion.isDeleted }
+        deleted = sorted.filter(\.deletion.isDeleted)
+        redirects = CategoryRedirects(deleted)
+        byID = Dictionary(self.categories.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// Returns the category with an identifier, or `nil`.
-    public subscript(id: CategoryID) -> ShopCategory? { categories.first { $0.id == id } }
+    /// Returns the category with an identifier, or `nil`, also for a deleted one.
+    public subscript(id: CategoryID) -> ShopCategory? { byID[id] }
+
+    /// Returns the category that an identifier leads to, for display: that of the identifier, the one that took its
+    /// place, or `nil` for one that the home doesn't have.
+    package func place(of id: CategoryID) -> ShopCategory? {
+        let end = redirects.destination(of: id)
+        if let category = self[end] { return shown(category) }
+        return end == .unknown || end != id ? unknown : nil
+    }
 
     /// The categories for display, with UNKNOWN at the end.
     public var layout: [ShopCategory] { (categories + [.unknown]).map(shown) }
@@ -44,11 +59,22 @@ public struct CategoryList: Hashable, Sendable {
         let key = DisplayName.key(of: reference)
         if key == CategoryID.unknown.rawValue.lowercased() { return .unknown }
         if localNames[.unknown]?.key == key { return .unknown }
-        let found =
-            categories.first { $0.id.rawValue == key } ?? categories.first { $0.name.key == key }
+        if let found = find(key, among: categories) { return found.id }
+        if let found = find(key, among: deleted) { throw .categoryDeleted(name: shown(found).name.text) }
+        throw .noSuchCategory(reference: reference, existing: names)
+    }
+
+    private func find(_ key: String, among categories: [ShopCategory]) -> ShopCategory? {
+        categories.first { $0.id.rawValue == key } ?? categories.first { $0.name.key == key }
             ?? categories.first { localNames[$0.id]?.key == key }
-        guard let found else { throw .noSuchCategory(reference: reference, existing: names) }
-        return found.id
+    }
+
+    /// Returns the deleted category of a name or an identifier.
+    package func resolveDeleted(_ reference: String) throws(ShopLayoutError) -> ShopCategory {
+        let key = DisplayName.key(of: reference)
+        if let found = find(key, among: deleted) { return found }
+        if let found = find(key, among: categories) { throw .notDeleted(name: shown(found).name.text) }
+        throw .noSuchCategory(reference: reference, existing: deleted.map { shown($0).name.text })
     }
 
     /// The word in place of a category that removes a home's choice; no category has this name.
@@ -59,40 +85,52 @@ public struct CategoryList: Hashable, Sendable {
         DisplayName.key(of: reference) == Self.removal ? nil : shown(self[try resolve(reference)] ?? .unknown)
     }
 
-    /// The position for a new category, after the last one.
-    package var endPosition: Int64 { (categories.last?.position ?? 0) + Self.spacing }
-
-    /// Returns the categories that change position when one moves next to another.
+    /// Checks a name for a category.
     ///
-    /// The list is as short as possible: empty if the category is already there, one category while there is room
-    /// between the neighbors, and all categories otherwise.
-    public func moving(
-        _ id: CategoryID,
-        _ side: Side,
-        _ neighbor: CategoryID
-    ) throws(ShopLayoutError) -> [ShopCategory] {
-        guard id != .unknown, neighbor != .unknown || side == .before else { throw .unknownStaysLast }
-        guard let moved = self[id], id != neighbor else { return [] }
-        var order = categories.filter { $0.id != id }
-        var index = order.firstIndex { $0.id == neighbor } ?? order.endIndex
-        if side == .after, index < order.endIndex { index += 1 }
-        guard categories.firstIndex(of: moved) != index else { return [] }
-        let lower = index > 0 ? order[index - 1].position : order[index].position - 2 * Self.spacing
-        let upper = index < order.endIndex ? order[index].position : lower + 2 * Self.spacing
-        let middle = lower + (upper - lower) / 2
-        if lower < middle { return [moved.moved(to: middle)] }
-        order.insert(moved, at: index)
-        return order.enumerated().compactMap { place, category in
-            let position = Int64(place + 1) * Self.spacing
-            return category.position == position ? nil : category.moved(to: position)
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - renamed: The category that gets the name; `nil` for a new one.
+    ///   - comparison: The language in which names are compared; `nil` to allow names that are alike but not equal.
+    /// - Throws: ``ShopLayoutError/categoryExists(name:)`` or ``ShopLayoutError/alike(name:existing:)``.
+    package func check(
+        _ name: DisplayName,
+        for renamed: CategoryID? = nil,
+        comparing comparison: NameComparison?
+    ) throws(ShopLayoutError) {
+        let others = (categories + [.unknown]).filter { $0.id != renamed }
+        guard name.key != Self.removal, !others.contains(where: { [$0.name, shown($0).name].contains(name) }) else {
+            throw .categoryExists(name: name.text)
         }
+        let alike = others.first { other in
+            [other.name, shown(other).name].contains { comparison?.areAlike($0.text, name.text) ?? false }
+        }
+        if let alike { throw .alike(name: name.text, existing: shown(alike).name.text) }
     }
 
-    /// The side of a category in a list.
-    public enum Side: Sendable {
-        /// In front of the category.
-        case before
-        /// After the category.
-        case after
+    /// Returns the list with another form of a category, or with a new one.
+    package func replacing(_ category: ShopCategory) -> CategoryList {
+        let others = (categories + deleted).filter { $0.id != category.id }
+        return CategoryList(others + [category], localNames: localNames)
+    }
+
+    /// The keys of the categories in the home's order.
+    package var order: KeyedOrder<CategoryID> { KeyedOrder(byID.mapValues(\.order)) }
+
+    /// Returns the categories whose keys change when one moves.
+    ///
+    /// It is one category unless keys are equal or have become too long.
+    ///
+    /// - Throws: ``ShopLayoutError/unknownStaysLast`` for UNKNOWN, and for a place after it.
+    public func moving(
+        _ id: CategoryID,
+        to place: OrderPlace<CategoryID>,
+        jitter: UInt64
+    ) throws(ShopLayoutError) -> [ShopCategory] {
+        guard id != .unknown, place != .after(.unknown) else { throw .unknownStaysLast }
+        let ids = categories.map(\.id)
+        let moved = (place == .before(.unknown) ? .last : place).moving(id, in: ids)
+        guard moved != ids else { return [] }
+        let keys = order.changes(to: moved, moving: id, jitter: jitter)
+        return categories.compactMap { category in keys[category.id].map(category.moved) }
     }
 }

@@ -13,9 +13,7 @@ package struct CategoryNames: Sendable {
     /// The names by language; read when the first request has a locale.
     package static let table: [String: CategoryNames] = {
         var rows: [String: [String: DisplayName]] = [:]
-        for line in PackageResources.category_names_tsv.split(separator: UInt8(ascii: "\n"))
-        where line.first != UInt8(ascii: "#") {
-            let columns = line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
+        for columns in TableResource.rows(of: PackageResources.category_names_tsv) {
             do throws(ShopLayoutError) {
                 rows[columns[0], default: [:]][columns[1]] = try DisplayName(columns[2])
             } catch {

@@ -6,19 +6,20 @@ package struct DefaultCategory: Hashable, Sendable {
     package let name: DisplayName
     /// The category's color.
     package let color: CategoryColor
+    /// The picture beside it.
+    package let icon: CategoryIcon
     /// The category's position in the order.
     package let position: Int64
 
     /// The default set, in the order of a typical walk through a supermarket.
     package static let all: [DefaultCategory] = {
-        let lines = PackageResources.categories_tsv.split(separator: UInt8(ascii: "\n"))
-        return lines.filter { $0.first != UInt8(ascii: "#") }.enumerated().map { place, line in
-            let columns = line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
+        TableResource.rows(of: PackageResources.categories_tsv).enumerated().map { place, columns in
             do throws(ShopLayoutError) {
                 return DefaultCategory(
                     aisle: columns[0],
                     name: try DisplayName(columns[1]),
                     color: try CategoryColor(columns[2]),
+                    icon: try CategoryIcon(columns[3]),
                     position: Int64(place + 1) * CategoryList.spacing
                 )
             } catch {

@@ -1,53 +1,78 @@
-/// An ingredient that a home looks for in a store.
-public struct Ingredient: Hashable, Sendable {
-    /// The opaque key that identifies the ingredient.
-    public let key: String
-    /// The name for display.
-    public let name: String
-    /// Where stores keep it: the ``DefaultCategory/aisle`` of a default category; empty when unknown.
-    public let aisleHint: String
+public import Foundation
 
-    /// Creates an ingredient.
-    public init(key: String, name: String, aisleHint: String = "") {
-        self.key = key
-        self.name = name
-        self.aisleHint = aisleHint
+/// What a home assigns to a category: an ingredient, or one product of it.
+public enum AssignedThing: Hashable, Comparable, Sendable {
+    /// An ingredient, by its opaque key.
+    case ingredient(String)
+    /// A product, by its identifier.
+    case product(String)
+
+    /// The key or the identifier.
+    public var id: String {
+        switch self {
+        case .ingredient(let id), .product(let id): id
+        }
+    }
+
+    /// Orders ingredients before products, and each by its text.
+    public static func < (one: AssignedThing, other: AssignedThing) -> Bool {
+        (one.isProduct ? 1 : 0, one.id) < (other.isProduct ? 1 : 0, other.id)
+    }
+
+    /// Whether it is a product.
+    public var isProduct: Bool { if case .product = self { true } else { false } }
+}
+
+/// Who assigned something to its category, when, and which category it had before.
+public struct AssignmentOrigin: Hashable, Codable, Sendable {
+    /// The principal of the command.
+    public let by: String
+    /// The time of the command, in whole milliseconds.
+    public let at: Date
+    /// The category that the home had chosen before; `nil` when it had chosen none.
+    public let before: CategoryID?
+
+    /// Creates an origin.
+    public init(by: String, at: Date, before: CategoryID?) {
+        self.by = by
+        self.at = at
+        self.before = before
     }
 }
 
-/// A home's choice of a category for an ingredient, which applies to every recipe and list.
+/// A home's choice of a category for an ingredient or a product, which applies to every recipe and list.
 public struct IngredientAssignment: Hashable, Sendable {
-    /// The key of the ingredient.
-    public let ingredientKey: String
-    /// The ingredient's name at the time of the choice.
+    /// The ingredient or the product.
+    public let thing: AssignedThing
+    /// Its name at the time of the choice.
     public let name: String
     /// The category that the home chose.
     public let category: CategoryID
+    /// Who chose it and when; `nil` for a choice that an earlier release wrote.
+    public let origin: AssignmentOrigin?
     /// The number of times that the home has made or changed the choice.
     public let version: Int64
 
     /// Creates an assignment.
-    public init(ingredientKey: String, name: String, category: CategoryID, version: Int64) {
-        self.ingredientKey = ingredientKey
+    public init(
+        _ thing: AssignedThing,
+        name: String,
+        category: CategoryID,
+        origin: AssignmentOrigin? = nil,
+        version: Int64
+    ) {
+        self.thing = thing
         self.name = name
         self.category = category
+        self.origin = origin
         self.version = version
     }
-}
 
-/// An ingredient and the category in which the home finds it.
-public struct CategorizedIngredient: Hashable, Codable, Sendable {
-    /// The key of the ingredient.
-    public let ingredientKey: String
-    /// The home's choice, or the category of the aisle hint, or UNKNOWN.
-    public let category: ShopCategory
-    /// Whether the home chose the category.
-    public let isAssigned: Bool
-
-    /// Creates an entry.
-    public init(ingredientKey: String, category: ShopCategory, isAssigned: Bool) {
-        self.ingredientKey = ingredientKey
-        self.category = category
-        self.isAssigned = isAssigned
+    /// Creates an assignment of an ingredient.
+    public init(ingredientKey: String, name: String, category: CategoryID, version: Int64) {
+        self.init(.ingredient(ingredientKey), name: name, category: category, version: version)
     }
+
+    /// The key of the ingredient, or the identifier of the product.
+    public var ingredientKey: String { thing.id }
 }

@@ -15,30 +15,78 @@ public struct StoreLayout: Hashable, Sendable {
     /// The store's identifier.
     public let id: StoreID
     /// The name for display.
-    public let name: DisplayName
-    /// The categories that the home has ordered for this store, in the order of the walk.
-    public let walk: [CategoryID]
+    public var name: DisplayName
+    /// The places of the categories that the home has ordered for this store.
+    ///
+    /// Each belongs to its last writer, so two people can move different aisles at once.
+    public var keys: [CategoryID: OrderKey]
+    /// The categories that the store doesn't have.
+    public var hidden: Set<CategoryID>
     /// The number of changes, including the addition of the store.
-    public let version: Int64
+    public var version: Int64
 
     /// Creates a layout.
-    public init(id: StoreID, name: DisplayName, walk: [CategoryID], version: Int64) {
+    public init(
+        id: StoreID,
+        name: DisplayName,
+        keys: [CategoryID: OrderKey] = [:],
+        hidden: Set<CategoryID> = [],
+        version: Int64
+    ) {
         self.id = id
         self.name = name
-        self.walk = walk
+        self.keys = keys
+        self.hidden = hidden
         self.version = version
     }
 
-    /// Returns the store with a new walk and its version advanced by one.
-    public func walked(_ walk: [CategoryID]) -> StoreLayout {
-        StoreLayout(id: id, name: name, walk: walk, version: version + 1)
+    /// Returns every category once: those with a place by their keys, then the others in the home's order, then those
+    /// that the store doesn't have, then UNKNOWN.
+    public func order(of list: CategoryList) -> [ShopCategory] {
+        let placed = KeyedOrder(keys).ids.compactMap { list[$0] }
+        let all = placed + list.categories.filter { keys[$0.id] == nil }
+        return (all.filter { !hidden.contains($0.id) } + all.filter { hidden.contains($0.id) } + [.unknown])
+            .map(list.shown)
     }
 
-    /// Returns every category once: those of the walk, then the others in the home's order, then UNKNOWN.
-    public func order(of list: CategoryList) -> [ShopCategory] {
-        let named = walk.compactMap { list[$0] }
-        let rest = list.categories.filter { !walk.contains($0.id) }
-        return (named + rest + [.unknown]).map(list.shown)
+    /// Returns the keys that change when a category moves in this store.
+    ///
+    /// Categories that follow in the home's order get a key of their own only where one of them stands in front of the
+    /// moved one.
+    ///
+    /// - Throws: ``ShopLayoutError/unknownStaysLast`` for UNKNOWN, and for a place after it.
+    package func moving(
+        _ id: CategoryID,
+        to place: OrderPlace<CategoryID>,
+        in list: CategoryList,
+        jitter: UInt64
+    ) throws(ShopLayoutError) -> [CategoryID: OrderKey] {
+        guard id != .unknown, place != .after(.unknown) else { throw .unknownStaysLast }
+        let ids = order(of: list).map(\.id).filter { $0 != .unknown }
+        let moved = (place == .before(.unknown) ? .last : place).moving(id, in: ids)
+        guard moved != ids else { return [:] }
+        let last = moved.lastIndex { $0 == id || keys[$0] != nil } ?? 0
+        return known(in: list).changes(to: Array(moved[...last]), moving: id, jitter: jitter)
+    }
+
+    /// Returns what changes when the home sets the whole walk: new keys, and the categories that lose theirs.
+    package func walking(
+        _ walk: [CategoryID],
+        in list: CategoryList,
+        jitter: UInt64
+    ) -> (keys: [CategoryID: OrderKey], removed: [CategoryID]) {
+        (known(in: list).changes(to: walk, jitter: jitter), keys.keys.filter { !walk.contains($0) }.sorted())
+    }
+
+    /// The keys of categories that the home still has.
+    private func known(in list: CategoryList) -> KeyedOrder<CategoryID> {
+        KeyedOrder(keys.filter { list[$0.key] != nil })
+    }
+
+    /// Returns the places of a walk that an earlier release wrote as a list, which are the same on every node.
+    public static func keys(ofWalk walk: [CategoryID]) -> [CategoryID: OrderKey] {
+        let keys = walk.indices.map { OrderKey(position: Int64($0 + 1) * CategoryList.spacing) }
+        return Dictionary(zip(walk, keys)) { first, _ in first }
     }
 
     /// Reads a walk from names or identifiers.
@@ -59,43 +107,5 @@ public struct StoreLayout: Hashable, Sendable {
             walk.append(id)
         }
         return walk
-    }
-}
-
-/// A home's stores.
-package struct StoreList: Hashable, Sendable {
-    /// The stores, sorted by name.
-    package let stores: [StoreLayout]
-
-    /// Sorts the stores by name.
-    package init(_ stores: some Sequence<StoreLayout>) {
-        self.stores = stores.sorted { ($0.name.key, $0.id.rawValue) < ($1.name.key, $1.id.rawValue) }
-    }
-
-    /// Returns the store with a name, in any capitalization, or with an identifier.
-    package func resolve(_ reference: String) throws(ShopLayoutError) -> StoreLayout {
-        let key = DisplayName.key(of: reference)
-        let found = stores.first { $0.id.rawValue == key } ?? stores.first { $0.name.key == key }
-        guard let found else {
-            throw .noSuchStore(reference: reference, existing: stores.map(\.name.text))
-        }
-        return found
-    }
-}
-
-/// A store for display, with every category in the order of the walk.
-public struct WalkedStore: Hashable, Codable, Sendable {
-    /// The store's identifier.
-    public let id: StoreID
-    /// The name for display.
-    public let name: DisplayName
-    /// Every category once, with UNKNOWN last.
-    public let order: [ShopCategory]
-
-    /// Creates the display form of a store, given the home's categories.
-    public init(_ layout: StoreLayout, in categories: CategoryList) {
-        id = layout.id
-        name = layout.name
-        order = layout.order(of: categories)
     }
 }

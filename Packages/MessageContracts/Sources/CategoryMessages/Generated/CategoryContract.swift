@@ -29,6 +29,15 @@ extension AddCategoryRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension EditCategoryRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = EditCategoryReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .category }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
 extension MoveCategoryRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = MoveCategoryReply
@@ -38,6 +47,33 @@ extension MoveCategoryRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension DeleteCategoryRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = DeleteCategoryReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .category }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension RestoreCategoryRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = RestoreCategoryReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .category }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ListCategoryUsageRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListCategoryUsageReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .category }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension AssignIngredientsRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = AssignIngredientsReply
@@ -45,6 +81,24 @@ extension AssignIngredientsRequest: RequestMessage {
     public static var service: ServiceName { .category }
     /// Whether the request changes nothing.
     public static var isSafe: Bool { false }
+}
+
+extension AssignItemsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = AssignItemsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .category }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ListUncategorizedRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListUncategorizedReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .category }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
 }
 
 extension ListStoresRequest: RequestMessage {
@@ -65,9 +119,90 @@ extension AddStoreRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension RenameStoreRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = RenameStoreReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .category }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension DeleteStoreRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = DeleteStoreReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .category }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
 extension OrderStoreRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = OrderStoreReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .category }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension MoveAisleRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = MoveAisleReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .category }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension HideAislesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = HideAislesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .category }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ChooseDefaultStoreRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ChooseDefaultStoreReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .category }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension RecordTripRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = RecordTripReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .category }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension LearnStoreOrderRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = LearnStoreOrderReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .category }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension ExportLayoutRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ExportLayoutReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .category }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension ImportLayoutRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ImportLayoutReply
     /// The service that answers the request.
     public static var service: ServiceName { .category }
     /// Whether the request changes nothing.
@@ -79,5 +214,5 @@ public enum CategoryContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.category
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AddCategoryRequest.self, AddStoreRequest.self, AssignIngredientsRequest.self, CategorizeRequest.self, ListCategoriesRequest.self, ListStoresRequest.self, MoveCategoryRequest.self, OrderStoreRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AddCategoryRequest.self, AddStoreRequest.self, AssignIngredientsRequest.self, AssignItemsRequest.self, CategorizeRequest.self, ChooseDefaultStoreRequest.self, DeleteCategoryRequest.self, DeleteStoreRequest.self, EditCategoryRequest.self, ExportLayoutRequest.self, HideAislesRequest.self, ImportLayoutRequest.self, LearnStoreOrderRequest.self, ListCategoriesRequest.self, ListCategoryUsageRequest.self, ListStoresRequest.self, ListUncategorizedRequest.self, MoveAisleRequest.self, MoveCategoryRequest.self, OrderStoreRequest.self, RecordTripRequest.self, RenameStoreRequest.self, RestoreCategoryRequest.self]
 }

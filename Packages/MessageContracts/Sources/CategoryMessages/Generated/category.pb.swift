@@ -20,6 +20,132 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
+/// Whose order counts when a request names no store.
+public nonisolated enum LayoutChoice: SwiftProtobuf.Enum, Swift.CaseIterable {
+  public typealias RawValue = Int
+
+  /// The home's own order.
+  case unspecified // = 0
+
+  /// That of the home's default store, or else the home's own.
+  case defaultStore // = 1
+  case UNRECOGNIZED(Int)
+
+  public init() {
+    self = .unspecified
+  }
+
+  public init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .defaultStore
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  public var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .defaultStore: return 1
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  public static let allCases: [LayoutChoice] = [
+    .unspecified,
+    .defaultStore,
+  ]
+
+}
+
+/// What a file holds.
+public nonisolated enum LayoutPart: SwiftProtobuf.Enum, Swift.CaseIterable {
+  public typealias RawValue = Int
+  case unspecified // = 0
+
+  /// Columns: name, color, icon. The order of the rows is that of the home.
+  case categories // = 1
+
+  /// Columns: store, category, hidden, default. The order of a store's rows is its walk.
+  case stores // = 2
+
+  /// Columns: kind ("ingredient" or "product"), key, name, category.
+  case assignments // = 3
+  case UNRECOGNIZED(Int)
+
+  public init() {
+    self = .unspecified
+  }
+
+  public init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .categories
+    case 2: self = .stores
+    case 3: self = .assignments
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  public var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .categories: return 1
+    case .stores: return 2
+    case .assignments: return 3
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  public static let allCases: [LayoutPart] = [
+    .unspecified,
+    .categories,
+    .stores,
+    .assignments,
+  ]
+
+}
+
+public nonisolated enum LayoutFormat: SwiftProtobuf.Enum, Swift.CaseIterable {
+  public typealias RawValue = Int
+
+  /// A table with the names of its columns in the first line.
+  case csv // = 0
+
+  /// One object a line, with the columns as members.
+  case jsonLines // = 1
+  case UNRECOGNIZED(Int)
+
+  public init() {
+    self = .csv
+  }
+
+  public init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .csv
+    case 1: self = .jsonLines
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  public var rawValue: Int {
+    switch self {
+    case .csv: return 0
+    case .jsonLines: return 1
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  public static let allCases: [LayoutFormat] = [
+    .csv,
+    .jsonLines,
+  ]
+
+}
+
 public nonisolated struct Category: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -32,6 +158,15 @@ public nonisolated struct Category: Sendable {
 
   /// "#RRGGBB".
   public var color: String = String()
+
+  /// "black" or "white": the text that is easier to read on the color, with a contrast of at least 4.5:1.
+  public var textColor: String = String()
+
+  /// One emoji; empty for none.
+  public var emoji: String = String()
+
+  /// The name of the icon, or its emoji; empty for none.
+  public var icon: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -47,10 +182,74 @@ public nonisolated struct Store: Sendable {
 
   public var name: String = String()
 
-  /// Every category once, UNKNOWN last. Categories that the store's own order omits follow in the home's order.
+  /// Every category once, UNKNOWN last. Categories that the store's own order omits follow in the home's order, and before
+  /// UNKNOWN those that it doesn't have.
   public var order: [Category] = []
 
+  /// The ids of the categories that the store doesn't have.
+  public var hidden: [String] = []
+
+  /// Whether lists are for this store when a request names none.
+  public var defaultStore: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Where something goes in an order.
+public nonisolated struct OrderPlace: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var place: OrderPlace.OneOf_Place? = nil
+
+  public var first: Bool {
+    get {
+      if case .first(let v)? = place {return v}
+      return false
+    }
+    set {place = .first(newValue)}
+  }
+
+  public var last: Bool {
+    get {
+      if case .last(let v)? = place {return v}
+      return false
+    }
+    set {place = .last(newValue)}
+  }
+
+  /// Name or id of the category to put it before …
+  public var before: String {
+    get {
+      if case .before(let v)? = place {return v}
+      return String()
+    }
+    set {place = .before(newValue)}
+  }
+
+  /// … or after.
+  public var after: String {
+    get {
+      if case .after(let v)? = place {return v}
+      return String()
+    }
+    set {place = .after(newValue)}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum OneOf_Place: Equatable, Sendable {
+    case first(Bool)
+    case last(Bool)
+    /// Name or id of the category to put it before …
+    case before(String)
+    /// … or after.
+    case after(String)
+
+  }
 
   public init() {}
 }
@@ -60,13 +259,24 @@ public nonisolated struct Ingredient: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// Empty when unknown: then its product, or else its name, says what it is.
   public var ingredientKey: String = String()
 
-  /// What people call it; Categorize does not read it.
+  /// What people call it. Categorize reads it only to sort, and where there is neither key nor product.
   public var name: String = String()
 
   /// As the quantity service's ParsedLine has it; empty when unknown.
   public var aisleHint: String = String()
+
+  /// The product; empty for an ingredient of any product.
+  public var productID: String = String()
+
+  /// What other vocabularies say, which may suggest a category and decides about none.
+  public var ingredientGroup: String = String()
+
+  public var productCategory: String = String()
+
+  public var productSubcategory: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -80,8 +290,10 @@ public nonisolated struct CategorizeRequest: Sendable {
 
   public var ingredients: [Ingredient] = []
 
-  /// Name or id; empty for the home's own order.
+  /// Name or id; empty for the order that layout says.
   public var store: String = String()
+
+  public var layout: LayoutChoice = .unspecified
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -101,6 +313,12 @@ public nonisolated struct CategorizeReply: Sendable {
 
   /// The identifier of the store; empty for the home's own order.
   public var storeID: String = String()
+
+  /// The places of the ingredients in the request, from 0, in the order of the walk: by category, then by name.
+  public var sorted: [UInt32] = []
+
+  /// The ids of the categories that the store doesn't have; they stand before UNKNOWN.
+  public var hidden: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -126,6 +344,11 @@ public nonisolated struct CategorizedIngredient: Sendable {
   /// True where the home chose it, false where the aisle hint decides or the category is UNKNOWN.
   public var assigned: Bool = false
 
+  public var productID: String = String()
+
+  /// What decided: "product", "ingredient", "name", "aisle", or "nothing" for UNKNOWN.
+  public var source: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -137,6 +360,9 @@ public nonisolated struct ListCategoriesRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
+
+  /// Returns the deleted categories, too.
+  public var deleted: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -151,9 +377,43 @@ public nonisolated struct ListCategoriesReply: Sendable {
 
   public var categories: [Category] = []
 
+  public var deleted: [DeletedCategory] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+}
+
+public nonisolated struct DeletedCategory: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var category: Category {
+    get {_category ?? Category()}
+    set {_category = newValue}
+  }
+  /// Returns true if `category` has been explicitly set.
+  public var hasCategory: Bool {self._category != nil}
+  /// Clears the value of `category`. Subsequent reads from it will return its default value.
+  public mutating func clearCategory() {self._category = nil}
+
+  /// Where its ingredients are while it is deleted.
+  public var successor: Category {
+    get {_successor ?? Category()}
+    set {_successor = newValue}
+  }
+  /// Returns true if `successor` has been explicitly set.
+  public var hasSuccessor: Bool {self._successor != nil}
+  /// Clears the value of `successor`. Subsequent reads from it will return its default value.
+  public mutating func clearSuccessor() {self._successor = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _category: Category? = nil
+  fileprivate var _successor: Category? = nil
 }
 
 public nonisolated struct AddCategoryRequest: Sendable {
@@ -166,12 +426,105 @@ public nonisolated struct AddCategoryRequest: Sendable {
   /// "#RRGGBB"; empty for an unused color.
   public var color: String = String()
 
+  /// "black" or "white" to refuse a color on which this text can't be read; empty to choose the better one.
+  public var textColor: String = String()
+
+  /// A name of the set or one emoji; empty for none.
+  public var icon: String = String()
+
+  /// Not set for the end.
+  public var place: OrderPlace {
+    get {_place ?? OrderPlace()}
+    set {_place = newValue}
+  }
+  /// Returns true if `place` has been explicitly set.
+  public var hasPlace: Bool {self._place != nil}
+  /// Clears the value of `place`. Subsequent reads from it will return its default value.
+  public mutating func clearPlace() {self._place = nil}
+
+  /// Allows a name that differs from another one only by accents, signs or the plural.
+  public var similar: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+
+  fileprivate var _place: OrderPlace? = nil
 }
 
 public nonisolated struct AddCategoryReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var category: Category {
+    get {_category ?? Category()}
+    set {_category = newValue}
+  }
+  /// Returns true if `category` has been explicitly set.
+  public var hasCategory: Bool {self._category != nil}
+  /// Clears the value of `category`. Subsequent reads from it will return its default value.
+  public mutating func clearCategory() {self._category = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _category: Category? = nil
+}
+
+/// Fields that are not set stay as they are.
+public nonisolated struct EditCategoryRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Name or id.
+  public var category: String = String()
+
+  public var name: String {
+    get {_name ?? String()}
+    set {_name = newValue}
+  }
+  /// Returns true if `name` has been explicitly set.
+  public var hasName: Bool {self._name != nil}
+  /// Clears the value of `name`. Subsequent reads from it will return its default value.
+  public mutating func clearName() {self._name = nil}
+
+  public var color: String {
+    get {_color ?? String()}
+    set {_color = newValue}
+  }
+  /// Returns true if `color` has been explicitly set.
+  public var hasColor: Bool {self._color != nil}
+  /// Clears the value of `color`. Subsequent reads from it will return its default value.
+  public mutating func clearColor() {self._color = nil}
+
+  /// As in AddCategoryRequest.
+  public var textColor: String = String()
+
+  /// Empty removes the icon.
+  public var icon: String {
+    get {_icon ?? String()}
+    set {_icon = newValue}
+  }
+  /// Returns true if `icon` has been explicitly set.
+  public var hasIcon: Bool {self._icon != nil}
+  /// Clears the value of `icon`. Subsequent reads from it will return its default value.
+  public mutating func clearIcon() {self._icon = nil}
+
+  public var similar: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _name: String? = nil
+  fileprivate var _color: String? = nil
+  fileprivate var _icon: String? = nil
+}
+
+public nonisolated struct EditCategoryReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -220,6 +573,22 @@ public nonisolated struct MoveCategoryRequest: Sendable {
     set {to = .after(newValue)}
   }
 
+  public var first: Bool {
+    get {
+      if case .first(let v)? = to {return v}
+      return false
+    }
+    set {to = .first(newValue)}
+  }
+
+  public var last: Bool {
+    get {
+      if case .last(let v)? = to {return v}
+      return false
+    }
+    set {to = .last(newValue)}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public nonisolated enum OneOf_To: Equatable, Sendable {
@@ -227,6 +596,8 @@ public nonisolated struct MoveCategoryRequest: Sendable {
     case before(String)
     /// … or after.
     case after(String)
+    case first(Bool)
+    case last(Bool)
 
   }
 
@@ -243,6 +614,186 @@ public nonisolated struct MoveCategoryReply: Sendable {
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+}
+
+/// Refused with CONFLICT "category.inUse" and the counts in its params while something is assigned and no choice is made.
+public nonisolated struct DeleteCategoryRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Name or id.
+  public var category: String = String()
+
+  public var choice: DeleteCategoryRequest.OneOf_Choice? = nil
+
+  /// Name or id of the category that takes its place.
+  public var reassignTo: String {
+    get {
+      if case .reassignTo(let v)? = choice {return v}
+      return String()
+    }
+    set {choice = .reassignTo(newValue)}
+  }
+
+  public var toUnknown: Bool {
+    get {
+      if case .toUnknown(let v)? = choice {return v}
+      return false
+    }
+    set {choice = .toUnknown(newValue)}
+  }
+
+  /// Leaves everything as it is.
+  public var cancel: Bool {
+    get {
+      if case .cancel(let v)? = choice {return v}
+      return false
+    }
+    set {choice = .cancel(newValue)}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum OneOf_Choice: Equatable, Sendable {
+    /// Name or id of the category that takes its place.
+    case reassignTo(String)
+    case toUnknown(Bool)
+    /// Leaves everything as it is.
+    case cancel(Bool)
+
+  }
+
+  public init() {}
+}
+
+public nonisolated struct DeleteCategoryReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var category: Category {
+    get {_category ?? Category()}
+    set {_category = newValue}
+  }
+  /// Returns true if `category` has been explicitly set.
+  public var hasCategory: Bool {self._category != nil}
+  /// Clears the value of `category`. Subsequent reads from it will return its default value.
+  public mutating func clearCategory() {self._category = nil}
+
+  /// False after a cancellation.
+  public var deleted: Bool = false
+
+  /// Where its ingredients are now.
+  public var successor: Category {
+    get {_successor ?? Category()}
+    set {_successor = newValue}
+  }
+  /// Returns true if `successor` has been explicitly set.
+  public var hasSuccessor: Bool {self._successor != nil}
+  /// Clears the value of `successor`. Subsequent reads from it will return its default value.
+  public mutating func clearSuccessor() {self._successor = nil}
+
+  /// How many moved there.
+  public var ingredients: UInt32 = 0
+
+  public var products: UInt32 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _category: Category? = nil
+  fileprivate var _successor: Category? = nil
+}
+
+/// Name or id of a deleted category.
+public nonisolated struct RestoreCategoryRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var category: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct RestoreCategoryReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var category: Category {
+    get {_category ?? Category()}
+    set {_category = newValue}
+  }
+  /// Returns true if `category` has been explicitly set.
+  public var hasCategory: Bool {self._category != nil}
+  /// Clears the value of `category`. Subsequent reads from it will return its default value.
+  public mutating func clearCategory() {self._category = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _category: Category? = nil
+}
+
+public nonisolated struct ListCategoryUsageRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// In the home's order, UNKNOWN last.
+public nonisolated struct ListCategoryUsageReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var categories: [CategoryUsage] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct CategoryUsage: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var category: Category {
+    get {_category ?? Category()}
+    set {_category = newValue}
+  }
+  /// Returns true if `category` has been explicitly set.
+  public var hasCategory: Bool {self._category != nil}
+  /// Clears the value of `category`. Subsequent reads from it will return its default value.
+  public mutating func clearCategory() {self._category = nil}
+
+  /// How many the home has assigned to it.
+  public var ingredients: UInt32 = 0
+
+  public var products: UInt32 = 0
+
+  /// Milliseconds since 1970; 0 when never.
+  public var lastAssignedMilliseconds: Int64 = 0
+
+  /// How many of its items were ticked in the trips that the home keeps.
+  public var ticks: UInt32 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _category: Category? = nil
 }
 
 public nonisolated struct AssignIngredientsRequest: Sendable {
@@ -277,6 +828,156 @@ public nonisolated struct AssignIngredientsReply: Sendable {
 
   /// Where the home finds each ingredient now, in the order of the request.
   public var ingredients: [CategorizedIngredient] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _category: Category? = nil
+}
+
+/// At most 300 choices.
+public nonisolated struct AssignItemsRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var choices: [CategoryChoice] = []
+
+  /// Creates the categories that the home doesn't have.
+  public var create: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct CategoryChoice: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var item: Ingredient {
+    get {_item ?? Ingredient()}
+    set {_item = newValue}
+  }
+  /// Returns true if `item` has been explicitly set.
+  public var hasItem: Bool {self._item != nil}
+  /// Clears the value of `item`. Subsequent reads from it will return its default value.
+  public mutating func clearItem() {self._item = nil}
+
+  /// As in AssignIngredientsRequest.
+  public var category: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _item: Ingredient? = nil
+}
+
+public nonisolated struct AssignItemsReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// In the order of the request.
+  public var items: [CategorizedIngredient] = []
+
+  public var created: [Category] = []
+
+  /// How many choices are new or different.
+  public var changed: UInt32 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ListUncategorizedRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var items: [Ingredient] = []
+
+  /// Returns items that have a category by their aisle hint, too.
+  public var hinted: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ListUncategorizedReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var items: [UncategorizedItem] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct UncategorizedItem: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The place of the item in the request, from 0.
+  public var index: UInt32 = 0
+
+  public var item: Ingredient {
+    get {_item ?? Ingredient()}
+    set {_item = newValue}
+  }
+  /// Returns true if `item` has been explicitly set.
+  public var hasItem: Bool {self._item != nil}
+  /// Clears the value of `item`. Subsequent reads from it will return its default value.
+  public mutating func clearItem() {self._item = nil}
+
+  /// Where lists have it until someone chooses.
+  public var place: Category {
+    get {_place ?? Category()}
+    set {_place = newValue}
+  }
+  /// Returns true if `place` has been explicitly set.
+  public var hasPlace: Bool {self._place != nil}
+  /// Clears the value of `place`. Subsequent reads from it will return its default value.
+  public mutating func clearPlace() {self._place = nil}
+
+  /// The likeliest first, never UNKNOWN.
+  public var suggestions: [CategorySuggestion] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _item: Ingredient? = nil
+  fileprivate var _place: Category? = nil
+}
+
+public nonisolated struct CategorySuggestion: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var category: Category {
+    get {_category ?? Category()}
+    set {_category = newValue}
+  }
+  /// Returns true if `category` has been explicitly set.
+  public var hasCategory: Bool {self._category != nil}
+  /// Clears the value of `category`. Subsequent reads from it will return its default value.
+  public mutating func clearCategory() {self._category = nil}
+
+  /// Why, as a sentence.
+  public var reason: String = String()
+
+  /// "similar", "aisle", "group" or "product".
+  public var kind: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -341,6 +1042,77 @@ public nonisolated struct AddStoreReply: Sendable {
   fileprivate var _store: Store? = nil
 }
 
+public nonisolated struct RenameStoreRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Name or id.
+  public var store: String = String()
+
+  public var name: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct RenameStoreReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var store: Store {
+    get {_store ?? Store()}
+    set {_store = newValue}
+  }
+  /// Returns true if `store` has been explicitly set.
+  public var hasStore: Bool {self._store != nil}
+  /// Clears the value of `store`. Subsequent reads from it will return its default value.
+  public mutating func clearStore() {self._store = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _store: Store? = nil
+}
+
+/// Name or id.
+public nonisolated struct DeleteStoreRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var store: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// The store as it was.
+public nonisolated struct DeleteStoreReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var store: Store {
+    get {_store ?? Store()}
+    set {_store = newValue}
+  }
+  /// Returns true if `store` has been explicitly set.
+  public var hasStore: Bool {self._store != nil}
+  /// Clears the value of `store`. Subsequent reads from it will return its default value.
+  public mutating func clearStore() {self._store = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _store: Store? = nil
+}
+
 public nonisolated struct OrderStoreRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -378,13 +1150,377 @@ public nonisolated struct OrderStoreReply: Sendable {
   fileprivate var _store: Store? = nil
 }
 
+public nonisolated struct MoveAisleRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Name or id.
+  public var store: String = String()
+
+  /// Name or id.
+  public var category: String = String()
+
+  public var place: OrderPlace {
+    get {_place ?? OrderPlace()}
+    set {_place = newValue}
+  }
+  /// Returns true if `place` has been explicitly set.
+  public var hasPlace: Bool {self._place != nil}
+  /// Clears the value of `place`. Subsequent reads from it will return its default value.
+  public mutating func clearPlace() {self._place = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _place: OrderPlace? = nil
+}
+
+public nonisolated struct MoveAisleReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var store: Store {
+    get {_store ?? Store()}
+    set {_store = newValue}
+  }
+  /// Returns true if `store` has been explicitly set.
+  public var hasStore: Bool {self._store != nil}
+  /// Clears the value of `store`. Subsequent reads from it will return its default value.
+  public mutating func clearStore() {self._store = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _store: Store? = nil
+}
+
+public nonisolated struct HideAislesRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Name or id.
+  public var store: String = String()
+
+  /// Names or ids.
+  public var categories: [String] = []
+
+  /// Shows them again.
+  public var show: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct HideAislesReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var store: Store {
+    get {_store ?? Store()}
+    set {_store = newValue}
+  }
+  /// Returns true if `store` has been explicitly set.
+  public var hasStore: Bool {self._store != nil}
+  /// Clears the value of `store`. Subsequent reads from it will return its default value.
+  public mutating func clearStore() {self._store = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _store: Store? = nil
+}
+
+/// Name or id; empty for the home's own order.
+public nonisolated struct ChooseDefaultStoreRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var store: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Not set for the home's own order.
+public nonisolated struct ChooseDefaultStoreReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var store: Store {
+    get {_store ?? Store()}
+    set {_store = newValue}
+  }
+  /// Returns true if `store` has been explicitly set.
+  public var hasStore: Bool {self._store != nil}
+  /// Clears the value of `store`. Subsequent reads from it will return its default value.
+  public mutating func clearStore() {self._store = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _store: Store? = nil
+}
+
+public nonisolated struct RecordTripRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Name or id.
+  public var store: String = String()
+
+  /// What identifies the trip, such as the list: the same trip counts once.
+  public var reference: String = String()
+
+  public var ticks: [Tick] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct Tick: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var item: Ingredient {
+    get {_item ?? Ingredient()}
+    set {_item = newValue}
+  }
+  /// Returns true if `item` has been explicitly set.
+  public var hasItem: Bool {self._item != nil}
+  /// Clears the value of `item`. Subsequent reads from it will return its default value.
+  public mutating func clearItem() {self._item = nil}
+
+  /// Milliseconds since 1970.
+  public var atMilliseconds: Int64 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _item: Ingredient? = nil
+}
+
+public nonisolated struct RecordTripReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var tripID: String = String()
+
+  /// How many ticked items have a category, and how many are in UNKNOWN and say nothing about the walk.
+  public var categorized: UInt32 = 0
+
+  public var uncategorized: UInt32 = 0
+
+  /// How many trips through the store the home keeps: the latest 50.
+  public var trips: UInt32 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Name or id.
+public nonisolated struct LearnStoreOrderRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var store: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct LearnStoreOrderReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The store as it is.
+  public var store: Store {
+    get {_store ?? Store()}
+    set {_store = newValue}
+  }
+  /// Returns true if `store` has been explicitly set.
+  public var hasStore: Bool {self._store != nil}
+  /// Clears the value of `store`. Subsequent reads from it will return its default value.
+  public mutating func clearStore() {self._store = nil}
+
+  /// Every category in the learned order, UNKNOWN last.
+  public var order: [Category] = []
+
+  /// The neighbors of that order among the categories that trips went to.
+  public var pairs: [LearnedPair] = []
+
+  public var trips: UInt32 = 0
+
+  /// How many categories the trips went to.
+  public var seen: UInt32 = 0
+
+  /// How sure the trips are of the whole order, from 0 to 1.
+  public var certainty: Double = 0
+
+  /// Whether it differs from the present order.
+  public var newOrder: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _store: Store? = nil
+}
+
+public nonisolated struct LearnedPair: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var first: Category {
+    get {_first ?? Category()}
+    set {_first = newValue}
+  }
+  /// Returns true if `first` has been explicitly set.
+  public var hasFirst: Bool {self._first != nil}
+  /// Clears the value of `first`. Subsequent reads from it will return its default value.
+  public mutating func clearFirst() {self._first = nil}
+
+  public var second: Category {
+    get {_second ?? Category()}
+    set {_second = newValue}
+  }
+  /// Returns true if `second` has been explicitly set.
+  public var hasSecond: Bool {self._second != nil}
+  /// Clears the value of `second`. Subsequent reads from it will return its default value.
+  public mutating func clearSecond() {self._second = nil}
+
+  /// The trips that came to the first one first, and those that came to the second one first.
+  public var agreeing: UInt32 = 0
+
+  public var contradicting: UInt32 = 0
+
+  /// From 0 to 1; 0.5 when no trip went to both.
+  public var certainty: Double = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _first: Category? = nil
+  fileprivate var _second: Category? = nil
+}
+
+public nonisolated struct ExportLayoutRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var part: LayoutPart = .unspecified
+
+  public var format: LayoutFormat = .csv
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ExportLayoutReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var text: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// At most 300 rows.
+public nonisolated struct ImportLayoutRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var part: LayoutPart = .unspecified
+
+  public var format: LayoutFormat = .csv
+
+  public var text: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ImportLayoutReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Rows that changed something, and rows that were so already.
+  public var taken: UInt32 = 0
+
+  public var unchanged: UInt32 = 0
+
+  public var refused: [RefusedRow] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct RefusedRow: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The line of the row in the text, from 1.
+  public var line: UInt32 = 0
+
+  /// Why, as a sentence.
+  public var reason: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "larder.category.v1"
 
+nonisolated extension LayoutChoice: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0LAYOUT_CHOICE_UNSPECIFIED\0\u{1}LAYOUT_CHOICE_DEFAULT_STORE\0")
+}
+
+nonisolated extension LayoutPart: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0LAYOUT_PART_UNSPECIFIED\0\u{1}LAYOUT_PART_CATEGORIES\0\u{1}LAYOUT_PART_STORES\0\u{1}LAYOUT_PART_ASSIGNMENTS\0")
+}
+
+nonisolated extension LayoutFormat: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0LAYOUT_FORMAT_CSV\0\u{1}LAYOUT_FORMAT_JSON_LINES\0")
+}
+
 nonisolated extension Category: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Category"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}name\0\u{1}color\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}name\0\u{1}color\0\u{3}text_color\0\u{1}emoji\0\u{1}icon\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -395,6 +1531,9 @@ nonisolated extension Category: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       case 1: try { try decoder.decodeSingularStringField(value: &self.id) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.color) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.textColor) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.emoji) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.icon) }()
       default: break
       }
     }
@@ -410,6 +1549,15 @@ nonisolated extension Category: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if !self.color.isEmpty {
       try visitor.visitSingularStringField(value: self.color, fieldNumber: 3)
     }
+    if !self.textColor.isEmpty {
+      try visitor.visitSingularStringField(value: self.textColor, fieldNumber: 4)
+    }
+    if !self.emoji.isEmpty {
+      try visitor.visitSingularStringField(value: self.emoji, fieldNumber: 5)
+    }
+    if !self.icon.isEmpty {
+      try visitor.visitSingularStringField(value: self.icon, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -417,6 +1565,9 @@ nonisolated extension Category: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if lhs.id != rhs.id {return false}
     if lhs.name != rhs.name {return false}
     if lhs.color != rhs.color {return false}
+    if lhs.textColor != rhs.textColor {return false}
+    if lhs.emoji != rhs.emoji {return false}
+    if lhs.icon != rhs.icon {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -424,7 +1575,7 @@ nonisolated extension Category: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
 
 nonisolated extension Store: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Store"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}name\0\u{1}order\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}name\0\u{1}order\0\u{1}hidden\0\u{3}default_store\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -435,6 +1586,8 @@ nonisolated extension Store: SwiftProtobuf.Message, SwiftProtobuf._MessageImplem
       case 1: try { try decoder.decodeSingularStringField(value: &self.id) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.order) }()
+      case 4: try { try decoder.decodeRepeatedStringField(value: &self.hidden) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.defaultStore) }()
       default: break
       }
     }
@@ -450,6 +1603,12 @@ nonisolated extension Store: SwiftProtobuf.Message, SwiftProtobuf._MessageImplem
     if !self.order.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.order, fieldNumber: 3)
     }
+    if !self.hidden.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.hidden, fieldNumber: 4)
+    }
+    if self.defaultStore != false {
+      try visitor.visitSingularBoolField(value: self.defaultStore, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -457,6 +1616,89 @@ nonisolated extension Store: SwiftProtobuf.Message, SwiftProtobuf._MessageImplem
     if lhs.id != rhs.id {return false}
     if lhs.name != rhs.name {return false}
     if lhs.order != rhs.order {return false}
+    if lhs.hidden != rhs.hidden {return false}
+    if lhs.defaultStore != rhs.defaultStore {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension OrderPlace: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".OrderPlace"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}first\0\u{1}last\0\u{1}before\0\u{1}after\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try {
+        var v: Bool?
+        try decoder.decodeSingularBoolField(value: &v)
+        if let v = v {
+          if self.place != nil {try decoder.handleConflictingOneOf()}
+          self.place = .first(v)
+        }
+      }()
+      case 2: try {
+        var v: Bool?
+        try decoder.decodeSingularBoolField(value: &v)
+        if let v = v {
+          if self.place != nil {try decoder.handleConflictingOneOf()}
+          self.place = .last(v)
+        }
+      }()
+      case 3: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.place != nil {try decoder.handleConflictingOneOf()}
+          self.place = .before(v)
+        }
+      }()
+      case 4: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.place != nil {try decoder.handleConflictingOneOf()}
+          self.place = .after(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    switch self.place {
+    case .first?: try {
+      guard case .first(let v)? = self.place else { preconditionFailure() }
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 1)
+    }()
+    case .last?: try {
+      guard case .last(let v)? = self.place else { preconditionFailure() }
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 2)
+    }()
+    case .before?: try {
+      guard case .before(let v)? = self.place else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 3)
+    }()
+    case .after?: try {
+      guard case .after(let v)? = self.place else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 4)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: OrderPlace, rhs: OrderPlace) -> Bool {
+    if lhs.place != rhs.place {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -464,7 +1706,7 @@ nonisolated extension Store: SwiftProtobuf.Message, SwiftProtobuf._MessageImplem
 
 nonisolated extension Ingredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Ingredient"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}name\0\u{3}aisle_hint\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}name\0\u{3}aisle_hint\0\u{3}product_id\0\u{3}ingredient_group\0\u{3}product_category\0\u{3}product_subcategory\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -475,6 +1717,10 @@ nonisolated extension Ingredient: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.aisleHint) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.productID) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.ingredientGroup) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.productCategory) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.productSubcategory) }()
       default: break
       }
     }
@@ -490,6 +1736,18 @@ nonisolated extension Ingredient: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if !self.aisleHint.isEmpty {
       try visitor.visitSingularStringField(value: self.aisleHint, fieldNumber: 3)
     }
+    if !self.productID.isEmpty {
+      try visitor.visitSingularStringField(value: self.productID, fieldNumber: 4)
+    }
+    if !self.ingredientGroup.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientGroup, fieldNumber: 5)
+    }
+    if !self.productCategory.isEmpty {
+      try visitor.visitSingularStringField(value: self.productCategory, fieldNumber: 6)
+    }
+    if !self.productSubcategory.isEmpty {
+      try visitor.visitSingularStringField(value: self.productSubcategory, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -497,6 +1755,10 @@ nonisolated extension Ingredient: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if lhs.ingredientKey != rhs.ingredientKey {return false}
     if lhs.name != rhs.name {return false}
     if lhs.aisleHint != rhs.aisleHint {return false}
+    if lhs.productID != rhs.productID {return false}
+    if lhs.ingredientGroup != rhs.ingredientGroup {return false}
+    if lhs.productCategory != rhs.productCategory {return false}
+    if lhs.productSubcategory != rhs.productSubcategory {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -504,7 +1766,7 @@ nonisolated extension Ingredient: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension CategorizeRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".CategorizeRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredients\0\u{1}store\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredients\0\u{1}store\0\u{1}layout\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -514,6 +1776,7 @@ nonisolated extension CategorizeRequest: SwiftProtobuf.Message, SwiftProtobuf._M
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.ingredients) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.store) }()
+      case 3: try { try decoder.decodeSingularEnumField(value: &self.layout) }()
       default: break
       }
     }
@@ -526,12 +1789,16 @@ nonisolated extension CategorizeRequest: SwiftProtobuf.Message, SwiftProtobuf._M
     if !self.store.isEmpty {
       try visitor.visitSingularStringField(value: self.store, fieldNumber: 2)
     }
+    if self.layout != .unspecified {
+      try visitor.visitSingularEnumField(value: self.layout, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: CategorizeRequest, rhs: CategorizeRequest) -> Bool {
     if lhs.ingredients != rhs.ingredients {return false}
     if lhs.store != rhs.store {return false}
+    if lhs.layout != rhs.layout {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -539,7 +1806,7 @@ nonisolated extension CategorizeRequest: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension CategorizeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".CategorizeReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredients\0\u{1}order\0\u{3}store_id\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredients\0\u{1}order\0\u{3}store_id\0\u{1}sorted\0\u{1}hidden\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -550,6 +1817,8 @@ nonisolated extension CategorizeReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.ingredients) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.order) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.storeID) }()
+      case 4: try { try decoder.decodeRepeatedUInt32Field(value: &self.sorted) }()
+      case 5: try { try decoder.decodeRepeatedStringField(value: &self.hidden) }()
       default: break
       }
     }
@@ -565,6 +1834,12 @@ nonisolated extension CategorizeReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if !self.storeID.isEmpty {
       try visitor.visitSingularStringField(value: self.storeID, fieldNumber: 3)
     }
+    if !self.sorted.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.sorted, fieldNumber: 4)
+    }
+    if !self.hidden.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.hidden, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -572,6 +1847,8 @@ nonisolated extension CategorizeReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.ingredients != rhs.ingredients {return false}
     if lhs.order != rhs.order {return false}
     if lhs.storeID != rhs.storeID {return false}
+    if lhs.sorted != rhs.sorted {return false}
+    if lhs.hidden != rhs.hidden {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -579,7 +1856,7 @@ nonisolated extension CategorizeReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension CategorizedIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".CategorizedIngredient"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}category\0\u{1}assigned\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}category\0\u{1}assigned\0\u{3}product_id\0\u{1}source\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -590,6 +1867,8 @@ nonisolated extension CategorizedIngredient: SwiftProtobuf.Message, SwiftProtobu
       case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._category) }()
       case 3: try { try decoder.decodeSingularBoolField(value: &self.assigned) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.productID) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.source) }()
       default: break
       }
     }
@@ -609,6 +1888,12 @@ nonisolated extension CategorizedIngredient: SwiftProtobuf.Message, SwiftProtobu
     if self.assigned != false {
       try visitor.visitSingularBoolField(value: self.assigned, fieldNumber: 3)
     }
+    if !self.productID.isEmpty {
+      try visitor.visitSingularStringField(value: self.productID, fieldNumber: 4)
+    }
+    if !self.source.isEmpty {
+      try visitor.visitSingularStringField(value: self.source, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -616,6 +1901,8 @@ nonisolated extension CategorizedIngredient: SwiftProtobuf.Message, SwiftProtobu
     if lhs.ingredientKey != rhs.ingredientKey {return false}
     if lhs._category != rhs._category {return false}
     if lhs.assigned != rhs.assigned {return false}
+    if lhs.productID != rhs.productID {return false}
+    if lhs.source != rhs.source {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -623,18 +1910,29 @@ nonisolated extension CategorizedIngredient: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension ListCategoriesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ListCategoriesRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}deleted\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    // Load everything into unknown fields
-    while try decoder.nextFieldNumber() != nil {}
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularBoolField(value: &self.deleted) }()
+      default: break
+      }
+    }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.deleted != false {
+      try visitor.visitSingularBoolField(value: self.deleted, fieldNumber: 1)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ListCategoriesRequest, rhs: ListCategoriesRequest) -> Bool {
+    if lhs.deleted != rhs.deleted {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -642,7 +1940,7 @@ nonisolated extension ListCategoriesRequest: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension ListCategoriesReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ListCategoriesReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}categories\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}categories\0\u{1}deleted\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -651,6 +1949,7 @@ nonisolated extension ListCategoriesReply: SwiftProtobuf.Message, SwiftProtobuf.
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.categories) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.deleted) }()
       default: break
       }
     }
@@ -660,11 +1959,54 @@ nonisolated extension ListCategoriesReply: SwiftProtobuf.Message, SwiftProtobuf.
     if !self.categories.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.categories, fieldNumber: 1)
     }
+    if !self.deleted.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.deleted, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ListCategoriesReply, rhs: ListCategoriesReply) -> Bool {
     if lhs.categories != rhs.categories {return false}
+    if lhs.deleted != rhs.deleted {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DeletedCategory: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".DeletedCategory"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{1}successor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._category) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._successor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._category {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._successor {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: DeletedCategory, rhs: DeletedCategory) -> Bool {
+    if lhs._category != rhs._category {return false}
+    if lhs._successor != rhs._successor {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -672,7 +2014,7 @@ nonisolated extension ListCategoriesReply: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension AddCategoryRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".AddCategoryRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}color\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}color\0\u{3}text_color\0\u{1}icon\0\u{1}place\0\u{1}similar\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -682,17 +2024,37 @@ nonisolated extension AddCategoryRequest: SwiftProtobuf.Message, SwiftProtobuf._
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.color) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.textColor) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.icon) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._place) }()
+      case 6: try { try decoder.decodeSingularBoolField(value: &self.similar) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.name.isEmpty {
       try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
     }
     if !self.color.isEmpty {
       try visitor.visitSingularStringField(value: self.color, fieldNumber: 2)
+    }
+    if !self.textColor.isEmpty {
+      try visitor.visitSingularStringField(value: self.textColor, fieldNumber: 3)
+    }
+    if !self.icon.isEmpty {
+      try visitor.visitSingularStringField(value: self.icon, fieldNumber: 4)
+    }
+    try { if let v = self._place {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
+    if self.similar != false {
+      try visitor.visitSingularBoolField(value: self.similar, fieldNumber: 6)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -700,6 +2062,10 @@ nonisolated extension AddCategoryRequest: SwiftProtobuf.Message, SwiftProtobuf._
   public static func ==(lhs: AddCategoryRequest, rhs: AddCategoryRequest) -> Bool {
     if lhs.name != rhs.name {return false}
     if lhs.color != rhs.color {return false}
+    if lhs.textColor != rhs.textColor {return false}
+    if lhs.icon != rhs.icon {return false}
+    if lhs._place != rhs._place {return false}
+    if lhs.similar != rhs.similar {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -739,9 +2105,102 @@ nonisolated extension AddCategoryReply: SwiftProtobuf.Message, SwiftProtobuf._Me
   }
 }
 
+nonisolated extension EditCategoryRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".EditCategoryRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{1}name\0\u{1}color\0\u{3}text_color\0\u{1}icon\0\u{1}similar\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.category) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self._name) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self._color) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.textColor) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self._icon) }()
+      case 6: try { try decoder.decodeSingularBoolField(value: &self.similar) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.category.isEmpty {
+      try visitor.visitSingularStringField(value: self.category, fieldNumber: 1)
+    }
+    try { if let v = self._name {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._color {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 3)
+    } }()
+    if !self.textColor.isEmpty {
+      try visitor.visitSingularStringField(value: self.textColor, fieldNumber: 4)
+    }
+    try { if let v = self._icon {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 5)
+    } }()
+    if self.similar != false {
+      try visitor.visitSingularBoolField(value: self.similar, fieldNumber: 6)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: EditCategoryRequest, rhs: EditCategoryRequest) -> Bool {
+    if lhs.category != rhs.category {return false}
+    if lhs._name != rhs._name {return false}
+    if lhs._color != rhs._color {return false}
+    if lhs.textColor != rhs.textColor {return false}
+    if lhs._icon != rhs._icon {return false}
+    if lhs.similar != rhs.similar {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension EditCategoryReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".EditCategoryReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._category) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._category {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: EditCategoryReply, rhs: EditCategoryReply) -> Bool {
+    if lhs._category != rhs._category {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension MoveCategoryRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".MoveCategoryRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{1}before\0\u{1}after\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{1}before\0\u{1}after\0\u{1}first\0\u{1}last\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -766,6 +2225,22 @@ nonisolated extension MoveCategoryRequest: SwiftProtobuf.Message, SwiftProtobuf.
           self.to = .after(v)
         }
       }()
+      case 4: try {
+        var v: Bool?
+        try decoder.decodeSingularBoolField(value: &v)
+        if let v = v {
+          if self.to != nil {try decoder.handleConflictingOneOf()}
+          self.to = .first(v)
+        }
+      }()
+      case 5: try {
+        var v: Bool?
+        try decoder.decodeSingularBoolField(value: &v)
+        if let v = v {
+          if self.to != nil {try decoder.handleConflictingOneOf()}
+          self.to = .last(v)
+        }
+      }()
       default: break
       }
     }
@@ -787,6 +2262,14 @@ nonisolated extension MoveCategoryRequest: SwiftProtobuf.Message, SwiftProtobuf.
     case .after?: try {
       guard case .after(let v)? = self.to else { preconditionFailure() }
       try visitor.visitSingularStringField(value: v, fieldNumber: 3)
+    }()
+    case .first?: try {
+      guard case .first(let v)? = self.to else { preconditionFailure() }
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 4)
+    }()
+    case .last?: try {
+      guard case .last(let v)? = self.to else { preconditionFailure() }
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 5)
     }()
     case nil: break
     }
@@ -826,6 +2309,301 @@ nonisolated extension MoveCategoryReply: SwiftProtobuf.Message, SwiftProtobuf._M
 
   public static func ==(lhs: MoveCategoryReply, rhs: MoveCategoryReply) -> Bool {
     if lhs.categories != rhs.categories {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DeleteCategoryRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".DeleteCategoryRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{3}reassign_to\0\u{3}to_unknown\0\u{1}cancel\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.category) }()
+      case 2: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.choice != nil {try decoder.handleConflictingOneOf()}
+          self.choice = .reassignTo(v)
+        }
+      }()
+      case 3: try {
+        var v: Bool?
+        try decoder.decodeSingularBoolField(value: &v)
+        if let v = v {
+          if self.choice != nil {try decoder.handleConflictingOneOf()}
+          self.choice = .toUnknown(v)
+        }
+      }()
+      case 4: try {
+        var v: Bool?
+        try decoder.decodeSingularBoolField(value: &v)
+        if let v = v {
+          if self.choice != nil {try decoder.handleConflictingOneOf()}
+          self.choice = .cancel(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.category.isEmpty {
+      try visitor.visitSingularStringField(value: self.category, fieldNumber: 1)
+    }
+    switch self.choice {
+    case .reassignTo?: try {
+      guard case .reassignTo(let v)? = self.choice else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 2)
+    }()
+    case .toUnknown?: try {
+      guard case .toUnknown(let v)? = self.choice else { preconditionFailure() }
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 3)
+    }()
+    case .cancel?: try {
+      guard case .cancel(let v)? = self.choice else { preconditionFailure() }
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 4)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: DeleteCategoryRequest, rhs: DeleteCategoryRequest) -> Bool {
+    if lhs.category != rhs.category {return false}
+    if lhs.choice != rhs.choice {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DeleteCategoryReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".DeleteCategoryReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{1}deleted\0\u{1}successor\0\u{1}ingredients\0\u{1}products\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._category) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.deleted) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._successor) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.ingredients) }()
+      case 5: try { try decoder.decodeSingularUInt32Field(value: &self.products) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._category {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if self.deleted != false {
+      try visitor.visitSingularBoolField(value: self.deleted, fieldNumber: 2)
+    }
+    try { if let v = self._successor {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if self.ingredients != 0 {
+      try visitor.visitSingularUInt32Field(value: self.ingredients, fieldNumber: 4)
+    }
+    if self.products != 0 {
+      try visitor.visitSingularUInt32Field(value: self.products, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: DeleteCategoryReply, rhs: DeleteCategoryReply) -> Bool {
+    if lhs._category != rhs._category {return false}
+    if lhs.deleted != rhs.deleted {return false}
+    if lhs._successor != rhs._successor {return false}
+    if lhs.ingredients != rhs.ingredients {return false}
+    if lhs.products != rhs.products {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RestoreCategoryRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RestoreCategoryRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.category) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.category.isEmpty {
+      try visitor.visitSingularStringField(value: self.category, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RestoreCategoryRequest, rhs: RestoreCategoryRequest) -> Bool {
+    if lhs.category != rhs.category {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RestoreCategoryReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RestoreCategoryReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._category) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._category {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RestoreCategoryReply, rhs: RestoreCategoryReply) -> Bool {
+    if lhs._category != rhs._category {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListCategoryUsageRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListCategoryUsageRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListCategoryUsageRequest, rhs: ListCategoryUsageRequest) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListCategoryUsageReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListCategoryUsageReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}categories\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.categories) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.categories.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.categories, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListCategoryUsageReply, rhs: ListCategoryUsageReply) -> Bool {
+    if lhs.categories != rhs.categories {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CategoryUsage: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CategoryUsage"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{1}ingredients\0\u{1}products\0\u{3}last_assigned_milliseconds\0\u{1}ticks\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._category) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.ingredients) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.products) }()
+      case 4: try { try decoder.decodeSingularInt64Field(value: &self.lastAssignedMilliseconds) }()
+      case 5: try { try decoder.decodeSingularUInt32Field(value: &self.ticks) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._category {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if self.ingredients != 0 {
+      try visitor.visitSingularUInt32Field(value: self.ingredients, fieldNumber: 2)
+    }
+    if self.products != 0 {
+      try visitor.visitSingularUInt32Field(value: self.products, fieldNumber: 3)
+    }
+    if self.lastAssignedMilliseconds != 0 {
+      try visitor.visitSingularInt64Field(value: self.lastAssignedMilliseconds, fieldNumber: 4)
+    }
+    if self.ticks != 0 {
+      try visitor.visitSingularUInt32Field(value: self.ticks, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CategoryUsage, rhs: CategoryUsage) -> Bool {
+    if lhs._category != rhs._category {return false}
+    if lhs.ingredients != rhs.ingredients {return false}
+    if lhs.products != rhs.products {return false}
+    if lhs.lastAssignedMilliseconds != rhs.lastAssignedMilliseconds {return false}
+    if lhs.ticks != rhs.ticks {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -900,6 +2678,278 @@ nonisolated extension AssignIngredientsReply: SwiftProtobuf.Message, SwiftProtob
   public static func ==(lhs: AssignIngredientsReply, rhs: AssignIngredientsReply) -> Bool {
     if lhs._category != rhs._category {return false}
     if lhs.ingredients != rhs.ingredients {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension AssignItemsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".AssignItemsRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}choices\0\u{1}create\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.choices) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.create) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.choices.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.choices, fieldNumber: 1)
+    }
+    if self.create != false {
+      try visitor.visitSingularBoolField(value: self.create, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: AssignItemsRequest, rhs: AssignItemsRequest) -> Bool {
+    if lhs.choices != rhs.choices {return false}
+    if lhs.create != rhs.create {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CategoryChoice: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CategoryChoice"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}item\0\u{1}category\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._item) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.category) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._item {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.category.isEmpty {
+      try visitor.visitSingularStringField(value: self.category, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CategoryChoice, rhs: CategoryChoice) -> Bool {
+    if lhs._item != rhs._item {return false}
+    if lhs.category != rhs.category {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension AssignItemsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".AssignItemsReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}created\0\u{1}changed\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.items) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.created) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.changed) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.items.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.items, fieldNumber: 1)
+    }
+    if !self.created.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.created, fieldNumber: 2)
+    }
+    if self.changed != 0 {
+      try visitor.visitSingularUInt32Field(value: self.changed, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: AssignItemsReply, rhs: AssignItemsReply) -> Bool {
+    if lhs.items != rhs.items {return false}
+    if lhs.created != rhs.created {return false}
+    if lhs.changed != rhs.changed {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListUncategorizedRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListUncategorizedRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}hinted\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.items) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.hinted) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.items.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.items, fieldNumber: 1)
+    }
+    if self.hinted != false {
+      try visitor.visitSingularBoolField(value: self.hinted, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListUncategorizedRequest, rhs: ListUncategorizedRequest) -> Bool {
+    if lhs.items != rhs.items {return false}
+    if lhs.hinted != rhs.hinted {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListUncategorizedReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListUncategorizedReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.items) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.items.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.items, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListUncategorizedReply, rhs: ListUncategorizedReply) -> Bool {
+    if lhs.items != rhs.items {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension UncategorizedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".UncategorizedItem"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}index\0\u{1}item\0\u{1}place\0\u{1}suggestions\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.index) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._item) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._place) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.suggestions) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.index != 0 {
+      try visitor.visitSingularUInt32Field(value: self.index, fieldNumber: 1)
+    }
+    try { if let v = self._item {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._place {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if !self.suggestions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.suggestions, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: UncategorizedItem, rhs: UncategorizedItem) -> Bool {
+    if lhs.index != rhs.index {return false}
+    if lhs._item != rhs._item {return false}
+    if lhs._place != rhs._place {return false}
+    if lhs.suggestions != rhs.suggestions {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CategorySuggestion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CategorySuggestion"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{1}reason\0\u{1}kind\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._category) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.reason) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.kind) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._category {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.reason.isEmpty {
+      try visitor.visitSingularStringField(value: self.reason, fieldNumber: 2)
+    }
+    if !self.kind.isEmpty {
+      try visitor.visitSingularStringField(value: self.kind, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CategorySuggestion, rhs: CategorySuggestion) -> Bool {
+    if lhs._category != rhs._category {return false}
+    if lhs.reason != rhs.reason {return false}
+    if lhs.kind != rhs.kind {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1018,6 +3068,139 @@ nonisolated extension AddStoreReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
   }
 }
 
+nonisolated extension RenameStoreRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RenameStoreRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0\u{1}name\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.store) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.store.isEmpty {
+      try visitor.visitSingularStringField(value: self.store, fieldNumber: 1)
+    }
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RenameStoreRequest, rhs: RenameStoreRequest) -> Bool {
+    if lhs.store != rhs.store {return false}
+    if lhs.name != rhs.name {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RenameStoreReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RenameStoreReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._store) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._store {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RenameStoreReply, rhs: RenameStoreReply) -> Bool {
+    if lhs._store != rhs._store {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DeleteStoreRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".DeleteStoreRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.store) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.store.isEmpty {
+      try visitor.visitSingularStringField(value: self.store, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: DeleteStoreRequest, rhs: DeleteStoreRequest) -> Bool {
+    if lhs.store != rhs.store {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DeleteStoreReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".DeleteStoreReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._store) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._store {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: DeleteStoreReply, rhs: DeleteStoreReply) -> Bool {
+    if lhs._store != rhs._store {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension OrderStoreRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".OrderStoreRequest"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0\u{1}categories\0")
@@ -1082,6 +3265,674 @@ nonisolated extension OrderStoreReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
   public static func ==(lhs: OrderStoreReply, rhs: OrderStoreReply) -> Bool {
     if lhs._store != rhs._store {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MoveAisleRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MoveAisleRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0\u{1}category\0\u{1}place\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.store) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.category) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._place) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.store.isEmpty {
+      try visitor.visitSingularStringField(value: self.store, fieldNumber: 1)
+    }
+    if !self.category.isEmpty {
+      try visitor.visitSingularStringField(value: self.category, fieldNumber: 2)
+    }
+    try { if let v = self._place {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MoveAisleRequest, rhs: MoveAisleRequest) -> Bool {
+    if lhs.store != rhs.store {return false}
+    if lhs.category != rhs.category {return false}
+    if lhs._place != rhs._place {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MoveAisleReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MoveAisleReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._store) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._store {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MoveAisleReply, rhs: MoveAisleReply) -> Bool {
+    if lhs._store != rhs._store {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension HideAislesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".HideAislesRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0\u{1}categories\0\u{1}show\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.store) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.categories) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.show) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.store.isEmpty {
+      try visitor.visitSingularStringField(value: self.store, fieldNumber: 1)
+    }
+    if !self.categories.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.categories, fieldNumber: 2)
+    }
+    if self.show != false {
+      try visitor.visitSingularBoolField(value: self.show, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: HideAislesRequest, rhs: HideAislesRequest) -> Bool {
+    if lhs.store != rhs.store {return false}
+    if lhs.categories != rhs.categories {return false}
+    if lhs.show != rhs.show {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension HideAislesReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".HideAislesReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._store) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._store {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: HideAislesReply, rhs: HideAislesReply) -> Bool {
+    if lhs._store != rhs._store {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ChooseDefaultStoreRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ChooseDefaultStoreRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.store) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.store.isEmpty {
+      try visitor.visitSingularStringField(value: self.store, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ChooseDefaultStoreRequest, rhs: ChooseDefaultStoreRequest) -> Bool {
+    if lhs.store != rhs.store {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ChooseDefaultStoreReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ChooseDefaultStoreReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._store) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._store {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ChooseDefaultStoreReply, rhs: ChooseDefaultStoreReply) -> Bool {
+    if lhs._store != rhs._store {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RecordTripRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RecordTripRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0\u{1}reference\0\u{1}ticks\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.store) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.reference) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.ticks) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.store.isEmpty {
+      try visitor.visitSingularStringField(value: self.store, fieldNumber: 1)
+    }
+    if !self.reference.isEmpty {
+      try visitor.visitSingularStringField(value: self.reference, fieldNumber: 2)
+    }
+    if !self.ticks.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.ticks, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RecordTripRequest, rhs: RecordTripRequest) -> Bool {
+    if lhs.store != rhs.store {return false}
+    if lhs.reference != rhs.reference {return false}
+    if lhs.ticks != rhs.ticks {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Tick: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Tick"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}item\0\u{3}at_milliseconds\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._item) }()
+      case 2: try { try decoder.decodeSingularInt64Field(value: &self.atMilliseconds) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._item {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if self.atMilliseconds != 0 {
+      try visitor.visitSingularInt64Field(value: self.atMilliseconds, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Tick, rhs: Tick) -> Bool {
+    if lhs._item != rhs._item {return false}
+    if lhs.atMilliseconds != rhs.atMilliseconds {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RecordTripReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RecordTripReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}trip_id\0\u{1}categorized\0\u{1}uncategorized\0\u{1}trips\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.tripID) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.categorized) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.uncategorized) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.trips) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.tripID.isEmpty {
+      try visitor.visitSingularStringField(value: self.tripID, fieldNumber: 1)
+    }
+    if self.categorized != 0 {
+      try visitor.visitSingularUInt32Field(value: self.categorized, fieldNumber: 2)
+    }
+    if self.uncategorized != 0 {
+      try visitor.visitSingularUInt32Field(value: self.uncategorized, fieldNumber: 3)
+    }
+    if self.trips != 0 {
+      try visitor.visitSingularUInt32Field(value: self.trips, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RecordTripReply, rhs: RecordTripReply) -> Bool {
+    if lhs.tripID != rhs.tripID {return false}
+    if lhs.categorized != rhs.categorized {return false}
+    if lhs.uncategorized != rhs.uncategorized {return false}
+    if lhs.trips != rhs.trips {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension LearnStoreOrderRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LearnStoreOrderRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.store) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.store.isEmpty {
+      try visitor.visitSingularStringField(value: self.store, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: LearnStoreOrderRequest, rhs: LearnStoreOrderRequest) -> Bool {
+    if lhs.store != rhs.store {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension LearnStoreOrderReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LearnStoreOrderReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0\u{1}order\0\u{1}pairs\0\u{1}trips\0\u{1}seen\0\u{1}certainty\0\u{3}new_order\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._store) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.order) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.pairs) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.trips) }()
+      case 5: try { try decoder.decodeSingularUInt32Field(value: &self.seen) }()
+      case 6: try { try decoder.decodeSingularDoubleField(value: &self.certainty) }()
+      case 7: try { try decoder.decodeSingularBoolField(value: &self.newOrder) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._store {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.order.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.order, fieldNumber: 2)
+    }
+    if !self.pairs.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.pairs, fieldNumber: 3)
+    }
+    if self.trips != 0 {
+      try visitor.visitSingularUInt32Field(value: self.trips, fieldNumber: 4)
+    }
+    if self.seen != 0 {
+      try visitor.visitSingularUInt32Field(value: self.seen, fieldNumber: 5)
+    }
+    if self.certainty.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.certainty, fieldNumber: 6)
+    }
+    if self.newOrder != false {
+      try visitor.visitSingularBoolField(value: self.newOrder, fieldNumber: 7)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: LearnStoreOrderReply, rhs: LearnStoreOrderReply) -> Bool {
+    if lhs._store != rhs._store {return false}
+    if lhs.order != rhs.order {return false}
+    if lhs.pairs != rhs.pairs {return false}
+    if lhs.trips != rhs.trips {return false}
+    if lhs.seen != rhs.seen {return false}
+    if lhs.certainty != rhs.certainty {return false}
+    if lhs.newOrder != rhs.newOrder {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension LearnedPair: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LearnedPair"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}first\0\u{1}second\0\u{1}agreeing\0\u{1}contradicting\0\u{1}certainty\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._first) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._second) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.agreeing) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.contradicting) }()
+      case 5: try { try decoder.decodeSingularDoubleField(value: &self.certainty) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._first {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._second {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.agreeing != 0 {
+      try visitor.visitSingularUInt32Field(value: self.agreeing, fieldNumber: 3)
+    }
+    if self.contradicting != 0 {
+      try visitor.visitSingularUInt32Field(value: self.contradicting, fieldNumber: 4)
+    }
+    if self.certainty.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.certainty, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: LearnedPair, rhs: LearnedPair) -> Bool {
+    if lhs._first != rhs._first {return false}
+    if lhs._second != rhs._second {return false}
+    if lhs.agreeing != rhs.agreeing {return false}
+    if lhs.contradicting != rhs.contradicting {return false}
+    if lhs.certainty != rhs.certainty {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ExportLayoutRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ExportLayoutRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}part\0\u{1}format\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.part) }()
+      case 2: try { try decoder.decodeSingularEnumField(value: &self.format) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.part != .unspecified {
+      try visitor.visitSingularEnumField(value: self.part, fieldNumber: 1)
+    }
+    if self.format != .csv {
+      try visitor.visitSingularEnumField(value: self.format, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ExportLayoutRequest, rhs: ExportLayoutRequest) -> Bool {
+    if lhs.part != rhs.part {return false}
+    if lhs.format != rhs.format {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ExportLayoutReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ExportLayoutReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ExportLayoutReply, rhs: ExportLayoutReply) -> Bool {
+    if lhs.text != rhs.text {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ImportLayoutRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ImportLayoutRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}part\0\u{1}format\0\u{1}text\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.part) }()
+      case 2: try { try decoder.decodeSingularEnumField(value: &self.format) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.part != .unspecified {
+      try visitor.visitSingularEnumField(value: self.part, fieldNumber: 1)
+    }
+    if self.format != .csv {
+      try visitor.visitSingularEnumField(value: self.format, fieldNumber: 2)
+    }
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ImportLayoutRequest, rhs: ImportLayoutRequest) -> Bool {
+    if lhs.part != rhs.part {return false}
+    if lhs.format != rhs.format {return false}
+    if lhs.text != rhs.text {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ImportLayoutReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ImportLayoutReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}taken\0\u{1}unchanged\0\u{1}refused\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.taken) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.unchanged) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.refused) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.taken != 0 {
+      try visitor.visitSingularUInt32Field(value: self.taken, fieldNumber: 1)
+    }
+    if self.unchanged != 0 {
+      try visitor.visitSingularUInt32Field(value: self.unchanged, fieldNumber: 2)
+    }
+    if !self.refused.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.refused, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ImportLayoutReply, rhs: ImportLayoutReply) -> Bool {
+    if lhs.taken != rhs.taken {return false}
+    if lhs.unchanged != rhs.unchanged {return false}
+    if lhs.refused != rhs.refused {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RefusedRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RefusedRow"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}line\0\u{1}reason\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.line) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.reason) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.line != 0 {
+      try visitor.visitSingularUInt32Field(value: self.line, fieldNumber: 1)
+    }
+    if !self.reason.isEmpty {
+      try visitor.visitSingularStringField(value: self.reason, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RefusedRow, rhs: RefusedRow) -> Bool {
+    if lhs.line != rhs.line {return false}
+    if lhs.reason != rhs.reason {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

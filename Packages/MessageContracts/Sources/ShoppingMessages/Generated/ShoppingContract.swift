@@ -83,6 +83,15 @@ extension AssignIngredientsByNameRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension SortByAisleRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = SortByAisleReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension LinkProductRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = LinkProductReply
@@ -115,5 +124,5 @@ public enum ShoppingContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.shopping
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AssignIngredientsByNameRequest.self, FindStockRequest.self, LinkProductRequest.self, ListProductLinksRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, SaveScaledRecipeRequest.self, ScaleRecipesRequest.self, ScanProductRequest.self, ShowRecipeRequest.self, UseStockByNameRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AssignIngredientsByNameRequest.self, FindStockRequest.self, LinkProductRequest.self, ListProductLinksRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, SaveScaledRecipeRequest.self, ScaleRecipesRequest.self, ScanProductRequest.self, ShowRecipeRequest.self, SortByAisleRequest.self, UseStockByNameRequest.self]
 }

@@ -82,7 +82,7 @@ public nonisolated struct PlanRequest: Sendable {
   /// Up to 5,000 lines and 1 MiB of text together.
   public var recipes: [PlannedRecipe] = []
 
-  /// Name or id; empty for the home's own order.
+  /// Name or id; empty for the home's default store, or else its own order.
   public var store: String = String()
 
   /// Answers to the offers of an earlier reply.
@@ -1599,6 +1599,26 @@ public nonisolated struct AssignIngredientsByNameRequest: Sendable {
   /// The category's name or id, "UNKNOWN" included; "default" removes the choices.
   public var category: String = String()
 
+  /// Instead of names and category: each ingredient with its category.
+  public var choices: [NamedChoice] = []
+
+  /// Creates categories that the home doesn't have.
+  public var create: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct NamedChoice: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var name: String = String()
+
+  public var category: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -1621,6 +1641,98 @@ public nonisolated struct AssignIngredientsByNameReply: Sendable {
 
   /// Where the home finds each ingredient now, in the order of the request, each ingredient once.
   public var ingredients: [AssignedIngredient] = []
+
+  public var created: [CategoryMessages.Category] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _category: CategoryMessages.Category? = nil
+}
+
+public nonisolated struct SortByAisleRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As many as a plan has lines.
+  public var items: [AisleItem] = []
+
+  /// Name or id; empty for the default store, or else the home's own order.
+  public var store: String = String()
+
+  /// Returns only items for which the home has made no choice, with suggestions.
+  public var uncategorized: Bool = false
+
+  /// With uncategorized: returns items that have a category by their aisle, too.
+  public var hinted: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct AisleItem: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As recipes or labels name it: "2 cups oat milk".
+  public var name: String = String()
+
+  /// Empty for no product.
+  public var productID: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct SortByAisleReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// In the order of the walk.
+  public var items: [SortedItem] = []
+
+  /// Every category in that order, UNKNOWN last.
+  public var order: [CategoryMessages.Category] = []
+
+  /// Empty for the home's own order.
+  public var storeID: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct SortedItem: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The place in the request, from 0.
+  public var index: UInt32 = 0
+
+  /// As lists show it; as it was sent where it names no ingredient.
+  public var name: String = String()
+
+  public var category: CategoryMessages.Category {
+    get {_category ?? CategoryMessages.Category()}
+    set {_category = newValue}
+  }
+  /// Returns true if `category` has been explicitly set.
+  public var hasCategory: Bool {self._category != nil}
+  /// Clears the value of `category`. Subsequent reads from it will return its default value.
+  public mutating func clearCategory() {self._category = nil}
+
+  /// Whether the home chose the category.
+  public var assigned: Bool = false
+
+  /// With uncategorized: the likeliest categories first.
+  public var suggestions: [CategoryMessages.CategorySuggestion] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -4514,7 +4626,7 @@ nonisolated extension MergeQuestion: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension AssignIngredientsByNameRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".AssignIngredientsByNameRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}names\0\u{1}category\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}names\0\u{1}category\0\u{1}choices\0\u{1}create\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4524,6 +4636,8 @@ nonisolated extension AssignIngredientsByNameRequest: SwiftProtobuf.Message, Swi
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedStringField(value: &self.names) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.category) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.choices) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.create) }()
       default: break
       }
     }
@@ -4536,11 +4650,54 @@ nonisolated extension AssignIngredientsByNameRequest: SwiftProtobuf.Message, Swi
     if !self.category.isEmpty {
       try visitor.visitSingularStringField(value: self.category, fieldNumber: 2)
     }
+    if !self.choices.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.choices, fieldNumber: 3)
+    }
+    if self.create != false {
+      try visitor.visitSingularBoolField(value: self.create, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: AssignIngredientsByNameRequest, rhs: AssignIngredientsByNameRequest) -> Bool {
     if lhs.names != rhs.names {return false}
+    if lhs.category != rhs.category {return false}
+    if lhs.choices != rhs.choices {return false}
+    if lhs.create != rhs.create {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension NamedChoice: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".NamedChoice"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}category\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.category) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if !self.category.isEmpty {
+      try visitor.visitSingularStringField(value: self.category, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: NamedChoice, rhs: NamedChoice) -> Bool {
+    if lhs.name != rhs.name {return false}
     if lhs.category != rhs.category {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
@@ -4549,7 +4706,7 @@ nonisolated extension AssignIngredientsByNameRequest: SwiftProtobuf.Message, Swi
 
 nonisolated extension AssignIngredientsByNameReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".AssignIngredientsByNameReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{1}ingredients\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{1}ingredients\0\u{1}created\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4559,6 +4716,7 @@ nonisolated extension AssignIngredientsByNameReply: SwiftProtobuf.Message, Swift
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._category) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.ingredients) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.created) }()
       default: break
       }
     }
@@ -4575,12 +4733,190 @@ nonisolated extension AssignIngredientsByNameReply: SwiftProtobuf.Message, Swift
     if !self.ingredients.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.ingredients, fieldNumber: 2)
     }
+    if !self.created.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.created, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: AssignIngredientsByNameReply, rhs: AssignIngredientsByNameReply) -> Bool {
     if lhs._category != rhs._category {return false}
     if lhs.ingredients != rhs.ingredients {return false}
+    if lhs.created != rhs.created {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension SortByAisleRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SortByAisleRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}store\0\u{1}uncategorized\0\u{1}hinted\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.items) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.store) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.uncategorized) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.hinted) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.items.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.items, fieldNumber: 1)
+    }
+    if !self.store.isEmpty {
+      try visitor.visitSingularStringField(value: self.store, fieldNumber: 2)
+    }
+    if self.uncategorized != false {
+      try visitor.visitSingularBoolField(value: self.uncategorized, fieldNumber: 3)
+    }
+    if self.hinted != false {
+      try visitor.visitSingularBoolField(value: self.hinted, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: SortByAisleRequest, rhs: SortByAisleRequest) -> Bool {
+    if lhs.items != rhs.items {return false}
+    if lhs.store != rhs.store {return false}
+    if lhs.uncategorized != rhs.uncategorized {return false}
+    if lhs.hinted != rhs.hinted {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension AisleItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".AisleItem"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}product_id\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.productID) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if !self.productID.isEmpty {
+      try visitor.visitSingularStringField(value: self.productID, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: AisleItem, rhs: AisleItem) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.productID != rhs.productID {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension SortByAisleReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SortByAisleReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}order\0\u{3}store_id\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.items) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.order) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.storeID) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.items.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.items, fieldNumber: 1)
+    }
+    if !self.order.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.order, fieldNumber: 2)
+    }
+    if !self.storeID.isEmpty {
+      try visitor.visitSingularStringField(value: self.storeID, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: SortByAisleReply, rhs: SortByAisleReply) -> Bool {
+    if lhs.items != rhs.items {return false}
+    if lhs.order != rhs.order {return false}
+    if lhs.storeID != rhs.storeID {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension SortedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SortedItem"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}index\0\u{1}name\0\u{1}category\0\u{1}assigned\0\u{1}suggestions\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.index) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._category) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.assigned) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.suggestions) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.index != 0 {
+      try visitor.visitSingularUInt32Field(value: self.index, fieldNumber: 1)
+    }
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
+    }
+    try { if let v = self._category {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if self.assigned != false {
+      try visitor.visitSingularBoolField(value: self.assigned, fieldNumber: 4)
+    }
+    if !self.suggestions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.suggestions, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: SortedItem, rhs: SortedItem) -> Bool {
+    if lhs.index != rhs.index {return false}
+    if lhs.name != rhs.name {return false}
+    if lhs._category != rhs._category {return false}
+    if lhs.assigned != rhs.assigned {return false}
+    if lhs.suggestions != rhs.suggestions {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

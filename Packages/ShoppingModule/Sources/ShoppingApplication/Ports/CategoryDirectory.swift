@@ -26,4 +26,31 @@ public protocol CategoryDirectory: Sendable {
         _ ingredients: [Ingredient],
         to category: String
     ) async throws(CollaboratorFailure) -> (named: ShopCategory?, found: [ShopCategory])
+
+    /// Assigns each ingredient to a category by name or identifier, all of them or none.
+    ///
+    /// - Parameters:
+    ///   - choices: The ingredients with their categories.
+    ///   - creates: Whether to create categories that the home doesn't have.
+    /// - Returns: Where the home now finds each ingredient, in the same order, and the categories that were created.
+    /// - Throws: ``CollaboratorFailure`` when the category service refuses; then nothing is assigned.
+    func assign(
+        _ choices: [(ingredient: Ingredient, category: String)],
+        creating creates: Bool
+    ) async throws(CollaboratorFailure) -> (found: [ShopCategory], created: [ShopCategory])
+
+    /// Sorts items into the order of a store, given its name or identifier; an empty name means the default store.
+    func sort(_ items: [AisleItem], store: String) async throws(CollaboratorFailure) -> AisleOrder
+
+    /// Returns the items for which the home has made no choice, with suggestions.
+    ///
+    /// - Parameters:
+    ///   - items: The items.
+    ///   - includesHinted: Whether to return items that have a category by their aisle, too.
+    /// - Returns: The places of the items, and what could be chosen.
+    /// - Throws: ``CollaboratorFailure`` when the category service refuses.
+    func uncategorized(
+        _ items: [AisleItem],
+        includingHinted includesHinted: Bool
+    ) async throws(CollaboratorFailure) -> [OpenItem]
 }

@@ -1,0 +1,199 @@
+import CategoryDomain
+public import Commands
+import Foundation
+
+extension CategoryRow {
+    /// Reads the row of an entity.
+    public init(reading entity: StoredEntity) throws(StoreError) {
+        let id = entity.key.id.text
+        switch entity.key.kind {
+        // It belongs to every home, and has no row.
+        case Self.categoryKind where id == CategoryID.unknown.rawValue: self = .later(entity.key)
+        case Self.categoryKind: self = .category(try entity.category())
+        case Self.storeKind: self = .store(try entity.store())
+        case Self.assignmentKind: self = .assignment(try entity.assignment(of: .ingredient(id)))
+        case Self.productKind: self = .assignment(try entity.assignment(of: .product(id)))
+        case Self.tripKind: self = try entity.trip().map(CategoryRow.trip) ?? .later(entity.key)
+        case Self.settingsKind where entity.key == Self.settingsKey:
+            let store: String = try entity.value(Self.defaultStoreGroup) ?? ""
+            let settings = ShopSettings(
+                defaultStore: store.isEmpty ? nil : StoreID(rawValue: store),
+                version: entity.version
+            )
+            self = .settings(settings)
+        default: self = .later(entity.key)
+        }
+    }
+}
+
+extension StoredEntity {
+    fileprivate func category() throws(StoreError) -> ShopCategory {
+        ShopCategory(
+            id: CategoryID(rawValue: key.id.text),
+            name: try text(CategoryRow.nameGroup, DisplayName.init),
+            color: try text(CategoryRow.colorGroup, CategoryColor.init),
+            icon: try icon(),
+            order: try order(),
+            deletion: try deletion(),
+            version: version
+        )
+    }
+
+    /// The icon; `nil` for one that only a later release knows.
+    private func icon() throws(StoreError) -> CategoryIcon? {
+        guard let text: String = try value(CategoryRow.iconGroup), !text.isEmpty else { return nil }
+        do throws(ShopLayoutError) { return try CategoryIcon(text) } catch { return nil }
+    }
+
+    /// The place in the order: the key, unless an earlier release has moved the category since, which writes a
+    /// position.
+    private func order() throws(StoreError) -> OrderKey {
+        let position = try value(CategoryRow.positionGroup, as: Int64.self) ?? 0
+        guard let text: String = try value(CategoryRow.orderGroup), let key = OrderKey(text) else {
+            return OrderKey(position: position)
+        }
+        let isLater = stamp(of: CategoryRow.positionGroup).map { moved in
+            stamp(of: CategoryRow.orderGroup).map { $0 < moved } ?? true
+        }
+        return isLater ?? false ? OrderKey(position: position) : key
+    }
+
+    fileprivate func deletion() throws(StoreError) -> CategoryDeletion {
+        guard case .mark(let mark)? = state.groups[CategoryRow.deletionGroup] else { return .never }
+        let successor: String = try value(CategoryRow.successorGroup) ?? ""
+        return CategoryDeletion(
+            count: mark.cycle,
+            successor: successor.isEmpty ? nil : CategoryID(rawValue: successor)
+        )
+    }
+
+    fileprivate func store() throws(StoreError) -> StoreLayout {
+        StoreLayout(
+            id: StoreID(rawValue: key.id.text),
+            name: try text(CategoryRow.nameGroup, DisplayName.init),
+            keys: try aisles(),
+            hidden: Set((state.groups[CategoryRow.hiddenGroup]?.elements ?? []).map { CategoryID(rawValue: $0.text) }),
+            version: version
+        )
+    }
+
+    /// The places of a store's aisles: those of the walk that an earlier release wrote, and over them the keys that are
+    /// not older than it.
+    private func aisles() throws(StoreError) -> [CategoryID: OrderKey] {
+        let walk: [CategoryID] = try value(CategoryRow.walkGroup) ?? []
+        var keys = StoreLayout.keys(ofWalk: walk)
+        let written = walk.isEmpty ? nil : stamp(of: CategoryRow.walkGroup)
+        guard case .map(let places)? = state.groups[CategoryRow.keysGroup] else { return keys }
+        for pair in places.pairs {
+            if let written, pair.value.stamp < written { continue }
+            let text = pair.value.value.map { bytes in String(decoding: bytes, as: UTF8.self) }
+            // A key is digits alone, so its JSON is the text in quotation marks.
+            keys[CategoryID(rawValue: pair.key.text)] = text.flatMap { OrderKey(String($0.dropFirst().dropLast())) }
+        }
+        return keys
+    }
+
+    fileprivate func assignment(of thing: AssignedThing) throws(StoreError) -> IngredientAssignment {
+        // An earlier release changes the category alone; then the origin is that of another choice.
+        let belongs = stamp(of: CategoryRow.originGroup) == stamp(of: CategoryRow.categoryGroup)
+        return IngredientAssignment(
+            thing,
+            name: try value(CategoryRow.nameGroup) ?? "",
+            category: try value(CategoryRow.categoryGroup) ?? .unknown,
+            origin: belongs ? try value(CategoryRow.originGroup) : nil,
+            version: version
+        )
+    }
+
+    fileprivate func trip() throws(StoreError) -> ShoppingTrip? {
+        guard let stored: StoredTrip = try value(CategoryRow.tripGroup) else { return nil }
+        let ticks = stored.ticks.filter(stored.categories.indices.contains)
+        return ShoppingTrip(
+            id: key.id.text,
+            store: StoreID(rawValue: stored.store),
+            finishedAt: Date(wholeMilliseconds: stored.finishedAt),
+            ticks: ticks.map { CategoryID(rawValue: stored.categories[$0]) },
+            version: version
+        )
+    }
+
+    /// When a group of one value was written; `nil` when it is missing.
+    private func stamp(of group: ByteText) -> Stamp? {
+        guard case .register(let register)? = state.groups[group] else { return nil }
+        return register.stamp
+    }
+
+    /// Reads and validates a group that holds a text, which may come from another node.
+    private func text<Checked>(
+        _ group: ByteText,
+        _ check: (String) throws(ShopLayoutError) -> Checked
+    ) throws(StoreError) -> Checked {
+        let text: String = try value(group) ?? ""
+        do throws(ShopLayoutError) { return try check(text) } catch {
+            throw .unreadable("The \(group.text) of the \(key.kind.text) \(key.id.text)")
+        }
+    }
+}
+
+/// Deletions of categories in a group of operations, which are refused while somebody must still choose.
+struct CategoryInUse {
+    /// Deletions without a choice: those of this release, and those of an earlier one, which removes the entity.
+    private let deleted: Set<CategoryID>
+
+    init(_ operations: [EntityOperation]) {
+        let ids = operations.compactMap { operation -> CategoryID? in
+            guard operation.entity.kind == CategoryRow.categoryKind else { return nil }
+            let id = CategoryID(rawValue: operation.entity.id.text)
+            if operation.intent == .delete { return id }
+            return Self.lacksChoice(operation.intent.changes) ? id : nil
+        }
+        deleted = Set(ids)
+    }
+
+    private static func lacksChoice(_ changes: [GroupChange]) -> Bool {
+        let isDeletion = changes.contains { change in
+            guard case .raise(let mark) = change.effect else { return false }
+            return change.group == CategoryRow.deletionGroup && mark.cycle % 2 == 1
+        }
+        let none = GroupChange(CategoryRow.successorGroup, .write(json: ""))
+        return isDeletion && (changes.contains(none) || !changes.contains { $0.group == none.group })
+    }
+
+    /// Returns why the home refuses the deletions; `nil` when it does not.
+    func refusal(in entities: some EntityReader) throws(StoreError) -> OperationRefusal? {
+        guard !deleted.isEmpty else { return nil }
+        let redirects = try redirects(in: entities)
+        let ingredients = try count(CategoryRow.assignmentKind, in: entities, through: redirects)
+        let products = try count(CategoryRow.productKind, in: entities, through: redirects)
+        guard ingredients + products > 0 else { return nil }
+        let counted = ShopLayoutError.count(ingredients, products)
+        return OperationRefusal(
+            code: "category.inUse",
+            sentence: "\(counted) assigned to the category: choose another category for them first."
+        )
+    }
+
+    /// Where the ingredients of the other deleted categories go.
+    private func redirects(in entities: some EntityReader) throws(StoreError) -> CategoryRedirects {
+        var successors: [CategoryID: CategoryID] = [:]
+        for entity in try entities.entities(of: CategoryRow.categoryKind) where entity.state.isAlive {
+            let id = CategoryID(rawValue: entity.key.id.text)
+            guard !deleted.contains(id) else { continue }
+            let deletion = try entity.deletion()
+            if deletion.isDeleted { successors[id] = deletion.successor ?? .unknown }
+        }
+        return CategoryRedirects(successors)
+    }
+
+    private func count(
+        _ kind: ByteText,
+        in entities: some EntityReader,
+        through redirects: CategoryRedirects
+    ) throws(StoreError) -> Int {
+        try entities.entities(of: kind).count { choice throws(StoreError) in
+            try choice.value(CategoryRow.categoryGroup, as: String.self).map {
+                deleted.contains(redirects.destination(of: CategoryID(rawValue: $0)))
+            } ?? false
+        }
+    }
+}

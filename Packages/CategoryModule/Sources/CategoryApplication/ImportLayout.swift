@@ -1,0 +1,125 @@
+public import CategoryDomain
+import Commands
+
+/// What an import took.
+public struct ImportOutcome: Hashable, Codable, Sendable {
+    /// How many rows changed something.
+    public var taken = 0
+    /// How many rows were so already.
+    public var unchanged = 0
+    /// The rows that were not taken, by line.
+    public var refused: [RefusedRow] = []
+}
+
+extension CategoryModuleService {
+    /// Reads a part of a layout from a file; a row that can't be taken is reported and the others are taken.
+    ///
+    /// - Parameters:
+    ///   - part: What the file holds. Categories that the home lacks are added; a file of categories sets the order of
+    ///     those that it names among each other, and a file of stores sets the whole walk of each store that it names.
+    ///   - text: The file, with at most ``mostChoices`` rows.
+    ///   - format: How it is written.
+    /// - Returns: What was taken and what not.
+    /// - Throws: ``CategoryError`` for a file without its columns or with too many rows, or a store failure.
+    public func importLayout(
+        _ part: LayoutPart,
+        _ text: String,
+        as format: LayoutFormat
+    ) async throws(CategoryError) -> ImportOutcome {
+        try await context.once(in: store) { () async throws(CategoryError) in
+            let file = try checking { () throws(ShopLayoutError) in
+                let file = try LayoutFile(reading: text, of: part, as: format)
+                guard file.rows.count <= Self.mostChoices else {
+                    throw .tooMany(count: file.rows.count, limit: Self.mostChoices)
+                }
+                return file
+            }
+            var (operations, outcome): ([PlannedOperation], ImportOutcome)
+            switch part {
+            case .categories: (operations, outcome) = try await importCategories(file.rows)
+            case .stores: (operations, outcome) = try await importStores(file.rows)
+            case .assignments: (operations, outcome) = try await importAssignments(file.rows)
+            }
+            outcome.refused = (file.refused + outcome.refused).sorted { $0.line < $1.line }
+            return (operations, outcome)
+        }
+    }
+
+    private func importCategories(
+        _ rows: [LayoutRow]
+    ) async throws(CategoryError) -> ([PlannedOperation], ImportOutcome) {
+        let before = try await home.categories()
+        var (list, outcome, named): (CategoryList, ImportOutcome, [CategoryID]) = (before, ImportOutcome(), [])
+        for row in rows {
+            do throws(CategoryError) {
+                let category = try await imported(row, to: list)
+                guard !named.contains(category.id) else { throw .layout(.namedTwice(name: row["name"])) }
+                named.append(category.id)
+                let isSame = list[category.id] == category
+                if isSame { outcome.unchanged += 1 } else { outcome.taken += 1 }
+                list = list.replacing(category)
+            } catch {
+                outcome.refused.append(try error.refusing(row))
+            }
+        }
+        // The rows stand where the same categories stood, in the order of the file.
+        var next = named.makeIterator()
+        let order = list.categories.map { named.contains($0.id) ? next.next() ?? $0.id : $0.id }
+        let keys = list.order.changes(to: order, jitter: try await jitter(for: "import"))
+        let changed = list.categories.map { category in keys[category.id].map(category.moved) ?? category }
+        return (try await plan(changed.filter { before[$0.id] != $0 }, in: before), outcome)
+    }
+
+    /// Returns the category that a row describes.
+    private func imported(_ row: LayoutRow, to list: CategoryList) async throws(CategoryError) -> ShopCategory {
+        let draft = CategoryDraft(name: row["name"], color: row["color"], icon: row["icon"], allowsAlike: true)
+        let known: CategoryID?
+        do throws(ShopLayoutError) { known = try list.resolve(draft.name) } catch { known = nil }
+        guard let known else { return try await added(draft, to: list).category }
+        return try checking { () throws(ShopLayoutError) in
+            guard var category = list[known] else { throw .unknownIsFixed }
+            if !draft.color.isEmpty { category.color = try CategoryColor(draft.color) }
+            if !draft.icon.isEmpty { category.icon = try CategoryIcon(draft.icon) }
+            return category
+        }
+    }
+
+    private func importAssignments(
+        _ rows: [LayoutRow]
+    ) async throws(CategoryError) -> ([PlannedOperation], ImportOutcome) {
+        let before = try await home.categories()
+        var (list, outcome): (CategoryList, ImportOutcome) = (before, ImportOutcome())
+        var new: [ShopCategory] = []
+        var choices: [(item: Ingredient, category: CategoryID?)] = []
+        for row in rows {
+            do throws(CategoryError) {
+                let item = try item(of: row)
+                let (longer, added) = try await adding([row["category"]], to: list)
+                let category = try checking { () throws(ShopLayoutError) in try longer.resolve(row["category"]) }
+                (list, new) = (longer, new + added)
+                choices.append((item, category))
+            } catch { outcome.refused.append(try error.refusing(row)) }
+        }
+        let (operations, _) = try await assigning(choices, in: list)
+        (outcome.taken, outcome.unchanged) = (operations.count, choices.count - operations.count)
+        return (try await plan(new, in: before) + operations, outcome)
+    }
+
+    private func item(of row: LayoutRow) throws(CategoryError) -> Ingredient {
+        let (kind, key) = (row["kind"], row["key"])
+        guard !key.isEmpty else { throw .layout(.emptyIngredientKey(name: row["name"])) }
+        switch kind {
+        case "ingredient": return Ingredient(key: key, name: row["name"])
+        case "product": return Ingredient(key: "", name: row["name"], productID: key)
+        default: throw .layout(.unreadableFile(reason: "\"\(kind.prefix(40))\" is neither ingredient nor product"))
+        }
+    }
+}
+
+extension CategoryError {
+    /// Returns what the report says of a row; a failure of the store is none of the row's.
+    func refusing(_ row: LayoutRow) throws(CategoryError) -> RefusedRow {
+        guard case .layout(let error) = self else { throw self }
+        return RefusedRow(line: row.line, reason: error.description)
+    }
+}

@@ -1,0 +1,82 @@
+extension ShopLayoutError: CustomStringConvertible {
+    /// What happened, and what to do next.
+    public var description: String {
+        switch self {
+        case .emptyName: "The name is empty: give one, such as \"Pet food\"."
+        case .nameTooLong(let text, let limit):
+            "\"\(text.prefix(20))…\" is longer than \(limit) characters: give a shorter name."
+        case .categoryExists(let name):
+            "There is a category \"\(name)\" already: use it, or choose another name."
+        case .alike(let name, let existing):
+            "\"\(name)\" means the same as the category \"\(existing)\": use that one, or add it with --similar."
+        case .storeExists(let name): "There is a store \"\(name)\" already: use it, or choose another name."
+        case .noSuchCategory(let reference, let existing):
+            "There is no category \"\(reference)\". There are: \(existing.joined(separator: ", ")). "
+                + "Add it with: larder category add \"\(reference)\"."
+        case .noSuchStore(let reference, let existing):
+            "There is no store \"\(reference)\". "
+                + (existing.isEmpty ? "None was added yet. " : "There are: \(existing.joined(separator: ", ")). ")
+                + "Add it with: larder store add \"\(reference)\"."
+        case .noDestination: "The move has no destination: say before or after which category."
+        case .noChange: "The edit changes nothing: give a new name, color, or icon."
+        case .emptyTrip: "The trip has no ticked items: record it when something was ticked."
+        case .tooMany(let count, let limit): "The request has \(count) items: send at most \(limit) at once."
+        case .unreadableFile(let reason): "The file can't be read: \(reason)."
+        case .badColor, .unreadableColor, .badIcon: lookDescription
+        case .categoryDeleted, .notDeleted, .categoryInUse, .ownSuccessor: deletionDescription
+        case .unknownIsFixed, .unknownStaysLast, .namedTwice, .noIngredients, .emptyIngredientKey: ruleDescription
+        }
+    }
+
+    private var lookDescription: String {
+        switch self {
+        case .badColor(let text): "\"\(text)\" is not a color: write six hexadecimal digits, such as \"#2E7D32\"."
+        case .unreadableColor(let color, let ink, let contrast, let instead):
+            "\(ink == .white ? "White" : "Black") text on \(color) has a contrast of \(Self.tenths(contrast)):1, under "
+                + "4.5:1: use \(instead), or let Larder choose the text's color."
+        case .badIcon(let text, let known):
+            "\"\(text)\" is not an icon: give one emoji, or one of \(known.joined(separator: ", "))."
+        default: ""
+        }
+    }
+
+    private var deletionDescription: String {
+        switch self {
+        case .categoryDeleted(let name):
+            "The category \"\(name)\" was deleted: restore it with: larder category restore \"\(name)\"."
+        case .notDeleted(let name): "The category \"\(name)\" is not deleted: use it as it is."
+        case .categoryInUse(let name, let ingredients, let products, let destinations):
+            "\(Self.count(ingredients, products)) assigned to the category \"\(name)\": choose where they go, "
+                + "with --to and one of \(destinations.joined(separator: ", "))."
+        case .ownSuccessor(let name):
+            "\"\(name)\" is what the deletion removes: choose another category for its ingredients."
+        default: ""
+        }
+    }
+
+    private var ruleDescription: String {
+        switch self {
+        case .unknownIsFixed: "UNKNOWN is the absence of a choice and stays as it is: change another category."
+        case .unknownStaysLast:
+            "UNKNOWN is the absence of a choice and stays last: move the other categories around it."
+        case .namedTwice(let name): "\"\(name)\" is named twice: name each category once in a walk through the store."
+        case .noIngredients: "No ingredient is named: name at least one to assign."
+        case .emptyIngredientKey(let name):
+            "The ingredient \"\(name)\" came without its key: parse the line first, which gives the key."
+        default: ""
+        }
+    }
+
+    /// A number with one digit after the point, rounded down, so that 4.49 isn't shown as 4.5.
+    private static func tenths(_ number: Double) -> String {
+        let tenths = Int((number * 10).rounded(.down))
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+
+    /// "1 ingredient is", "3 ingredients are", "2 ingredients and 1 product are".
+    package static func count(_ ingredients: Int, _ products: Int) -> String {
+        let parts = [(ingredients, "ingredient"), (products, "product")].filter { $0.0 > 0 }
+            .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+        return parts.joined(separator: " and ") + (ingredients + products == 1 ? " is" : " are")
+    }
+}

@@ -1,0 +1,138 @@
+import TextFormats
+
+/// What a file for exchange holds.
+public enum LayoutPart: String, Hashable, CaseIterable, Sendable {
+    /// Categories in the home's order: name, color, icon.
+    case categories
+    /// The aisles of stores, each store's in the order of its walk: store, category, hidden, default.
+    case stores
+    /// Choices: kind ("ingredient" or "product"), key, name, category.
+    case assignments
+
+    /// The columns, of which the first ones up to ``needed`` must be there.
+    package var columns: [String] {
+        switch self {
+        case .categories: ["name", "color", "icon"]
+        case .stores: ["store", "category", "hidden", "default"]
+        case .assignments: ["kind", "key", "name", "category"]
+        }
+    }
+
+    /// How many of the columns must be there.
+    package var needed: Int {
+        switch self {
+        case .categories: 1
+        case .stores: 2
+        case .assignments: 4
+        }
+    }
+}
+
+/// How a file for exchange is written.
+public enum LayoutFormat: String, Hashable, CaseIterable, Sendable {
+    /// A table with the names of its columns in the first line.
+    case csv
+    /// One JSON object a line, with the columns as members.
+    case jsonLines
+}
+
+/// A row of a file for exchange, and the line that it stands in.
+package struct LayoutRow: Hashable, Sendable {
+    /// The line, from 1.
+    package let line: Int
+    /// The texts by column; a missing one is empty.
+    package let texts: [String: String]
+
+    /// Creates a row.
+    package init(line: Int, texts: [String: String]) {
+        self.line = line
+        self.texts = texts
+    }
+
+    /// Returns the text of a column.
+    package subscript(column: String) -> String { texts[column] ?? "" }
+}
+
+/// A row of a file that was not taken, and why.
+public struct RefusedRow: Hashable, Codable, Sendable {
+    /// The line, from 1.
+    public let line: Int
+    /// Why, as a sentence.
+    public let reason: String
+
+    /// Creates an entry.
+    public init(line: Int, reason: String) {
+        self.line = line
+        self.reason = reason
+    }
+}
+
+/// The rows of a file for exchange.
+package struct LayoutFile: Hashable, Sendable {
+    /// The readable rows.
+    package private(set) var rows: [LayoutRow] = []
+    /// The rows that can't be read.
+    package private(set) var refused: [RefusedRow] = []
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``ShopLayoutError/unreadableFile(reason:)`` for a table without its columns.
+    package init(reading text: String, of part: LayoutPart, as format: LayoutFormat) throws(ShopLayoutError) {
+        switch format {
+        case .csv: try readTable(text, of: part)
+        case .jsonLines: readLines(text, of: part)
+        }
+    }
+
+    private mutating func readTable(_ text: String, of part: LayoutPart) throws(ShopLayoutError) {
+        guard let table = CSVTable(CSVReader(text: text)) else { throw .unreadableFile(reason: "it is empty") }
+        let missing = part.columns.prefix(part.needed).filter { !table.columns.contains($0) }
+        guard missing.isEmpty else {
+            throw .unreadableFile(reason: "its first line lacks \(missing.joined(separator: ", "))")
+        }
+        for row in table {
+            if row.flaw != nil {
+                refused.append(RefusedRow(line: row.line, reason: "The row can't be read: check its quotation marks."))
+            } else {
+                let texts = part.columns.map { ($0, CSVText.text(ofCell: row[$0])) }
+                rows.append(LayoutRow(line: row.line, texts: Dictionary(texts) { first, _ in first }))
+            }
+        }
+    }
+
+    private mutating func readLines(_ text: String, of part: LayoutPart) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for (place, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+            do throws(JSONDamage) {
+                let object = try JSONValue(reading: String(line))
+                let texts = part.columns.map { ($0, Self.text(object[$0])) }
+                rows.append(LayoutRow(line: place + 1, texts: Dictionary(texts) { first, _ in first }))
+            } catch {
+                refused.append(RefusedRow(line: place + 1, reason: "The line is not a JSON object: correct it."))
+            }
+        }
+    }
+
+    private static func text(_ value: JSONValue?) -> String {
+        switch value {
+        case .string(let text): text
+        case .bool(let truth): truth ? "true" : ""
+        default: ""
+        }
+    }
+
+    /// Writes rows.
+    package static func text(_ rows: [[String: String]], of part: LayoutPart, as format: LayoutFormat) -> String {
+        switch format {
+        case .csv:
+            let lines = [part.columns] + rows.map { row in part.columns.map { row[$0] ?? "" } }
+            return lines.map { CSVText.row($0) }.joined()
+        case .jsonLines:
+            return rows.map { row in
+                JSONValue.object(part.columns.compactMap { column in row[column].map { .init(column, .string($0)) } })
+                    .line
+                    + "\n"
+            }.joined()
+        }
+    }
+}

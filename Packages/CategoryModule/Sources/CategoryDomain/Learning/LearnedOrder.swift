@@ -1,0 +1,80 @@
+/// An order that trips through a store suggest, and how sure they are of it.
+public struct LearnedOrder: Hashable, Sendable {
+    /// Every category of the store once, in the suggested order, UNKNOWN last.
+    public let order: [ShopCategory]
+    /// The neighbors of the order that trips went to, in order.
+    public let pairs: [Pair]
+    /// How many trips it is learned from.
+    public let trips: Int
+    /// How many categories the trips went to.
+    public let seen: Int
+    /// Whether the order differs from the present one.
+    public let isNew: Bool
+
+    /// Two neighbors of the order among the categories that trips went to.
+    public struct Pair: Hashable, Sendable {
+        /// The category that comes first.
+        public let first: ShopCategory
+        /// The category that follows.
+        public let second: ShopCategory
+        /// The trips that came to the first one first.
+        public let agreeing: Int
+        /// The trips that came to the second one first.
+        public let contradicting: Int
+        /// How sure the trips are, from 0 to 1; 0.5 when no trip went to both.
+        public let certainty: Double
+    }
+
+    /// How sure the trips are of the whole order, from 0 to 1: the product of the certainties of all neighbors.
+    ///
+    /// It counts the neighbors as independent of each other, so it is a cautious figure for long walks. It is 1 for
+    /// fewer than two categories, about whose order there is nothing to be wrong.
+    public var certainty: Double { pairs.reduce(1) { $0 * $1.certainty } }
+
+    /// Learns an order.
+    ///
+    /// - Parameters:
+    ///   - trips: The trips; the latest ``ShoppingTrip/kept`` of them count.
+    ///   - present: The store's present order, which decides where trips say nothing.
+    ///   - destination: Returns the category that took the place of a deleted one.
+    package init(
+        from trips: [ShoppingTrip],
+        present: [ShopCategory],
+        destination: (CategoryID) -> CategoryID
+    ) {
+        let latest = ShoppingTrip.latestFirst(trips).prefix(ShoppingTrip.kept)
+        let places = Dictionary(present.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let counts = PrecedenceCounts(
+            latest.map { $0.ticks.map(destination).filter { $0 != .unknown && places[$0] != nil } }
+        )
+        let learned = Self.order(of: present.map(\.id).filter { $0 != .unknown }, by: counts)
+        let shown = learned.compactMap { id in places[id].map { present[$0] } }
+        let went = shown.filter { counts.categories.contains($0.id) }
+        order = shown + present.filter { $0.id == .unknown }
+        self.trips = latest.count
+        seen = went.count
+        isNew = order.map(\.id) != present.map(\.id)
+        pairs = zip(went, went.dropFirst()).map { first, second in
+            Pair(
+                first: first,
+                second: second,
+                agreeing: counts.trips(first.id, before: second.id),
+                contradicting: counts.trips(second.id, before: first.id),
+                certainty: counts.certainty(first.id, before: second.id)
+            )
+        }
+    }
+
+    /// Orders all categories: those that trips went to contradict the fewest trips, and the others stay behind the one
+    /// that they follow at present.
+    private static func order(of present: [CategoryID], by counts: PrecedenceCounts) -> [CategoryID] {
+        let places = Dictionary(counts.categories.enumerated().map { ($1, $0) }) { first, _ in first }
+        let prior = present.compactMap { places[$0] }
+        var order = AgreeableOrder(leads: counts.leads).order(prior: prior).map { counts.categories[$0] }
+        for (place, id) in present.enumerated() where places[id] == nil {
+            let before = place == 0 ? nil : order.firstIndex(of: present[place - 1])
+            order.insert(id, at: before.map { $0 + 1 } ?? 0)
+        }
+        return order
+    }
+}

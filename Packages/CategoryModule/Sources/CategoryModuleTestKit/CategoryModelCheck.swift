@@ -1,0 +1,241 @@
+public import CategoryModule
+import Commands
+import CommandsTestKit
+import Testing
+
+/// Runs random commands against a store and against a simple model, which must agree after each of them.
+///
+/// The model knows lists and dictionaries alone: no keys, no redirects, no merging.
+public struct CategoryModelCheck {
+    private let store: any CategoryStore
+    private let home: String
+    private var random: SeededGenerator
+    private var model = CategoryModel()
+    private var number = 0
+
+    /// Prepares a run in a home of its own.
+    public init(store: any CategoryStore, seed: UInt64) {
+        self.store = store
+        home = "model home \(seed)"
+        random = SeededGenerator(seed: seed)
+    }
+
+    /// Runs so many commands.
+    public mutating func run(_ count: Int) async throws {
+        model.order = try await module().listCategories().filter { $0.id != .unknown }.map(\.id)
+        for _ in 0..<count {
+            number += 1
+            switch random.below(12) {
+            case 0, 1: try await add()
+            case 2, 3: try await move()
+            case 4: try await delete()
+            case 5: try await restore()
+            case 6, 7: try await assign()
+            case 8: try await addStore()
+            case 9: try await moveAisle()
+            case 10: try await hide()
+            default: try await chooseDefault()
+            }
+            try await compare()
+        }
+    }
+
+    private func module() -> CategoryModuleService {
+        CategoryModuleService(store: store, context: .test(household: home, key: "k\(number)", request: "\(number)"))
+    }
+
+    private mutating func pick<Value>(_ values: [Value]) -> Value? {
+        values.isEmpty ? nil : values[random.below(values.count)]
+    }
+
+    private mutating func place(of id: CategoryID) -> OrderPlace<CategoryID> {
+        let others = model.order.filter { $0 != id }
+        switch random.below(4) {
+        case 0: return .first
+        case 1: return .last
+        case 2: return pick(others).map(OrderPlace.before) ?? .first
+        default: return pick(others).map(OrderPlace.after) ?? .last
+        }
+    }
+
+    private mutating func add() async throws {
+        let name = "Aisle \(random.below(6))"
+        let draft = CategoryDraft(name: name)
+        guard !model.names.values.contains(name) else {
+            await #expect(throws: CategoryError.layout(.categoryExists(name: name))) {
+                try await module().addCategory(draft)
+            }
+            return
+        }
+        let added = try await module().addCategory(draft)
+        model.names[added.id] = name
+        model.successors[added.id] = nil
+        model.order.append(added.id)
+    }
+
+    private mutating func move() async throws {
+        guard let id = pick(model.order) else { return }
+        let place = place(of: id)
+        let order = try await module().moveCategory(id.rawValue, to: place.references)
+        model.order = place.moving(id, in: model.order)
+        #expect(order.map(\.id) == model.order + [.unknown])
+    }
+
+    private mutating func delete() async throws {
+        guard let id = pick(model.order), model.order.count > 3 else { return }
+        let count = model.assigned.values.count { model.end(of: $0) == id }
+        if count > 0, random.oneIn(2) {
+            let error = await #expect(throws: CategoryError.self) { try await module().deleteCategory(id.rawValue) }
+            guard case .layout(.categoryInUse(_, let ingredients, let products, _))? = error else {
+                Issue.record("The error is \(String(describing: error)).")
+                return
+            }
+            #expect(ingredients + products == count)
+            return
+        }
+        let to = random.oneIn(3) ? CategoryID.unknown : pick(model.order.filter { $0 != id }) ?? .unknown
+        let outcome = try await module().deleteCategory(id.rawValue, choosing: .reassign(to: to.rawValue))
+        #expect(outcome.ingredients + outcome.products == count)
+        model.order.removeAll { $0 == id }
+        model.successors[id] = to
+        model.names[id] = nil
+    }
+
+    private mutating func restore() async throws {
+        guard let id = pick(model.successors.keys.sorted()) else { return }
+        let restored: ShopCategory
+        do {
+            restored = try await module().restoreCategory(id.rawValue)
+        } catch {
+            guard case .layout(.categoryExists) = error else { throw error }
+            return
+        }
+        model.successors[id] = nil
+        model.names[id] = restored.name.text
+        // Where it comes back among categories that moved since is checked by its neighbors in other tests.
+        model.order = try await module().listCategories().map(\.id).filter { $0 != .unknown }
+    }
+
+    private mutating func assign() async throws {
+        let thing = random.oneIn(3) ? AssignedThing.product("p\(random.below(3))") : .ingredient("i\(random.below(5))")
+        let item = Ingredient(thing)
+        if random.oneIn(5) {
+            _ = try await module().assignIngredients([item], to: CategoryList.removal)
+            model.assigned[thing] = nil
+            return
+        }
+        guard let id = pick(model.order + [.unknown]) else { return }
+        let outcome = try await module().assignItems([ItemChoice(item, in: id.rawValue)], creating: false)
+        #expect(outcome.changed == (model.assigned[thing] == id ? 0 : 1))
+        model.assigned[thing] = id
+    }
+
+    private mutating func addStore() async throws {
+        let name = "Store \(random.below(2))"
+        guard model.stores[name] == nil else { return }
+        let added = try await module().addStore(name: name)
+        model.stores[name] = CategoryModel.Store(order: added.order.map(\.id))
+    }
+
+    private mutating func moveAisle() async throws {
+        guard let name = pick(model.stores.keys.sorted()), let id = pick(model.order) else { return }
+        let place = place(of: id)
+        let walked = try await module().moveAisle(in: name, id.rawValue, to: place.references)
+        let before = model.stores[name]?.order ?? []
+        // A hidden aisle, and one that moves behind a hidden one, stands with the hidden ones.
+        let hidden = model.stores[name]?.hidden ?? []
+        guard hidden.isEmpty else {
+            model.stores[name]?.order = walked.order.map(\.id)
+            return
+        }
+        #expect(walked.order.map(\.id) == place.moving(id, in: before.filter { $0 != .unknown }) + [.unknown])
+        model.stores[name]?.order = walked.order.map(\.id)
+    }
+
+    private mutating func hide() async throws {
+        guard let name = pick(model.stores.keys.sorted()), let id = pick(model.order) else { return }
+        let isHidden = random.oneIn(2)
+        _ = try await module().hideAisles(in: name, [id.rawValue], isHidden)
+        if isHidden { model.stores[name]?.hidden.insert(id) } else { model.stores[name]?.hidden.remove(id) }
+    }
+
+    private mutating func chooseDefault() async throws {
+        let name = random.oneIn(3) ? nil : pick(model.stores.keys.sorted())
+        let chosen = try await module().chooseDefaultStore(name ?? "")
+        #expect(chosen?.name.text == name)
+        model.defaultStore = name
+    }
+
+    /// Compares everything that a home sees with the model.
+    private mutating func compare() async throws {
+        let module = CategoryModuleService(store: store, context: .test(household: home))
+        #expect(try await module.listCategories().map(\.id) == model.order + [.unknown])
+        let things = model.assigned.keys.sorted()
+        let found = try await module.order(things.map(Ingredient.init), in: .home).ingredients
+        #expect(found.map(\.category.id) == things.map { model.assigned[$0].map(model.end) ?? .unknown })
+        for store in try await module.listStores() {
+            let known = try #require(model.stores[store.name.text])
+            #expect(store.order.last?.id == .unknown)
+            #expect(
+                Set(store.order.map(\.id)) == Set(model.order + [.unknown])
+                    && store.order.count == model.order.count + 1
+            )
+            #expect(Set(store.hidden) == known.hidden.intersection(model.order))
+            #expect(store.isDefault == (model.defaultStore == store.name.text))
+            model.stores[store.name.text]?.order = store.order.map(\.id)
+        }
+    }
+}
+
+/// What a home should see, as lists and dictionaries.
+private struct CategoryModel {
+    var order: [CategoryID] = []
+    var names: [CategoryID: String] = [:]
+    var successors: [CategoryID: CategoryID] = [:]
+    var assigned: [AssignedThing: CategoryID] = [:]
+    var stores: [String: Store] = [:]
+    var defaultStore: String?
+
+    struct Store {
+        var order: [CategoryID]
+        var hidden: Set<CategoryID> = []
+    }
+
+    func end(of id: CategoryID) -> CategoryID {
+        guard let next = successors[id] else { return id }
+        // Longer than any chain without a circle.
+        let end = (0...successors.count).reduce(next) { end, _ in successors[end] ?? end }
+        return successors[end] == nil ? end : .unknown
+    }
+}
+
+extension Ingredient {
+    fileprivate init(_ thing: AssignedThing) {
+        switch thing {
+        case .ingredient(let key): self.init(key: key, name: key)
+        case .product(let id): self.init(key: "", name: id, productID: id)
+        }
+    }
+}
+
+extension OrderPlace<CategoryID> {
+    fileprivate var references: OrderPlace<String> {
+        switch self {
+        case .first: .first
+        case .last: .last
+        case .before(let id): .before(id.rawValue)
+        case .after(let id): .after(id.rawValue)
+        }
+    }
+
+    fileprivate func moving(_ id: CategoryID, in order: [CategoryID]) -> [CategoryID] {
+        var rest = order.filter { $0 != id }
+        switch self {
+        case .first: rest.insert(id, at: 0)
+        case .last: rest.append(id)
+        case .before(let other): rest.insert(id, at: rest.firstIndex(of: other) ?? rest.endIndex)
+        case .after(let other): rest.insert(id, at: (rest.firstIndex(of: other) ?? rest.endIndex - 1) + 1)
+        }
+        return rest
+    }
+}

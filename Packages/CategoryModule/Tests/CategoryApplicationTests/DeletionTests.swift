@@ -1,0 +1,145 @@
+import CategoryModule
+import CategoryModuleTestKit
+import Commands
+import CommandsTestKit
+import Foundation
+import Testing
+
+@Suite struct DeletionTests {
+    let store = InMemoryCategoryStore()
+    let items = ["kibble", "bone", "litter"].map { Ingredient(key: $0, name: $0) }
+    let pack = Ingredient(key: "", name: "Mill's kibble", productID: "prd_1")
+
+    private func module(_ key: String? = nil) -> CategoryModuleService {
+        CategoryModuleService(store: store, context: .test(household: "smith", key: key, request: key ?? ""))
+    }
+
+    private func places(_ items: [Ingredient]) async throws -> [String] {
+        try await module().categorize(items).ingredients.map(\.category.name.text)
+    }
+
+    private func prepare() async throws {
+        _ = try await module("p1").addCategory(name: "Pets")
+        _ = try await module("p2").addCategory(name: "Garden")
+        _ = try await module("p3").assignIngredients(items, to: "Pets")
+        _ = try await module("p4").assignIngredients([pack], to: "Pets")
+    }
+
+    @Test func `a category in use is not deleted until someone chooses, and nothing is hidden`()
+        async throws
+    {
+        try await prepare()
+        let names = try await module().listCategories().map(\.name.text)
+        let error = ShopLayoutError.categoryInUse(
+            name: "Pets",
+            ingredients: 3,
+            products: 1,
+            destinations: names.filter { $0 != "Pets" }
+        )
+        await #expect(throws: CategoryError.layout(error)) { try await module("k1").deleteCategory("Pets") }
+        let kept = try await module("k2").deleteCategory("Pets", choosing: .cancel)
+        #expect(!kept.isDeleted && kept.successor.name.text == "Pets")
+        #expect(try await places(items + [pack]) == ["Pets", "Pets", "Pets", "Pets"])
+        let moved = try await module("k3").deleteCategory("Pets", choosing: .reassign(to: "garden"))
+        #expect(moved.isDeleted && moved.ingredients == 3 && moved.products == 1)
+        #expect(moved.successor.name.text == "Garden")
+        #expect(try await places(items + [pack]) == ["Garden", "Garden", "Garden", "Garden"])
+        #expect(try await module().listCategories().map(\.name.text) == names.filter { $0 != "Pets" })
+    }
+
+    @Test func `reassigning is one operation, whatever the number of ingredients, and a restoration brings all back`()
+        async throws
+    {
+        try await prepare()
+        let before = try await store.feed(of: HouseholdID(name: "smith"), after: 0, limit: 100).head
+        _ = try await module("k1").deleteCategory("Pets", choosing: .toUnknown)
+        let page = try await store.feed(of: HouseholdID(name: "smith"), after: before, limit: 100)
+        #expect(page.entries.map(\.kind) == ["category"])
+        #expect(try await places(items) == ["UNKNOWN", "UNKNOWN", "UNKNOWN"])
+        #expect(try await module().categorize(items).ingredients.allSatisfy(\.isAssigned), "UNKNOWN was chosen.")
+        #expect(
+            try await module().listDeletedCategories().map { "\($0.category.name) \($0.successor.name)" } == [
+                "Pets UNKNOWN"
+            ]
+        )
+        let restored = try await module("k2").restoreCategory("pets")
+        #expect(restored.name.text == "Pets")
+        #expect(try await places(items) == ["Pets", "Pets", "Pets"])
+        #expect(try await module().listDeletedCategories().isEmpty)
+    }
+
+    @Test func `chains and circles of deletions resolve, and only what was restored comes back`() async throws {
+        try await prepare()
+        _ = try await module("k1").deleteCategory("Pets", choosing: .reassign(to: "Garden"))
+        let second = try await module("k2").deleteCategory("Garden", choosing: .reassign(to: "Household"))
+        #expect(second.ingredients == 3 && second.products == 1, "What came from Pets counts.")
+        #expect(try await places(items) == ["Household", "Household", "Household"])
+        _ = try await module("k3").restoreCategory("Pets")
+        #expect(try await places(items) == ["Pets", "Pets", "Pets"])
+        _ = try await module("k4").deleteCategory("Household", choosing: .reassign(to: "Pets"))
+        _ = try await module("k5").deleteCategory("Pets", choosing: .reassign(to: "Baking"))
+        _ = try await module("k6").deleteCategory("Baking", choosing: .reassign(to: "Bakery"))
+        let hinted = Ingredient(key: "flour", name: "flour", aisleHint: "baking")
+        #expect(try await places([hinted, items[0]]) == ["Bakery", "Bakery"], "Hints follow, too.")
+    }
+
+    @Test func `a category without ingredients needs no choice`() async throws {
+        _ = try await module("k1").addCategory(name: "Pets")
+        let outcome = try await module("k2").deleteCategory("Pets")
+        #expect(outcome.isDeleted && outcome.ingredients == 0 && outcome.successor == .unknown)
+        let frozen = try await module("k3").deleteCategory("Frozen")
+        #expect(frozen.isDeleted)
+        #expect(try await !module().listCategories().map(\.name.text).contains("Frozen"))
+    }
+
+    @Test func `what can't be deleted or restored is refused with what to do`() async throws {
+        try await prepare()
+        await #expect(throws: CategoryError.layout(.unknownIsFixed)) {
+            try await module("k1").deleteCategory("UNKNOWN")
+        }
+        await #expect(throws: CategoryError.layout(.ownSuccessor(name: "Pets"))) {
+            try await module("k2").deleteCategory("Pets", choosing: .reassign(to: "pets"))
+        }
+        await #expect(throws: CategoryError.layout(.notDeleted(name: "Pets"))) {
+            try await module("k3").restoreCategory("Pets")
+        }
+        _ = try await module("k4").deleteCategory("Pets", choosing: .toUnknown)
+        await #expect(throws: CategoryError.layout(.categoryDeleted(name: "Pets"))) {
+            try await module("k5").assignIngredients(items, to: "Pets")
+        }
+    }
+
+    @Test func `the name of a deleted category restores it, and a renamed one leaves its name free`() async throws {
+        try await prepare()
+        let pets = try await module("k1").deleteCategory("Pets", choosing: .toUnknown).category
+        let again = try await module("k2").addCategory(name: "Pets")
+        #expect(again.id == pets.id)
+        #expect(try await places(items) == ["Pets", "Pets", "Pets"])
+        _ = try await module("k3").editCategory("Pets", CategoryEdit(name: "Animals"))
+        let new = try await module("k4").addCategory(name: "Pets")
+        #expect(new.id != pets.id)
+        #expect(try await places(items) == ["Animals", "Animals", "Animals"])
+        _ = try await module("k5").deleteCategory("Pets")
+        _ = try await module("k6").editCategory("Animals", CategoryEdit(name: "Pets"))
+        await #expect(throws: CategoryError.layout(.categoryExists(name: "Pets"))) {
+            try await module("k7").restoreCategory(new.id.rawValue)
+        }
+    }
+
+    @Test func `the usage of each category counts choices, products, and ticks`() async throws {
+        try await prepare()
+        _ = try await module("k1").addStore(name: "Market")
+        let ticks = items.map { FinishedTrip.Tick($0, at: .init(timeIntervalSince1970: 1)) }
+        _ = try await module("k2").recordTrip(FinishedTrip(store: "Market", reference: "1", ticks: ticks))
+        let usage = try await module().useOfCategories()
+        let pets = try #require(usage.first { $0.category.name.text == "Pets" })
+        #expect(pets.ingredients == 3 && pets.products == 1 && pets.ticks == 3)
+        #expect(pets.lastAssigned?.timeIntervalSince1970 == 1_700_000_000)
+        _ = try await module("k3").deleteCategory("Pets", choosing: .reassign(to: "Garden"))
+        let garden = try #require(try await module().useOfCategories().first { $0.category.name.text == "Garden" })
+        #expect(garden.ingredients == 3 && garden.products == 1 && garden.ticks == 3)
+        #expect(usage.last?.category == .unknown)
+        let bakery = try #require(usage.first { $0.category.name.text == "Bakery" })
+        #expect(bakery.ingredients == 0 && bakery.lastAssigned == nil && bakery.ticks == 0)
+    }
+}

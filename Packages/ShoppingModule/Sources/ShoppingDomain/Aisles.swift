@@ -1,0 +1,113 @@
+/// Something that a person names, to be found in a store.
+public struct NamedItem: Hashable, Sendable {
+    /// The name, as recipes or labels write it.
+    public let name: String
+    /// The product; `nil` for none.
+    public let product: ProductID?
+
+    /// Creates an item; an empty product counts as none.
+    public init(_ name: String, product: ProductID? = nil) {
+        self.name = name
+        self.product = product.flatMap { $0.rawValue.isEmpty ? nil : $0 }
+    }
+}
+
+/// An item as the category service finds it.
+public struct AisleItem: Hashable, Sendable {
+    /// The name on lists.
+    public let name: String
+    /// The ingredient; `nil` when the name is none.
+    public let key: IngredientKey?
+    /// Where stores keep it, in the category service's terms; empty when unknown.
+    public let aisleHint: String
+    /// The product; `nil` for none.
+    public let product: ProductID?
+
+    /// Creates an item.
+    public init(name: String, key: IngredientKey?, aisleHint: String, product: ProductID?) {
+        self.name = name
+        self.key = key
+        self.aisleHint = aisleHint
+        self.product = product
+    }
+}
+
+/// Items in the order of a walk.
+public struct AisleOrder: Hashable, Sendable {
+    /// The places of the items, in the order of the walk.
+    public let sorted: [Int]
+    /// The category of each item, in the order of the request.
+    public let categories: [ShopCategory]
+    /// Whether the home chose it, for each item in the order of the request.
+    public let assigned: [Bool]
+    /// The walk.
+    public let layout: StoreLayout
+
+    /// Creates an order.
+    public init(sorted: [Int], categories: [ShopCategory], assigned: [Bool], layout: StoreLayout) {
+        self.sorted = sorted
+        self.categories = categories
+        self.assigned = assigned
+        self.layout = layout
+    }
+}
+
+/// An item for which the home has made no choice.
+public struct OpenItem: Hashable, Sendable {
+    /// The place of the item in the request.
+    public let index: Int
+    /// What could be chosen, the likeliest first.
+    public let suggestions: [AisleSuggestion]
+
+    /// Creates an entry.
+    public init(index: Int, suggestions: [AisleSuggestion]) {
+        self.index = index
+        self.suggestions = suggestions
+    }
+}
+
+/// A category that an item may belong to.
+public struct AisleSuggestion: Hashable, Sendable {
+    /// The category.
+    public let category: ShopCategory
+    /// Why, as a sentence.
+    public let reason: String
+    /// What suggests it, in the category service's terms.
+    public let kind: String
+
+    /// Creates a suggestion.
+    public init(category: ShopCategory, reason: String, kind: String) {
+        self.category = category
+        self.reason = reason
+        self.kind = kind
+    }
+}
+
+/// An item with its category.
+public struct SortedItem: Hashable, Sendable {
+    /// The place of the item in the request.
+    public let index: Int
+    /// The name on lists.
+    public let name: String
+    /// The category.
+    public let category: ShopCategory
+    /// Whether the home chose it.
+    public let isAssigned: Bool
+    /// What could be chosen; none unless the request asks for them.
+    public let suggestions: [AisleSuggestion]
+
+    /// Creates an item.
+    public init(
+        index: Int,
+        name: String,
+        category: ShopCategory,
+        isAssigned: Bool,
+        suggestions: [AisleSuggestion] = []
+    ) {
+        self.index = index
+        self.name = name
+        self.category = category
+        self.isAssigned = isAssigned
+        self.suggestions = suggestions
+    }
+}

@@ -1,0 +1,46 @@
+import ShoppingModule
+import ShoppingModuleTestKit
+import Testing
+
+@Suite struct SortByAisleTests {
+    private let stubs = StubCollaborators()
+    private var shopping: ShoppingModuleService { ShoppingModuleService(collaborators: stubs.collaborators) }
+
+    @Test func `names are read in one request and sorted in another, whatever they name`() async throws {
+        _ = try await shopping.assignIngredients(["oats"], to: "baking")
+        let items = [
+            NamedItem("Topping:"), NamedItem("Mill's own", product: ProductID(rawValue: "prd_1")),
+            NamedItem("2 cup oats"),
+        ]
+        let (sorted, layout) = try await shopping.sortByAisle(items, store: "market")
+        #expect(sorted.map(\.name) == ["Oats", "Topping:", "Mill's own"])
+        #expect(sorted.map(\.index) == [2, 0, 1])
+        #expect(sorted.map(\.isAssigned) == [true, false, false])
+        #expect(layout.store?.rawValue == "market" && layout.order.last?.id == .unknown)
+        #expect(await stubs.questions.suffix(2) == ["read 3", "sort 3 market"])
+    }
+
+    @Test func `items without a choice come with suggestions`() async throws {
+        let open = try await shopping.listUncategorized(
+            [NamedItem("1 cup milk"), NamedItem("x")],
+            includingHinted: true
+        )
+        #expect(open.map(\.name) == ["Milk", "X"])
+        #expect(open[0].suggestions.map(\.category.name) == ["Dairy"])
+        #expect(open[0].suggestions.map(\.reason) == ["Stores do."])
+        #expect(await stubs.questions == ["read 2", "uncategorized 2 hinted"])
+    }
+
+    @Test func `each ingredient gets the category of its first name`() async throws {
+        let outcome = try await shopping.assignIngredients(
+            [("oats", "Breakfast"), ("1 cup milk", "Fridge"), ("milk", "Cellar")],
+            creating: true
+        )
+        #expect(outcome.ingredients.map { "\($0.name) \($0.category.name)" } == ["Oats Breakfast", "Milk Fridge"])
+        #expect(outcome.created.map(\.name) == ["Breakfast", "Fridge"])
+        #expect(await stubs.questions == ["read 3", "assign Oats=Breakfast Milk=Fridge creating"])
+        await #expect(throws: ShoppingError.self) {
+            try await shopping.assignIngredients([("Topping:", "Breakfast")], creating: true)
+        }
+    }
+}
