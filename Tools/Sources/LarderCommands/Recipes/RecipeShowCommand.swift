@@ -14,6 +14,7 @@ struct RecipeShowCommand: LarderCommand {
             EXAMPLES
               larder recipe show Pancakes
               larder recipe show Pancakes --portions 1.5
+              larder recipe show Pancakes --by-aisle
               larder recipe show Pancakes --weight 150 --total 800 --nutrient "energy 2000 kcal"
             """
     )
@@ -34,6 +35,7 @@ struct RecipeShowCommand: LarderCommand {
         )
     )
     var nutrients: [String] = []
+    @OptionGroup var aisles: AisleOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
@@ -53,11 +55,18 @@ struct RecipeShowCommand: LarderCommand {
             request.portion.totalWeight = PositiveNumber.exact(total)
             request.portion.nutrients = nutrients.compactMap { Nutrient(typed: $0) }
         }
-        let reply = try await session.withHome(shared) { (home) async throws(CommandFailure) -> ShowRecipeReply in
-            try await home.ask(request)
+        let (reply, groups) = try await session.withHome(shared) {
+            [request] (home) async throws(CommandFailure) -> (ShowRecipeReply, [(name: String, places: [Int])]) in
+            let reply = try await home.ask(request)
+            guard aisles.isUsed else { return (reply, []) }
+            return (reply, try await aisles.groups(of: reply.recipe.ingredients.map { AisleItem($0.text) }, in: home))
         }
         let text = RecipeText(recipe: reply.recipe, page: session.page, portion: reply.portionText)
         session.console.write(text.render())
+        for group in groups {
+            let lines = group.places.map { "  \(reply.recipe.ingredients[$0].text.printable)\n" }
+            session.console.write(session.page.tinted(group.name.printable, .quiet) + "\n" + lines.joined())
+        }
     }
 }
 

@@ -6,19 +6,23 @@ struct StoreOrderCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "order",
         abstract: "Set the category order of a store.",
-        usage: "larder store order STORE CATEGORY… [options]",
+        usage: "larder store order STORE [CATEGORY…] [options]",
         discussion: """
-            Categories that are not named follow in the home's own order, UNKNOWN last.
+            Categories that are not named follow in the home's own order, UNKNOWN last; without any, the store has the \
+            home's own order again.
 
             EXAMPLES
               larder store order "Corner shop" Produce Bakery "Dairy & Eggs"
+              larder store order "Corner shop"
             """
     )
 
     @Argument(help: "The store: its name or id.")
     var store: String
     @Argument(help: "The categories in the store's order: names or ids.")
-    var categories: [String]
+    var categories: [String] = []
+    @Flag(help: "Print a JSON object.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -29,8 +33,6 @@ struct StoreOrderCommand: LarderCommand {
             request.categories = categories
             return try await home.write(request, step: "order").store
         }
-        var table = Table()
-        table.add(Span(store.name, .name), Span(store.shownOrder))
-        session.console.write(table.text(on: session.page))
+        session.show([store], asJSON: json)
     }
 }

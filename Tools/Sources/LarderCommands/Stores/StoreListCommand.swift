@@ -13,18 +13,18 @@ struct StoreListCommand: LarderCommand {
             """
     )
 
+    @Flag(help: "Print a JSON object for each.")
+    var json = false
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
         let stores = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [Store] in
             try await home.ask(ListStoresRequest()).stores
         }
-        guard !stores.isEmpty else {
+        guard !stores.isEmpty || json else {
             session.console.write("There is no store yet: add one with `larder store add \"Corner shop\"`.\n")
             return
         }
-        var table = Table()
-        for store in stores { table.add(Span(store.name, .name), Span(store.shownOrder)) }
-        session.console.write(table.text(on: session.page))
+        session.show(stores, asJSON: json)
     }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CategoryMessages
 
 /// The commands for stores and their layouts.
 struct StoreCommands: ParsableCommand {
@@ -10,13 +9,15 @@ struct StoreCommands: ParsableCommand {
             EXAMPLES
               larder store add "Corner shop"
               larder store order "Corner shop" Produce Bakery "Dairy & Eggs"
+              larder store hide "Corner shop" Alcohol
+              larder store default "Corner shop"
+              larder store learn "Corner shop" --apply
               larder store list
             """,
-        subcommands: [StoreAddCommand.self, StoreListCommand.self, StoreOrderCommand.self]
+        subcommands: [
+            StoreAddCommand.self, StoreListCommand.self, StoreRenameCommand.self, StoreDeleteCommand.self,
+            StoreOrderCommand.self, StoreMoveCommand.self, StoreHideCommand.self, StoreShowCommand.self,
+            StoreDefaultCommand.self, StoreLearnCommand.self,
+        ]
     )
-}
-
-extension Store {
-    /// The categories in the store's order.
-    var shownOrder: String { order.map { $0.name.replacing(" ", with: Paragraph.noBreak) }.joined(separator: " → ") }
 }

@@ -1,0 +1,39 @@
+import ArgumentParser
+import CategoryMessages
+import ShoppingMessages
+
+/// Whether, and in whose order, a command shows things by aisle.
+struct AisleOptions: ParsableArguments {
+    @Flag(help: "Show them by category, in the order of the default store, or else the home's own.")
+    var byAisle = false
+    @Option(help: "Show them by category, in the order of this store: its name or id.")
+    var store: String?
+
+    /// Whether things are shown by aisle.
+    var isUsed: Bool { byAisle || store != nil }
+
+    /// Returns the categories of things in the order of the walk, each with the places of its things.
+    func groups(
+        of items: [AisleItem],
+        in home: HomeClient
+    ) async throws(CommandFailure) -> [(name: String, places: [Int])] {
+        var request = SortByAisleRequest()
+        request.items = items
+        request.store = store ?? ""
+        let sorted = try await home.ask(request).items
+        var groups: [(name: String, places: [Int])] = []
+        for item in sorted where items.indices.contains(Int(item.index)) {
+            if groups.last?.name != item.category.name { groups.append((item.category.name, [])) }
+            groups[groups.count - 1].places.append(Int(item.index))
+        }
+        return groups
+    }
+}
+
+extension AisleItem {
+    /// Names a thing as a label or a recipe does.
+    init(_ name: String, product: String = "") {
+        self.init()
+        (self.name, productID) = (name, product)
+    }
+}

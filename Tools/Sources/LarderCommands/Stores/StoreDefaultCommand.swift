@@ -1,0 +1,40 @@
+import ArgumentParser
+import CategoryMessages
+
+/// Sets the home's default store.
+struct StoreDefaultCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "default",
+        abstract: "Set the store that lists are for when a command names none.",
+        usage: "larder store default STORE | --none [options]",
+        discussion: """
+            EXAMPLES
+              larder store default "Corner shop"
+              larder store default --none
+            """
+    )
+
+    @Argument(help: "The store: its name or id.")
+    var store: String?
+    @Flag(help: "Use the home's own order again.")
+    var none = false
+    @OptionGroup var write: WriteOptions
+    @OptionGroup var shared: SharedOptions
+
+    func validate() throws {
+        guard (store == nil) == none else {
+            throw ValidationError("Name a store, or use --none for the home's own order.")
+        }
+    }
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let reply = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> ChooseDefaultStoreReply in
+            var request = ChooseDefaultStoreRequest()
+            request.store = store ?? ""
+            return try await home.write(request, step: "default")
+        }
+        guard reply.hasStore else { return session.console.write("Lists follow the home's own order now.\n") }
+        session.console.write("Lists follow the order of \(reply.store.name.printable) now.\n")
+    }
+}

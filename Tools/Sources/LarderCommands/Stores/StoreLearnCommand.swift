@@ -1,0 +1,96 @@
+import ArgumentParser
+import CategoryMessages
+import TextFormats
+
+/// Learns a store's order from the trips through it.
+struct StoreLearnCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "learn",
+        abstract: "Learn a store's order from the order in which items were ticked there.",
+        usage: "larder store learn STORE [--apply] [options]",
+        discussion: """
+            The percentage beside two neighbors says how sure the trips are that the first one comes first; 50 % means \
+            that no trip went to both. Nothing changes without --apply.
+
+            EXAMPLES
+              larder store learn "Corner shop"
+              larder store learn "Corner shop" --apply
+            """
+    )
+
+    @Argument(help: "The store: its name or id.")
+    var store: String
+    @Flag(help: "Use the learned order from now on.")
+    var apply = false
+    @Flag(help: "Print a JSON object.")
+    var json = false
+    @OptionGroup var write: WriteOptions
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let learned = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> LearnStoreOrderReply in
+            var request = LearnStoreOrderRequest()
+            request.store = store
+            let learned = try await home.ask(request)
+            guard apply, learned.newOrder else { return learned }
+            var order = OrderStoreRequest()
+            order.store = learned.store.id
+            order.categories = learned.order.map(\.id)
+            _ = try await home.write(order, step: "order")
+            return learned
+        }
+        if json { return session.console.write(learned.json.line + "\n") }
+        guard learned.trips > 0 else {
+            return session.console.write(
+                "No trip through \(learned.store.name.printable) is recorded yet: tick items there first.\n"
+            )
+        }
+        var table = Table()
+        for pair in learned.pairs {
+            table.add(
+                Span("\(pair.first.name) → \(pair.second.name)", .name),
+                Span(Self.percent(pair.certainty)),
+                Span("\(pair.agreeing) of \(pair.agreeing + pair.contradicting) trips", .quiet)
+            )
+        }
+        session.console.write(table.text(on: session.page))
+        session.console.write(sentence(learned) + "\n")
+    }
+
+    private func sentence(_ learned: LearnStoreOrderReply) -> String {
+        let name = learned.store.name.printable
+        let sure =
+            "\(learned.trips) \(learned.trips == 1 ? "trip is" : "trips are") "
+            + "\(Self.percent(learned.certainty)) sure of the order as a whole."
+        guard learned.newOrder else { return "\(sure) \(name) has this order already." }
+        if apply { return "\(sure) \(name) has this order now." }
+        return "\(sure) Use it with: larder store learn \"\(name)\" --apply"
+    }
+
+    /// A share in whole percent, rounded down so that 99.9 % isn't shown as certain.
+    static func percent(_ share: Double) -> String { "\(Int(share * 100)) %" }
+}
+
+extension LearnStoreOrderReply {
+    fileprivate var json: JSONValue {
+        .object([
+            .init("store", .string(store.name)), .init("trips", .integer(trips)), .init("seen", .integer(seen)),
+            .init("certainty", .double(certainty)), .init("newOrder", .bool(newOrder)),
+            .init("order", .array(order.map(\.json))),
+            .init(
+                "pairs",
+                .array(
+                    pairs.map { pair in
+                        .object([
+                            .init("first", .string(pair.first.name)), .init("second", .string(pair.second.name)),
+                            .init("agreeing", .integer(pair.agreeing)),
+                            .init("contradicting", .integer(pair.contradicting)),
+                            .init("certainty", .double(pair.certainty)),
+                        ])
+                    }
+                )
+            ),
+        ])
+    }
+}
