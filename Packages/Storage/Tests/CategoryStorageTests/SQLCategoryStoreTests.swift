@@ -34,6 +34,14 @@ import Testing
         try await CategoryStoreContract(store: SQLCategoryStore.open(address: address)).check()
     }
 
+    @Test func `random commands agree with a model on both engines`() async throws {
+        var inFile = CategoryModelCheck(store: try SQLCategoryStore.open(folder: folder.url), seed: 31)
+        try await inFile.run(80)
+        let address = try PostgreSQLServer.shared().makeDatabase()
+        var onServer = CategoryModelCheck(store: try SQLCategoryStore.open(address: address), seed: 32)
+        try await onServer.run(80)
+    }
+
     @Test func `everything is there after reopening`() async throws {
         let flour = Ingredient(key: "flour", name: "flour")
         let (categories, stores) = try await {
@@ -65,6 +73,9 @@ import Testing
         #expect(order.first?.name.text == "Frozen")
         #expect(order.suffix(2).map(\.name.text) == ["Pet food", "UNKNOWN"])
         #expect(order.map(\.version).filter { $0 > 0 } == [1, 1])
+        #expect(order.first?.order == OrderKey(position: 0), "The key follows from the position.")
+        let market = try #require(try await store.stores(of: HouseholdID(name: "fixture home")).first)
+        #expect(market.keys == StoreLayout.keys(ofWalk: market.order(of: CategoryList(order)).prefix(2).map(\.id)))
         let known = [("flour", "baking"), ("salt", "spices")].map { Ingredient(key: $0, name: $0, aisleHint: $1) }
         let answer = try await module(store).categorize(known, store: "Market")
         #expect(answer.ingredients.map(\.category.name.text) == ["Bakery", "Spices & Seasonings"])
