@@ -35,6 +35,8 @@ public enum InventoryEndpoint {
         router.handle(CorrectLotRequest.self, handlers.correctLot)
         router.handle(GetStockRequest.self, handlers.getStock)
         router.handle(ListStockRequest.self, handlers.listStock)
+        router.handle(ListExpiringRequest.self, handlers.listExpiring)
+        router.handle(ListMissingRequest.self, handlers.listMissing)
         router.handle(ListJournalRequest.self, handlers.listJournal)
         router.handle(UndoStockEventRequest.self, handlers.undoStockEvent)
         router.handle(ListLocationsRequest.self, handlers.listLocations)

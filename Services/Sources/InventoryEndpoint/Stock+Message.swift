@@ -17,12 +17,17 @@ extension InventoryMessages.ProductStock {
         shortfall = stock.shortfall.map(CommonMessages.Amount.init)
         locations = stock.places.map(\.name.name)
         packs = stock.packs.map { QuantityMessages.PackContent($0) }
-        lots = stock.lots.map { InventoryMessages.Lot($0, of: household, stock.shelfLife) }
+        lots = stock.lots.map { lot in
+            var message = InventoryMessages.Lot(lot, of: household)
+            if let due = lot.dates.due(stock.shelfLife) { message.due = InventoryMessages.DueDay(due) }
+            return message
+        }
     }
 }
 
 extension InventoryMessages.Lot {
-    init(_ lot: InventoryModule.Lot, of household: HouseholdID, _ shelfLife: InventoryModule.ShelfLife) {
+    /// Creates the message of a lot, without the day on which it is due.
+    init(_ lot: InventoryModule.Lot, of household: HouseholdID) {
         self.init()
         (id, householdID, productID) = (lot.id.rawValue, household.description, lot.productId.text)
         (quantity, unit) = (lot.quantity.description, lot.unit.rawValue)
@@ -30,7 +35,6 @@ extension InventoryMessages.Lot {
         locationID = lot.place?.id?.rawValue ?? ""
         location = lot.place?.name.name ?? ""
         if lot.dates != InventoryModule.LotDates() { dates = InventoryMessages.LotDates(lot.dates) }
-        if let due = lot.dates.due(shelfLife) { self.due = InventoryMessages.DueDay(due) }
         set(lot.facts)
     }
 

@@ -58,10 +58,6 @@ extension Probe {
             try Probe(ResolveIngredientsRequest.wireName, #"{"ingredientKeys": ["all purpose flour"]}"#),
             try Probe(GetStockRequest.wireName, #"{"productIds": ["4006381333931"]}"#),
             try Probe(ListStockRequest.wireName, #"{"limit": 500}"#),
-            try Probe(ListJournalRequest.wireName, #"{"limit": 500}"#),
-            try Probe(ListLocationsRequest.wireName, "{}"),
-            try Probe(GetStockedProductsRequest.wireName, #"{"productIds": ["4006381333931"]}"#),
-            try Probe(ListShelfLivesRequest.wireName, "{}"),
             try Probe(
                 CategorizeRequest.wireName,
                 #"{"ingredients": [{"ingredientKey": "all purpose flour", "name": "Flour"}], "store": "Corner"}"#
@@ -75,7 +71,7 @@ extension Probe {
                 PlanRequest.wireName,
                 #"{"recipes": [{"inline": {"title": "B", "ingredients": [{"text": "2 cups all-purpose flour"}]}}]}"#
             ),
-        ] + (try categoryReads()) + (try moduleReads()) + (try feeds())
+        ] + (try inventoryReads()) + (try categoryReads()) + (try moduleReads()) + (try feeds())
     }
 
     /// Reads the change feed of every service that stores something.
@@ -119,40 +115,6 @@ extension Probe {
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "1 stick of chalk")),
             try Probe(ChangeHouseholdRequest.wireName, #"{"currency": "SEK"}"#),
         ] + (try inventoryWrites()) + (try shoppingWrites()) + (try categoryWrites()) + (try moduleWrites())
-    }
-
-    /// What the first household says about its stock.
-    private static func inventorySeeds() throws -> [Probe] {
-        [
-            try Probe(AddLocationRequest.wireName, #"{"name": "Attic"}"#),
-            try Probe(
-                UpdateStockedProductRequest.wireName,
-                #"{"productId": "4006381333931", "minimum": {"value": "2", "unit": "kg"}}"#
-            ),
-            try Probe(SetShelfLifeRequest.wireName, #"{"kind": "milk", "shelfLife": {"openedDays": 2}}"#),
-        ]
-    }
-
-    /// What the second household does with stock, some of which it does not have.
-    private static func inventoryWrites() throws -> [Probe] {
-        let product = #""productId": "4006381333931""#
-        let event = "18dda832-4c6f-5f8c-aba7-9993ea12e582"
-        return [
-            try Probe(OpenStockRequest.wireName, "{\(product)}"),
-            try Probe(MoveStockRequest.wireName, #"{\#(product), "to": "Attic"}"#),
-            try Probe(FreezeStockRequest.wireName, "{\(product)}"),
-            try Probe(ThawStockRequest.wireName, "{\(product)}"),
-            try Probe(DiscardStockRequest.wireName, "{\(product)}"),
-            try Probe(
-                RecountStockRequest.wireName,
-                #"{"counts": [{\#(product), "amounts": [{"value": "1", "unit": "kg"}]}]}"#
-            ),
-            try Probe(CorrectLotRequest.wireName, #"{\#(product), "lotId": "\#(event)", "shop": "Corner"}"#),
-            try Probe(UndoStockEventRequest.wireName, #"{"eventId": "\#(event)"}"#),
-            try Probe(AddLocationRequest.wireName, #"{"name": "Attic"}"#),
-            try Probe(UpdateLocationRequest.wireName, #"{"location": "Attic", "name": "Loft"}"#),
-            try Probe(DeleteLocationRequest.wireName, #"{"location": "Attic"}"#),
-        ]
     }
 
     /// Processes that several services share.

@@ -3,7 +3,8 @@ import Quantities
 
 /// Converts units by what a lot's packs hold, and otherwise by the converter.
 ///
-/// A lot's own pack says more than any measured weight: a can of it holds 400 g, whatever cans usually hold.
+/// A lot's own pack says more than any measured weight: a can of it holds 400 g, whatever cans usually hold. The
+/// ``questions`` of several conversions can go to the converter together; each then takes its own answers.
 struct PackRates {
     /// How many of a lot's unit are one of the requested unit, and the pack that says so.
     struct Rate: Hashable {
@@ -14,26 +15,44 @@ struct PackRates {
         var unitRate: UnitRate { UnitRate(rate.value, isMeasured: !rate.measuredBy.isEmpty) }
     }
 
-    let converter: any AmountConverter
-    let ingredientKey: String
+    /// What the converter is to answer.
+    let questions: [ConversionQuestion]
+    private let others: [Lot]
+    private let asked: PackContent?
+    private let isIngredientKnown: Bool
+
+    /// Converts a requested amount to the units of lots.
+    ///
+    /// - Parameters:
+    ///   - requested: The amount, not zero.
+    ///   - lots: The lots of one product, in the order of use.
+    ///   - ingredientKey: The ingredient; empty for exact conversions alone.
+    init(from requested: Amount, to lots: [Lot], ingredientKey: String) {
+        others = lots.filter { $0.unit != requested.unit }
+        // A pack's unit in the request: its content leads on, "2" of "6 x 330 ml" are 660 ml.
+        asked = lots.compactMap(\.facts.pack).first { $0.unit == requested.unit }
+        isIngredientKnown = !ingredientKey.isEmpty
+        let units = Set(others.flatMap { lot in [lot.unit] + [lot.ownPack?.content.unit].compactMap(\.self) })
+        questions = ([requested] + [asked?.content].compactMap(\.self)).map { amount in
+            ConversionQuestion(amount, to: units, ingredientKey: ingredientKey)
+        }
+    }
 
     /// Returns a rate for each lot that a path leads to, except for those in the requested unit.
-    func rates(from requested: Amount, to lots: [Lot]) async throws(InventoryError) -> [LotID: Rate] {
-        let others = lots.filter { $0.unit != requested.unit }
-        // A pack's unit in the request: its content leads on, "2" of "6 x 330 ml" are 660 ml.
-        let asked = lots.compactMap(\.facts.pack).first { $0.unit == requested.unit }
-        let units = Set(others.flatMap { lot in [lot.unit] + [lot.ownPack?.content.unit].compactMap(\.self) })
-        let questions =
-            [ConversionQuestion(requested, to: units, ingredientKey: ingredientKey)]
-            + (asked.map { [ConversionQuestion($0.content, to: units, ingredientKey: ingredientKey)] } ?? [])
-        let answers: [[UnitCode: ConvertedAmount]]
-        do { answers = try await converter.convert(questions) } catch { throw .converter(error) }
+    func rates(by answers: ConversionAnswers) -> [LotID: Rate] {
         var rates: [LotID: Rate] = [:]
         for lot in others {
-            let direct = rate(to: lot, by: questions[0], answers[0], from: nil)
-            rates[lot.id] = asked.flatMap { rate(to: lot, by: questions[1], answers[1], from: $0) } ?? direct
+            let direct = rate(to: lot, by: questions[0], answers[questions[0]], from: nil)
+            rates[lot.id] = asked.flatMap { rate(to: lot, by: questions[1], answers[questions[1]], from: $0) } ?? direct
         }
         return rates
+    }
+
+    /// Asks the converter at once.
+    func rates(of converter: any AmountConverter) async throws(InventoryError) -> [LotID: Rate] {
+        var batch = ConversionBatch()
+        batch.ask(questions)
+        return rates(by: try await batch.answers(of: converter))
     }
 
     /// Returns how many of a lot's unit are one of the unit that was asked about, or one of the packs that hold it.
@@ -46,7 +65,7 @@ struct PackRates {
         func rate(to unit: UnitCode) -> ConversionRate? {
             if unit == question.amount.unit { return ConversionRate(.one) }
             return answer[unit].flatMap {
-                ConversionRate($0, of: question.amount, isIngredientKnown: !ingredientKey.isEmpty)
+                ConversionRate($0, of: question.amount, isIngredientKnown: isIngredientKnown)
             }
         }
         let factor = pack?.content.value ?? .one

@@ -70,8 +70,8 @@ extension InventoryModuleService {
         var rates: [UnitCode: [LotID: UnitRate]] = [:]
         for amount in count.amounts.map(\.amount) where amount.value > .zero {
             guard meant.contains(where: { $0.unit != amount.unit }) else { continue }
-            let found = try await PackRates(converter: converter, ingredientKey: count.ingredientKey)
-                .rates(from: amount, to: meant)
+            let found = try await PackRates(from: amount, to: meant, ingredientKey: count.ingredientKey)
+                .rates(of: converter)
             rates[amount.unit] = found.mapValues(\.unitRate)
         }
         let recount = try checked { () throws(StockError) in

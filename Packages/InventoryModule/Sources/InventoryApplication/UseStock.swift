@@ -86,7 +86,7 @@ extension InventoryModuleService {
         let first = lots.prefix { $0.unit == requested.unit }
         let isCovered = ProductStock.sum(of: first) >= requested.value
         guard !isCovered, first.count < lots.count else { return [:] }
-        return try await PackRates(converter: converter, ingredientKey: ingredientKey).rates(from: requested, to: lots)
+        return try await PackRates(from: requested, to: lots, ingredientKey: ingredientKey).rates(of: converter)
     }
 }
 

@@ -34,6 +34,15 @@ public struct InMemoryInventoryStore: InventoryStore, InMemoryOperationStore {
         return left.filter { listed.contains($0.productId) }
     }
 
+    /// Returns the identifiers with a lot on hand that has a date up to a day.
+    public func productsDated(upTo day: CalendarDay, in household: HouseholdID) async throws(StoreError) -> [ProductID]
+    {
+        let dated = LedgerFold(ledger(of: household)).lots.filter { lot in
+            lot.quantity > .zero && (lot.dates.earliest.map { $0 <= day } ?? false)
+        }
+        return Array(Set(dated.map(\.productId)))
+    }
+
     /// Returns what is known of these identifiers.
     public func references(
         of productIds: [ProductID],

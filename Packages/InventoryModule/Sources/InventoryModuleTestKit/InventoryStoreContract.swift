@@ -27,6 +27,7 @@ public struct InventoryStoreContract: Sendable {
         try await checkManyProducts()
         try await checkSettings()
         try await checkReferences()
+        try await checkDates()
         try await checkIsolation()
     }
 

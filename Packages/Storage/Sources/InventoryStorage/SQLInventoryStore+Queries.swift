@@ -28,6 +28,15 @@ extension SQLConnection {
         ) { $0["product_id"] }
     }
 
+    /// Returns the products with a lot on hand that has a date up to a day.
+    func productsDated(upTo day: CalendarDay, in household: HouseholdID) throws -> [ProductID] {
+        let found = try rows(
+            "SELECT product_id FROM stock_lots WHERE household_id = ? AND is_left > 0 AND earliest <= ?",
+            [household.blob, Int64(day.number)]
+        ) { try ProductID($0["product_id"]) }
+        return Array(Set(found))
+    }
+
     /// Makes the events of an entity those that it holds now.
     func replaceEvents(by entries: [EnteredEvent], of key: EntityKey, in household: HouseholdID) throws {
         let isEarlier = key.kind == InventoryRow.stockKind

@@ -8,8 +8,9 @@ extension SQLInventoryStore {
     /// `stock_journal` has each event, with the products that it is about in `stock_touched`; `stock_changes` has what
     /// events that count did to lots, and a recount of a whole product under an empty lot; `stock_lots` has what that
     /// adds up to. `amount` is the exact number as text; `amount_real` is the nearest floating-point number, for order
-    /// alone. `is_left` is 1 for a lot above zero, -1 for one below, and 0 for one that is used up. `stock` and
-    /// `stock_events` are where schema 1 kept the ledger, and are empty.
+    /// alone. `is_left` is 1 for a lot above zero, -1 for one below, and 0 for one that is used up; `earliest` is the
+    /// number of its first day that can decide until when it should be used. `stock` and `stock_events` are where
+    /// schema 1 kept the ledger, and are empty.
     public static let migrations = [
         SchemaMigration(
             "stock and its ledger",
@@ -74,10 +75,12 @@ extension SQLInventoryStore {
         );
         CREATE TABLE stock_lots (
             household_id BLOB NOT NULL, product_id TEXT NOT NULL, lot_id TEXT NOT NULL, amount TEXT NOT NULL,
-            amount_real REAL NOT NULL, is_left INTEGER NOT NULL, position TEXT NOT NULL, body TEXT NOT NULL,
+            amount_real REAL NOT NULL, is_left INTEGER NOT NULL, earliest INTEGER, position TEXT NOT NULL,
+            body TEXT NOT NULL,
             PRIMARY KEY (household_id, product_id, lot_id)
         );
         CREATE INDEX stock_lots_left ON stock_lots (household_id, product_id) WHERE is_left <> 0;
+        CREATE INDEX stock_lots_dated ON stock_lots (household_id, earliest) WHERE is_left > 0;
         """
 
     private static let settings = """

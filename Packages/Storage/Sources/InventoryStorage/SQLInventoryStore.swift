@@ -50,6 +50,12 @@ public struct SQLInventoryStore: InventoryStore, SQLOperationStore {
         return lots.sorted { ($0.productId, $0.id) < ($1.productId, $1.id) }
     }
 
+    /// Returns the identifiers with a lot on hand that has a date up to a day.
+    public func productsDated(upTo day: CalendarDay, in household: HouseholdID) async throws(StoreError) -> [ProductID]
+    {
+        try await database.read { try $0.productsDated(upTo: day, in: household) }
+    }
+
     /// Returns what is known of these identifiers.
     public func references(
         of productIds: [ProductID],

@@ -128,16 +128,17 @@ struct SQLLedgerTables: LedgerTables {
         let lot = folded.lot
         try connection.run(
             """
-            INSERT INTO stock_lots (household_id, product_id, lot_id, amount, amount_real, is_left, position, body)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO stock_lots
+                (household_id, product_id, lot_id, amount, amount_real, is_left, earliest, position, body)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (household_id, product_id, lot_id) DO UPDATE SET amount = excluded.amount,
-                amount_real = excluded.amount_real, is_left = excluded.is_left, position = excluded.position,
-                body = excluded.body
+                amount_real = excluded.amount_real, is_left = excluded.is_left, earliest = excluded.earliest,
+                position = excluded.position, body = excluded.body
             """,
             [
                 home, lot.productId.text, lot.id.rawValue, lot.quantity.description, lot.quantity.doubleValue,
-                lot.quantity == .zero ? 0 : lot.quantity > .zero ? 1 : -1, folded.last.rawValue,
-                try StoredJSON.text(lot),
+                lot.quantity == .zero ? 0 : lot.quantity > .zero ? 1 : -1,
+                lot.dates.earliest.map { Int64($0.number) }, folded.last.rawValue, try StoredJSON.text(lot),
             ]
         )
     }

@@ -18,6 +18,10 @@ public protocol InventoryStore: StockJournal, OperationStore where Row == Invent
         in household: HouseholdID
     ) async throws(StoreError) -> [Lot]
 
+    /// Returns the identifiers with a lot on hand whose ``LotDates/earliest`` day is at most a day, each once, in any
+    /// order.
+    func productsDated(upTo day: CalendarDay, in household: HouseholdID) async throws(StoreError) -> [ProductID]
+
     /// Returns what is known of these identifiers, in any order; those that always meant the same product are left out.
     func references(
         of productIds: [ProductID],

@@ -5,17 +5,11 @@ public struct LedgerFold: Sendable {
     private var steps: [LotKey: [LotStep]] = [:]
     private var barriers: [ProductID: LedgerPosition] = [:]
 
-    /// Which lot of which product.
-    private struct LotKey: Hashable {
-        let productId: ProductID
-        let lotId: LotID
-    }
-
     /// Reads the events of a ledger, in any order; those that were undone do not count.
     public init(_ entries: some Sequence<EnteredEvent>) {
         for entry in entries where entry.undone == nil {
             for change in entry.event.changes {
-                let key = LotKey(productId: change.productId, lotId: change.lotId)
+                let key = LotKey(change.lotId, of: change.productId)
                 steps[key, default: []].append(entry.step(change))
             }
             for productId in entry.event.recounted {

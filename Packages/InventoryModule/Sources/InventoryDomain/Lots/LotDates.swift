@@ -35,6 +35,13 @@ public struct LotDates: Hashable, Sendable, Codable {
 
     /// Whether it is frozen now.
     public var isFrozen: Bool { frozen != nil && thawed == nil }
+
+    /// The first of the days that can decide until when it should be used; `nil` when it has none.
+    ///
+    /// However long its kind keeps, ``due(_:)`` is no earlier: no rule has fewer than zero days.
+    public var earliest: CalendarDay? {
+        [bestBefore, useBy, expiry, opened, frozen, thawed].compactMap(\.self).min()
+    }
 }
 
 extension LotDates {

@@ -101,6 +101,24 @@ extension ListStockRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension ListExpiringRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListExpiringReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension ListMissingRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListMissingReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension ListJournalRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = ListJournalReply
@@ -161,7 +179,7 @@ extension GetStockedProductsRequest: RequestMessage {
     /// The service that answers the request.
     public static var service: ServiceName { .inventory }
     /// Whether the request changes nothing.
-    public static var isSafe: Bool { false }
+    public static var isSafe: Bool { true }
 }
 
 extension UpdateStockedProductRequest: RequestMessage {
@@ -205,5 +223,5 @@ public enum InventoryContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.inventory
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AddLocationRequest.self, AddStockRequest.self, CorrectLotRequest.self, DeleteLocationRequest.self, DiscardStockRequest.self, FreezeStockRequest.self, GetStockRequest.self, GetStockedProductsRequest.self, ListJournalRequest.self, ListLocationsRequest.self, ListShelfLivesRequest.self, ListStockRequest.self, MoveStockRequest.self, OpenStockRequest.self, RecountStockRequest.self, RewriteReferencesRequest.self, SetShelfLifeRequest.self, ThawStockRequest.self, UndoStockEventRequest.self, UpdateLocationRequest.self, UpdateStockedProductRequest.self, UseStockRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AddLocationRequest.self, AddStockRequest.self, CorrectLotRequest.self, DeleteLocationRequest.self, DiscardStockRequest.self, FreezeStockRequest.self, GetStockRequest.self, GetStockedProductsRequest.self, ListExpiringRequest.self, ListJournalRequest.self, ListLocationsRequest.self, ListMissingRequest.self, ListShelfLivesRequest.self, ListStockRequest.self, MoveStockRequest.self, OpenStockRequest.self, RecountStockRequest.self, RewriteReferencesRequest.self, SetShelfLifeRequest.self, ThawStockRequest.self, UndoStockEventRequest.self, UpdateLocationRequest.self, UpdateStockedProductRequest.self, UseStockRequest.self]
 }

@@ -1,0 +1,66 @@
+import Commands
+import CommonMessages
+import Envelope
+import InventoryMessages
+import InventoryModule
+import MessageBus
+import MessageBusTestKit
+import QuantityMessages
+import Testing
+
+@Suite struct InventoryQueryTests {
+    @Test(arguments: InventoryHome.Adapter.allCases)
+    func `what is due soon comes in two groups, each by day`(adapter: InventoryHome.Adapter) async throws {
+        let home = try InventoryHome(adapter)
+        for (name, useBy, bestBefore) in [
+            ("ham", "2023-11-15", ""), ("jam", "", "2023-11-01"), ("rice", "", "2024-11-01"),
+        ] {
+            var add = AddStockRequest()
+            (add.productID, add.amount, add.location) = (name, Amount("2", ""), "fridge")
+            (add.dates.useBy, add.dates.bestBefore) = (useBy, bestBefore)
+            _ = try await home.sender.request(add, options: InventoryHome.options(key: name))
+        }
+        let reply = try await home.sender.request(ListExpiringRequest(), options: InventoryHome.options())
+        #expect(reply.danger.map(\.productID) == ["ham"] && reply.danger.map(\.daysLeft) == [1])
+        #expect(reply.quality.map(\.productID) == ["jam"] && reply.quality.map(\.daysLeft) == [-13])
+        #expect(reply.danger[0].lot.due.day == "2023-11-15" && reply.danger[0].lot.location == "Fridge")
+        var request = ListExpiringRequest()
+        (request.day, request.days, request.limit) = ("2023-11-20", 0, 1)
+        let page = try await home.sender.request(request, options: InventoryHome.options())
+        #expect(page.danger.map(\.daysLeft) == [-5] && page.quality.isEmpty)
+        request.cursor = page.nextCursor
+        let next = try await home.sender.request(request, options: InventoryHome.options())
+        #expect(next.danger.isEmpty && next.quality.map(\.daysLeft) == [-19] && next.nextCursor.isEmpty)
+        request.day = "soon"
+        let soon = request
+        let refusal = try await #require(throws: Refusal.self) {
+            try await home.sender.request(soon, options: InventoryHome.options())
+        }
+        #expect(refusal.problem.code == "inventory.notADay" && refusal.problem.field == "day")
+        let elsewhere = try await home.sender.request(ListExpiringRequest(), options: InventoryHome.options("jones"))
+        #expect(elsewhere == ListExpiringReply())
+    }
+
+    @Test(arguments: InventoryHome.Adapter.allCases)
+    func `products under their minimum take one message for all units`(adapter: InventoryHome.Adapter) async throws {
+        let home = try InventoryHome(adapter)
+        home.teachUnits()
+        for (name, minimum) in [("flour", "1500"), ("rice", "500"), ("water", "500")] {
+            var want = UpdateStockedProductRequest()
+            (want.productID, want.minimum, want.target) = (name, Amount(minimum, "g"), Amount("2000", "g"))
+            _ = try await home.sender.request(want, options: InventoryHome.options(key: name))
+        }
+        for (name, unit) in [("flour", "kg"), ("rice", "kg"), ("water", "cup")] {
+            _ = try await home.add("1", unit, of: name, key: "add \(name)")
+        }
+        let reply = try await home.sender.request(ListMissingRequest(), options: InventoryHome.options())
+        #expect(reply.missing.map(\.productID) == ["flour"])
+        #expect(reply.missing.map(\.counted) == [Amount("1000", "g")])
+        #expect(reply.missing.map(\.toGet) == [Amount("1000", "g")])
+        #expect(reply.missing.map(\.onHand) == [[Amount("1", "kg")]])
+        #expect(reply.missing.map(\.target) == [Amount("2000", "g")])
+        #expect(reply.uncompared.map(\.productID) == ["water"], "A measured weight does not compare.")
+        #expect(reply.uncompared.map(\.onHand) == [[Amount("1", "cup")]])
+        #expect(home.quantity.requests(of: ConvertRequest.self).count == 1)
+    }
+}

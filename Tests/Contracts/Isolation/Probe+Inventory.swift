@@ -1,0 +1,58 @@
+import Envelope
+import InventoryMessages
+
+extension Probe {
+    /// Reads what a household says about its stock.
+    static func inventoryReads() throws -> [Probe] {
+        [
+            try Probe(ListExpiringRequest.wireName, #"{"day": "2026-11-26", "days": 30}"#),
+            try Probe(ListMissingRequest.wireName, "{}"),
+            try Probe(ListJournalRequest.wireName, #"{"limit": 500}"#),
+            try Probe(ListLocationsRequest.wireName, "{}"),
+            try Probe(GetStockedProductsRequest.wireName, #"{"productIds": ["4006381333931"]}"#),
+            try Probe(ListShelfLivesRequest.wireName, "{}"),
+        ]
+    }
+
+    /// What the first household says about its stock.
+    static func inventorySeeds() throws -> [Probe] {
+        [
+            try Probe(AddLocationRequest.wireName, #"{"name": "Attic"}"#),
+            try Probe(
+                UpdateStockedProductRequest.wireName,
+                #"{"productId": "4006381333931", "minimum": {"value": "2", "unit": "kg"}}"#
+            ),
+            try Probe(SetShelfLifeRequest.wireName, #"{"kind": "milk", "shelfLife": {"openedDays": 2}}"#),
+            try Probe(
+                AddStockRequest.wireName,
+                #"{"productId": "prd_ham", "amount": {"value": "2"}, "dates": {"useBy": "2026-12-01"}}"#
+            ),
+            try Probe(
+                UpdateStockedProductRequest.wireName,
+                #"{"productId": "prd_ham", "minimum": {"value": "9"}}"#
+            ),
+        ]
+    }
+
+    /// What the second household does with stock, some of which it does not have.
+    static func inventoryWrites() throws -> [Probe] {
+        let product = #""productId": "4006381333931""#
+        let event = "18dda832-4c6f-5f8c-aba7-9993ea12e582"
+        return [
+            try Probe(OpenStockRequest.wireName, "{\(product)}"),
+            try Probe(MoveStockRequest.wireName, #"{\#(product), "to": "Attic"}"#),
+            try Probe(FreezeStockRequest.wireName, "{\(product)}"),
+            try Probe(ThawStockRequest.wireName, "{\(product)}"),
+            try Probe(DiscardStockRequest.wireName, "{\(product)}"),
+            try Probe(
+                RecountStockRequest.wireName,
+                #"{"counts": [{\#(product), "amounts": [{"value": "1", "unit": "kg"}]}]}"#
+            ),
+            try Probe(CorrectLotRequest.wireName, #"{\#(product), "lotId": "\#(event)", "shop": "Corner"}"#),
+            try Probe(UndoStockEventRequest.wireName, #"{"eventId": "\#(event)"}"#),
+            try Probe(AddLocationRequest.wireName, #"{"name": "Attic"}"#),
+            try Probe(UpdateLocationRequest.wireName, #"{"location": "Attic", "name": "Loft"}"#),
+            try Probe(DeleteLocationRequest.wireName, #"{"location": "Attic"}"#),
+        ]
+    }
+}
