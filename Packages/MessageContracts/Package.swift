@@ -14,7 +14,7 @@ let services: [Target] = [
     messages("Quantity", carrying: ["Common"]), messages("Product", carrying: ["Common"]),
     messages("Inventory", carrying: ["Common", "Quantity"]),
     messages("Category"), messages("Household"), messages("Recipe", carrying: ["Common"]),
-    messages("Shopping", carrying: ["Common", "Category", "Quantity", "Recipe"]), messages("DeadLetter"),
+    messages("Shopping", carrying: ["Common", "Category", "Inventory", "Quantity", "Recipe"]), messages("DeadLetter"),
     messages("Storage", carrying: ["Common"]), messages("Sync", carrying: ["Common"]),
 ]
 

@@ -9,7 +9,11 @@ let package = Package(
     ],
     dependencies: [.package(path: "../Quantities")],
     targets: [
-        .target(name: "ShoppingDomain", dependencies: ["Quantities"]),
+        .target(
+            name: "ShoppingDomain",
+            dependencies: ["Quantities"],
+            resources: [.embedInCode("Resources/product-kinds.tsv")]
+        ),
         .target(name: "ShoppingApplication", dependencies: ["ShoppingDomain", "Quantities"]),
         .target(name: "ShoppingModule", dependencies: ["ShoppingApplication", "ShoppingDomain"]),
         .target(name: "ShoppingModuleTestKit", dependencies: ["ShoppingModule", "Quantities"]),

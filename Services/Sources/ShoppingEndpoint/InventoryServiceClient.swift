@@ -37,48 +37,70 @@ struct InventoryServiceClient: HouseholdStock {
         return records
     }
 
-    func add(
-        _ amount: Quantities.Amount,
-        of product: ProductID,
-        location: String,
-        pack: Quantities.PackContent?
-    ) async throws(CollaboratorFailure) -> StockRecord {
+    func add(_ arrival: StockArrival, of product: ProductID) async throws(CollaboratorFailure) -> EnteredChange {
         var request = AddStockRequest()
         request.productID = product.rawValue
-        request.amount = CommonMessages.Amount(amount)
-        request.location = location
-        if let pack { request.pack = QuantityMessages.PackContent(pack) }
-        return try StockRecord(try await nested.ask(.inventory, request, step: "add").stock)
+        request.amount = CommonMessages.Amount(arrival.amount)
+        if let pack = arrival.pack { request.pack = QuantityMessages.PackContent(pack) }
+        let details = arrival.details
+        (request.location, request.shop, request.recipeID) = (details.location, details.shop, details.recipe)
+        (request.barcode, request.kind, request.note) = (arrival.barcode, details.kind, details.note)
+        request.purchased = details.purchased?.rawValue ?? ""
+        if details.dates != ShoppingModule.LotDates() { request.dates = InventoryMessages.LotDates(details.dates) }
+        if let price = details.price { request.price = InventoryMessages.Money(price) }
+        let reply = try await nested.ask(.inventory, request, step: "add")
+        return EnteredChange(stock: try StockRecord(reply.stock), eventId: reply.eventID)
     }
 
-    func use(
-        _ amount: Quantities.Amount,
-        of product: ProductID,
-        ingredient: IngredientKey?
-    ) async throws(CollaboratorFailure) -> StockUse {
+    func use(_ amount: Quantities.Amount, of meant: MeantStock) async throws(CollaboratorFailure) -> EnteredChange {
         var request = UseStockRequest()
-        request.productID = product.rawValue
+        request.productID = meant.product.rawValue
         request.amount = CommonMessages.Amount(amount)
-        request.ingredientKey = ingredient?.rawValue ?? ""
+        request.ingredientKey = meant.ingredient?.rawValue ?? ""
+        if let lots = InventoryMessages.LotChoice(meant.choice) { request.from = lots }
+        request.note = meant.note
         let reply = try await nested.ask(.inventory, request, step: "use")
-        return StockUse(
+        return EnteredChange(
             stock: try StockRecord(reply.stock),
+            eventId: reply.eventID,
             measuredBy: reply.measuredBy,
             assumptions: reply.assumptions.map { StatedAssumption($0) },
             packs: try Collaborator.inventory.packs(reply.packs)
         )
     }
+
+    func recount(_ counts: [StockCount], note: String) async throws(CollaboratorFailure) -> [EnteredChange] {
+        var request = RecountStockRequest()
+        request.note = note
+        request.counts = counts.map { count in
+            var message = ProductCount()
+            message.productID = count.product.rawValue
+            message.amounts = count.amounts.map { CommonMessages.Amount($0) }
+            message.ingredientKey = count.ingredient?.rawValue ?? ""
+            if let lots = InventoryMessages.LotChoice(count.choice) { message.from = lots }
+            return message
+        }
+        // One count may be asked for again, apart from others.
+        let step = "recount-\(counts.count)-\(counts.first?.product.rawValue ?? "")"
+        let reply = try await nested.ask(.inventory, request, step: step)
+        try Collaborator.inventory.check(reply.stock.count, of: counts.count)
+        try Collaborator.inventory.check(reply.eventIds.count, of: counts.count)
+        return try zip(reply.stock, reply.eventIds).map { (stock, event) throws(CollaboratorFailure) in
+            EnteredChange(stock: try StockRecord(stock), eventId: event)
+        }
+    }
 }
 
 extension StockRecord {
     /// Reads what the home has of one product.
-    fileprivate init(_ message: ProductStock) throws(CollaboratorFailure) {
+    init(_ message: ProductStock) throws(CollaboratorFailure) {
         self.init(
             product: ProductID(rawValue: message.productID),
             onHand: try Collaborator.inventory.amounts(message.onHand),
             shortfall: try Collaborator.inventory.amounts(message.shortfall),
             locations: message.locations,
-            packs: try Collaborator.inventory.packs(message.packs)
+            packs: try Collaborator.inventory.packs(message.packs),
+            lots: try message.lots.map { (lot) throws(CollaboratorFailure) in try StockLot(lot) }
         )
     }
 }

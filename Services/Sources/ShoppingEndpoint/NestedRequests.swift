@@ -20,6 +20,8 @@ struct NestedRequests {
             quantities: QuantityServiceClient(nested: self),
             products: ProductServiceClient(nested: self),
             stock: InventoryServiceClient(nested: self),
+            journal: InventoryServiceClient(nested: self),
+            settings: InventoryServiceClient(nested: self),
             categories: CategoryServiceClient(nested: self),
             recipes: RecipeServiceClient(nested: self)
         )

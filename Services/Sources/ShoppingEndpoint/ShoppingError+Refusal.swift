@@ -23,6 +23,7 @@ extension ShoppingError {
         case .noIngredient(let text): invalid("shopping.noIngredient", field: "names", params: ["name": text])
         case .notRelated(let barcode, let product):
             invalid("shopping.notRelated", field: "productId", params: ["barcode": barcode, "product": product])
+        case .stock(let error): error.refusal
         case .nothingToTakeBack: invalid("shopping.nothingToTakeBack", field: "undo")
         case .answer: invalid("shopping.badAnswer", field: "answers")
         case .stockText(let error): error.refusal
@@ -40,6 +41,32 @@ extension ShoppingError {
 
     private func invalid(_ code: String, field: String, params: [String: String] = [:]) -> Refusal {
         Refusal(.invalid, code: code, sentence: description, field: field, params: params)
+    }
+}
+
+extension StockReferenceError {
+    /// The refusal, with one code for each reason.
+    fileprivate var refusal: Refusal {
+        let (status, code, field, params) = place
+        return Refusal(status, code: "shopping.\(code)", sentence: description, field: field, params: params)
+    }
+
+    private var place: (Status, code: String, field: String, params: [String: String]) {
+        switch self {
+        case .noSuchLot(let text, _): (.notFound, "noSuchLot", "from", ["lot": text])
+        case .severalLots(let product, let lots):
+            (.invalid, "severalLots", "from", ["product": product, "lots": lots.joined(separator: ", ")])
+        case .amountOfCorrection: (.invalid, "amountOfCorrection", "text", [:])
+        case .noSuchLocation(let text, let existing):
+            (
+                .notFound, "noSuchLocation", "location",
+                ["location": text, "existing": existing.joined(separator: ", ")]
+            )
+        case .tooManyCounts(let lines): (.invalid, "tooManyCounts", "lines", ["lines": "\(lines)"])
+        case .noSuchEvent(let text): (.notFound, "noSuchEvent", "eventId", ["event": text])
+        case .severalEvents(let text, let events):
+            (.invalid, "severalEvents", "eventId", ["event": text, "events": events.joined(separator: ", ")])
+        }
     }
 }
 

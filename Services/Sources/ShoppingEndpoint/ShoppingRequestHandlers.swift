@@ -8,9 +8,6 @@ import ShoppingModule
 
 /// Translates between messages and the facade, with one method for each request.
 struct ShoppingRequestHandlers: Sendable {
-    /// The number of products in one part of a stream.
-    private static let part = 500
-
     let sender: any RequestSender
 
     func plan(_ request: PlanRequest, _ context: RequestContext) async throws(Refusal) -> PlanReply {
@@ -54,38 +51,6 @@ struct ShoppingRequestHandlers: Sendable {
         let query = try request.hasPortion ? ShoppingModule.PortionQuery(request.portion, field: "portion") : nil
         do {
             return ShowRecipeReply(try await module(context).showRecipe(request.reference, portions: query))
-        } catch { throw error.refusal }
-    }
-
-    func putAway(_ request: PutAwayRequest, _ context: RequestContext) async throws(Refusal) -> PutAwayReply {
-        do {
-            let outcome = try await module(context).putAway(
-                request.text,
-                title: request.title.trimmed,
-                location: request.location,
-                choice: ProductID(choice: request.productID)
-            )
-            var reply = PutAwayReply()
-            switch outcome {
-            case .changed(let change): reply.change = ShoppingMessages.StockChange(change)
-            case .ambiguous(let products): reply.choices = products.map { ProductChoice($0) }
-            }
-            return reply
-        } catch { throw error.refusal }
-    }
-
-    func useStock(
-        _ request: UseStockByNameRequest,
-        _ context: RequestContext
-    ) async throws(Refusal) -> UseStockByNameReply {
-        do {
-            let choice = ProductID(choice: request.productID)
-            var reply = UseStockByNameReply()
-            switch try await module(context).useStock(request.text, choice: choice) {
-            case .changed(let change): reply.change = ShoppingMessages.StockChange(change)
-            case .ambiguous(let products): reply.choices = products.map { ProductChoice($0) }
-            }
-            return reply
         } catch { throw error.refusal }
     }
 
@@ -175,24 +140,8 @@ struct ShoppingRequestHandlers: Sendable {
         } catch { throw error.refusal }
     }
 
-    func findStock(
-        _ request: FindStockRequest,
-        _ context: RequestContext,
-        _ replies: ReplyWriter<FindStockReply>
-    ) async throws(Refusal) -> FindStockReply {
-        let names = request.names.map(\.trimmed).filter { !$0.isEmpty }
-        var stock: ArraySlice<ShoppingModule.StockedProduct>
-        do {
-            stock = try await module(context).findStock(names, location: request.location.trimmed)[...]
-        } catch { throw error.refusal }
-        while stock.count > Self.part {
-            try await replies.send(FindStockReply(stock.prefix(Self.part)))
-            stock = stock.dropFirst(Self.part)
-        }
-        return FindStockReply(stock)
-    }
-
-    private func module(_ context: RequestContext) -> ShoppingModuleService {
+    /// The facade for one request.
+    func module(_ context: RequestContext) -> ShoppingModuleService {
         ShoppingModuleService(collaborators: NestedRequests(sender: sender, context: context).collaborators)
     }
 }

@@ -2,6 +2,7 @@ import CategoryMessages
 import CommonMessages
 import EndpointTestKit
 import Envelope
+import InventoryMessages
 import MessageBus
 import QuantityMessages
 import RecipeMessages
@@ -37,7 +38,7 @@ import Testing
         #expect(water == [["Stew", "2 cup water", "water", "WATER"]])
         #expect(reply.open.map(\.line) == ["odd", ""] && reply.open.map(\.recipe) == ["Stew", ""])
         #expect(reply.open[0].reasons.map(\.values) == [["odd"]] && reply.open[0].sentence == "What is odd?")
-        #expect(reply.open[1].sentence == "You have Some (1 cup): use it as MILK?")
+        #expect(reply.open[1].sentence == "You have Some (2 cup): use it as MILK?")
         #expect(reply.open[1].offer.product == "Some" && reply.open[1].offer.item == "MILK")
         let milk = try #require(reply.items.first { $0.ingredientKey == "milk" })
         #expect(milk.rounded && milk.take.map(\.displayText) == ["2 cup"] && milk.packs.approximate)
@@ -181,8 +182,8 @@ import Testing
         let added = try await call(PutAwayRequest.with { ($0.text, $0.title) = ("1 cup milk", "Tea") }, key: "a")
         let used = try await call(UseStockByNameRequest.with { $0.text = "1 cup milk" }, key: "u")
         let found = try await call(FindStockRequest())
-        #expect(unsetFields(of: [added.change, used.change], apartFrom: Self.shared) == ["product.shortfall"])
-        #expect(unsetFields(of: [found], apartFrom: Self.shared) == ["products.shortfall"])
+        #expect(unsetFields(of: [added.change, used.change], apartFrom: Self.shared) == [])
+        #expect(unsetFields(of: [found], apartFrom: Self.shared) == [])
         #expect(added.change.created && !used.change.created && used.change.packConversions == ["1 can = 400 g"])
         #expect(used.change.weightConversions == ["1 cup = 250 g"] && used.change.product.locations == ["fridge"])
         let request = AssignIngredientsByNameRequest.with { ($0.names, $0.category) = (["1 cup milk"], "Dairy") }
@@ -190,5 +191,39 @@ import Testing
         #expect(unsetFields(of: [assigned]) == ["created"])
         #expect(assigned.ingredients.map(\.category) == [assigned.category])
         #expect(assigned.category.name == "Dairy")
+    }
+
+    @Test func `what is told of a product's stock has every field`() async throws {
+        let shown = try await call(ShowStockByNameRequest.with { $0.text = "prd_milk" })
+        #expect(unsetFields(of: [shown], apartFrom: Self.shared) == ["choices"])
+        #expect(shown.lots.map(\.dates) == [StubServices.dates] && shown.lots[0].price.amount == "5/4")
+        #expect(shown.lots[0].due == .with { ($0.day, $0.reason, $0.danger) = ("2026-11-10", .thawed, true) })
+        #expect(shown.wish.location == "Fridge" && shown.wish.minimum.displayText == "1 cup")
+        let wish = UpdateStockWishRequest.with { ($0.text, $0.kind, $0.location) = ("prd_milk", "milk", "Fridge") }
+        let wanted = try await call(wish, key: "w")
+        #expect(wanted.wish == shown.wish)
+    }
+
+    @Test func `the journal has every field, and what is undone as well`() async throws {
+        let journal = try await call(ListStockEventsRequest.with { $0.limit = 5 })
+        let undone = try await call(UndoStockChangeRequest.with { $0.eventID = "EVENT-5" }, key: "n")
+        #expect(unsetFields(of: [journal], apartFrom: Self.shared) == [])
+        #expect(unsetFields(of: [undone], apartFrom: Self.shared) == [])
+        #expect(undone.event == journal.events[0] && journal.nextCursor == "next")
+        #expect(undone.event.kind == .discard && undone.event.reason == .spoiled && undone.event.location == "Fridge")
+    }
+
+    @Test func `a recount answers each line with every field`() async throws {
+        let request = RecountByNameRequest.with {
+            $0.lines = [.with { $0.text = "prd_milk 1 cup milk" }, .with { $0.text = "" }]
+            $0.location = "fridge"
+        }
+        let reply = try await call(request, key: "r")
+        #expect(reply.lines.map(\.hasChange) == [true, false])
+        #expect(reply.lines[0].change.eventID == "event-3")
+        #expect(reply.lines.map(\.problem.code) == ["", "shopping.noProduct"])
+        #expect(reply.lines.map(\.text) == ["prd_milk 1 cup milk", ""])
+        let elsewhere = try await call(RecountByNameRequest.with { $0.location = "fridge" }, key: "s")
+        #expect(elsewhere.notCounted.map(\.productID) == ["prd_milk"])
     }
 }

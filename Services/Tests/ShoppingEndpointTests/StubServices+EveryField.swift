@@ -62,15 +62,66 @@ extension StubServices {
                 $0.notes = ["Left out: an advertisement."]
             }
         },
-        "AddStockRequest": { (_) throws(Refusal) in AddStockReply.with { $0.stock = stocked } },
+        "AddStockRequest": { (_) throws(Refusal) in
+            AddStockReply.with { ($0.stock, $0.eventID) = (stocked, "event-1") }
+        },
         "UseStockRequest": { (_) throws(Refusal) in
             UseStockReply.with {
                 ($0.stock, $0.measuredBy, $0.assumptions) = (stocked, ["1 cup = 250 g"], [assumption])
+                $0.eventID = "event-2"
                 $0.packs = [.with { ($0.unit, $0.content.value, $0.content.unit) = ("can", "400", "g") }]
             }
         },
         "ListStockRequest": { (_) throws(Refusal) in ListStockReply.with { $0.stock = [stocked] } },
+        "GetStockRequest": { (request) throws(Refusal) in
+            GetStockReply.with { reply in
+                reply.stock = ((request as? GetStockRequest)?.productIds ?? []).map { id in
+                    var stock = stocked
+                    stock.productID = id
+                    return stock
+                }
+            }
+        },
+        "RecountStockRequest": { (_) throws(Refusal) in
+            RecountStockReply.with { ($0.stock, $0.eventIds) = ([stocked], ["event-3"]) }
+        },
+        "CorrectLotRequest": { (_) throws(Refusal) in
+            CorrectLotReply.with { ($0.stock, $0.eventID) = (stocked, "event-4") }
+        },
+        "GetStockedProductsRequest": { (_) throws(Refusal) in
+            GetStockedProductsReply.with { $0.products = [wanted] }
+        },
+        "UpdateStockedProductRequest": { (_) throws(Refusal) in
+            UpdateStockedProductReply.with { $0.product = wanted }
+        },
+        "ListLocationsRequest": { (_) throws(Refusal) in
+            ListLocationsReply.with { $0.locations = [.with { ($0.id, $0.name) = ("fridge-id", "Fridge") }] }
+        },
+        "ListJournalRequest": { (_) throws(Refusal) in
+            ListJournalReply.with { ($0.events, $0.nextCursor) = ([event], "next") }
+        },
+        "UndoStockEventRequest": { (_) throws(Refusal) in
+            UndoStockEventReply.with { ($0.event, $0.stock) = (event, stocked) }
+        },
     ]
+
+    static let dates = LotDates.with {
+        ($0.packaged, $0.manufactured, $0.bestBefore) = ("2026-11-01", "2026-11-02", "2026-11-03")
+        ($0.useBy, $0.expiry, $0.opened) = ("2026-11-04", "2026-11-05", "2026-11-06")
+        ($0.frozen, $0.thawed) = ("2026-11-07", "2026-11-08")
+    }
+
+    private static let wanted = InventoryMessages.StockedProduct.with {
+        ($0.productID, $0.kind, $0.locationID) = ("prd_milk", "milk", "fridge-id")
+        ($0.minimum.value, $0.minimum.unit, $0.target.value, $0.target.unit) = ("1", "cup", "3", "cup")
+    }
+
+    private static let event = StockEvent.with {
+        ($0.id, $0.kind, $0.productID, $0.at, $0.by) = ("event-5", .discard, "prd_milk", 7, "me")
+        ($0.amount.value, $0.amount.unit, $0.reason, $0.note) = ("1", "cup", .spoiled, "sour")
+        $0.changes = [.with { $0.location = "Fridge" }]
+        ($0.undone.at, $0.undone.by) = (8, "you")
+    }
 
     static let assumption = Assumption.with {
         ($0.code, $0.said, $0.meant, $0.source) = ("quantity.usual", "a cup", "1 cup", "test")
@@ -90,6 +141,15 @@ extension StubServices {
     private static let stocked = ProductStock.with {
         ($0.productID, $0.locations) = ("prd_milk", ["fridge"])
         $0.onHand = [.with { ($0.value, $0.unit) = ("2", "cup") }]
+        $0.shortfall = [.with { ($0.value, $0.unit) = ("1", "can") }]
+        $0.lots = [lot]
+    }
+
+    private static let lot = Lot.with {
+        ($0.id, $0.quantity, $0.unit, $0.locationID, $0.location) = ("lot-1", "2", "cup", "fridge-id", "Fridge")
+        ($0.dates, $0.purchased, $0.shop, $0.recipeID) = (dates, "2026-11-09", "Corner shop", "rcp_1")
+        ($0.price.amount, $0.price.currency, $0.pricedAmount, $0.barcode) = ("5/4", "EUR", "3", "96385074")
+        ($0.due.day, $0.due.reason, $0.due.danger) = ("2026-11-10", .thawed, true)
     }
 
     /// A line of milk is counted, of water left out, of "odd" unclear, and any other uncounted.

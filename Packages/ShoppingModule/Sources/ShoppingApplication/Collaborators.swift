@@ -6,6 +6,10 @@ public struct Collaborators: Sendable {
     public let products: any ProductCatalog
     /// The home's stock.
     public let stock: any HouseholdStock
+    /// What happened to the stock.
+    public let journal: any StockJournal
+    /// Where the home keeps food, what it wants of each product, and what it pays with.
+    public let settings: any StockSettings
     /// The categories of ingredients in a store.
     public let categories: any CategoryDirectory
     /// The saved recipes, and the reader of recipe pages.
@@ -16,12 +20,16 @@ public struct Collaborators: Sendable {
         quantities: any QuantityCalculator,
         products: any ProductCatalog,
         stock: any HouseholdStock,
+        journal: any StockJournal,
+        settings: any StockSettings,
         categories: any CategoryDirectory,
         recipes: any RecipeDirectory
     ) {
         self.quantities = quantities
         self.products = products
         self.stock = stock
+        self.journal = journal
+        self.settings = settings
         self.categories = categories
         self.recipes = recipes
     }
@@ -39,6 +47,8 @@ public enum Collaborator: String, Hashable, Sendable, CaseIterable {
     case category
     /// Stores recipes.
     case recipe
+    /// Knows what the home says about itself.
+    case household
 }
 
 /// The failure of a collaborator.

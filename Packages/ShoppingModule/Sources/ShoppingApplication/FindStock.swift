@@ -9,7 +9,8 @@ extension ShoppingModuleService {
     ///
     /// - Parameters:
     ///   - names: The names, productIds, or barcodes.
-    ///   - location: Only what the home keeps there, regardless of case and space; empty for every location.
+    ///   - location: Only what the home keeps there and within it, by the name or identifier of a location, regardless
+    ///     of case and space; empty for every location.
     /// - Returns: Each product with its stock and where it is kept.
     /// - Throws: ``ShoppingError/collaborator(_:)`` when another service refuses or is unavailable.
     public func findStock(
@@ -19,38 +20,33 @@ extension ShoppingModuleService {
         do {
             var seen: Set<String> = []
             let different = names.filter { seen.insert($0).inserted }
-            let wanted = Self.folded(location)
-            let stock = try await (names.isEmpty ? allStock() : stock(named: different)).filter { _, record in
-                wanted.isEmpty || record.locations.contains { Self.folded($0) == wanted }
-            }
+            let stock = try await names.isEmpty ? ask.allStock() : stock(named: different)
             guard !stock.isEmpty else { return [] }
-            let parts = stock.map(\.record.onHand) + stock.map(\.record.shortfall)
-            let totals = try await ask.quantities.totals(of: parts, locale: "")
-            return stock.enumerated().map { place, entry in
-                StockedProduct(
-                    entry.product,
-                    onHand: totals[place],
-                    shortfall: totals[place + stock.count],
-                    locations: entry.record.locations
-                )
-            }.sorted { Self.place($0) < Self.place($1) }
+            let shown =
+                try await StockLocations.folded(location).isEmpty
+                ? stock.map(ShownStock.init) : lots(of: stock, at: location)
+            return try await ask.shown(shown).products.sorted { Self.place($0) < Self.place($1) }
         } catch { throw .collaborator(error) }
     }
 
     /// The records of products, each under the identifier that the inventory has.
     typealias Stock = [(product: Product, record: StockRecord)]
 
-    func allStock() async throws(CollaboratorFailure) -> Stock {
-        let stock = try await ask.stock.all()
-        guard !stock.isEmpty else { return [] }
-        let products = try await ask.products.find(stock.map { .productId($0.product) })
-        return zip(stock, products).map { entry, product in
-            // A product missing from the catalog may still be in stock.
-            (product ?? Product(id: entry.product, title: "", meansIngredient: false), entry)
+    /// Returns what of the stock is at a location and within it.
+    func lots(of stock: Stock, at location: String) async throws(CollaboratorFailure) -> [ShownStock] {
+        let locations = StockLocations(try await ask.settings.allLocations())
+        return stock.compactMap { product, record in
+            let lots = locations.lots(record.lots, at: location)
+            return lots.isEmpty ? nil : ShownStock(product, lots: lots)
         }
     }
 
     private func stock(named names: [String]) async throws(CollaboratorFailure) -> Stock {
+        try await ask.stock(of: products(named: names)).flatMap { product, records in records.map { (product, $0) } }
+    }
+
+    /// Returns the products that names, productIds, and barcodes match.
+    func products(named names: [String]) async throws(CollaboratorFailure) -> [Product] {
         let readings = try await ask.quantities.read(names.map { IngredientLine($0) })
         let references = names.map(ProductReference.init) + readings.map { .name($0.listName) }
         var found = try await ask.products.find(references.filter { !$0.text.isEmpty }).compactMap(\.self)
@@ -58,13 +54,7 @@ extension ShoppingModuleService {
         let ids = try await keys.isEmpty ? [] : ask.products.products(for: keys).flatMap(\.self)
         if !ids.isEmpty { found += try await ask.products.find(ids.map { .productId($0) }).compactMap(\.self) }
         var seen: Set<ProductID> = []
-        found = found.filter { seen.insert($0.id).inserted }
-        return try await ask.stock(of: found).flatMap { product, records in records.map { (product, $0) } }
-    }
-
-    /// Returns what the names of one location have in common, as the inventory compares them.
-    private static func folded(_ location: String) -> String {
-        location.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return found.filter { seen.insert($0.id).inserted }
     }
 
     private static func place(_ stock: StockedProduct) -> (String, String) {

@@ -17,45 +17,35 @@ struct ProductSearch {
         case none
     }
 
-    private let text: StockText
+    let text: StockTextReading
     private let title: String
     private let choice: ProductID?
-    private let reading: Reading
-    private let ask: Collaborators
+    let ask: Collaborators
+    /// Whether it is a dish that was cooked, which no recipe takes for an ingredient.
+    private let isDish: Bool
 
-    /// The amount to add or to use.
-    let amount: Amount
-    /// The ingredient that the text or the title names; `nil` when it is unknown.
-    let ingredient: IngredientKey?
-
-    /// Reads the text.
+    /// Takes a text that was read.
     init(
-        _ text: String,
+        _ text: StockTextReading,
         title: String = "",
         choice: ProductID?,
+        isDish: Bool = false,
         ask: Collaborators
-    ) async throws(ShoppingError) {
-        do { self.text = try StockText(text) } catch { throw .stockText(error) }
-        let isTitled = self.text.reference != nil && !title.isEmpty
-        let lines = [IngredientLine(self.text.item, isItem: true)] + (isTitled ? [IngredientLine(title)] : [])
-        let readings: [Reading]
-        do { readings = try await ask.quantities.read(lines) } catch { throw .collaborator(error) }
-        reading = readings[0]
-        guard let range = reading.quantity.range else {
-            throw .stockText(.unread(reading.diagnostics, locale: reading.locale))
-        }
-        amount = range.amount
-        ingredient = self.text.reference == nil || isTitled ? readings[readings.count - 1].key : nil
-        self.title = title
-        self.choice = choice
-        self.ask = ask
+    ) {
+        (self.text, self.title, self.choice) = (text, title, choice)
+        (self.isDish, self.ask) = (isDish, ask)
     }
+
+    private var reading: Reading { text.reading }
+
+    /// The ingredient that the text or the title names; `nil` when it is unknown.
+    var ingredient: IngredientKey? { isDish ? nil : text.ingredient }
 
     /// The BCP 47 locale of names and amounts; empty for English.
     var locale: String { reading.locale }
 
     /// The person's name for the product.
-    var subject: String { text.reference?.text ?? reading.name }
+    var subject: String { text.reference?.text ?? (reading.name.isEmpty ? reading.listName : reading.name) }
 
     /// Searches for the product.
     func found() async throws(ShoppingError) -> Found {
@@ -71,24 +61,22 @@ struct ProductSearch {
 
     /// What each package holds; `nil` when the text doesn't say.
     var pack: PackContent? {
-        guard let content = reading.content?.range?.amount else { return nil }
+        guard let amount = text.amount, let content = reading.content?.range?.amount else { return nil }
         // The amount of "6 x 330 ml" is counted by the content already, and its packs are counted without a unit.
         return PackContent(content.unit == amount.unit ? .count : amount.unit, holding: content)
     }
 
     /// Returns the amount that the text adds to a product, and what each package of it holds.
-    func added(of product: Product) throws(ShoppingError) -> (amount: Amount, pack: PackContent?) {
-        let isBare = amount.unit == .count || amount.unit == Self.package
+    func added(_ amount: Amount, of product: Product) throws(ShoppingError) -> (amount: Amount, pack: PackContent?) {
+        let isBare = amount.unit == .count || amount.unit == .package
         guard isBare, reading.content == nil, let known = product.pack else { return (amount, pack) }
         let isPieces = known.measure == .count
-        guard !isPieces || amount.unit == Self.package else { return (amount, nil) }
+        guard !isPieces || amount.unit == .package else { return (amount, nil) }
         do {
             let pieces = try known.content.scaled(by: Rational(known.count) * amount.value)
             return (pieces, isPieces ? nil : PackContent(.count, holding: known.content))
         } catch { throw .collaborator(CollaboratorFailure(.product, cause: error)) }
     }
-
-    private static let package = UnitCode(rawValue: "package")
 
     /// Returns the products whose titles contain every word of the name: "tomatoes" may mean "Canned tomatoes (400 g)".
     func named(among products: [Product]) -> [Product] {
@@ -99,35 +87,6 @@ struct ProductSearch {
 
     private static func words(of text: String) -> Set<String> {
         Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
-    }
-
-    /// Returns the description of a stock change.
-    func change(
-        of product: Product,
-        to stock: StockRecord,
-        measuredBy: [String] = [],
-        assuming assumptions: [StatedAssumption] = [],
-        packs: [PackContent] = [],
-        created: Bool = false
-    ) async throws(ShoppingError) -> StockChange {
-        let one = packs.map { Amount(1, $0.unit == .count ? Self.package : $0.unit) }
-        let parts = [stock.onHand, stock.shortfall] + one.map { [$0] } + packs.map { [$0.content] }
-        let texts = try await totals(of: parts)
-        let written = texts.dropFirst(2).map { $0.map(\.displayText).joined() }
-        return StockChange(
-            amount: reading.quantity,
-            stock: StockedProduct(product, onHand: texts[0], shortfall: texts[1], locations: stock.locations),
-            created: created,
-            assumptions: (text.reference == nil ? reading.assumptions : []) + assumptions,
-            packConversions: zip(written, written.dropFirst(packs.count)).map { "\($0) = \($1)" },
-            weightConversions: measuredBy,
-            locale: reading.locale
-        )
-    }
-
-    /// Returns the exact sums of each group in the request's locale.
-    func totals(of groups: [[Amount]]) async throws(ShoppingError) -> [[StructuredQuantity]] {
-        do { return try await ask.quantities.totals(of: groups, locale: "") } catch { throw .collaborator(error) }
     }
 
     private func product(_ id: ProductID) async throws(CollaboratorFailure) -> Found {
@@ -168,5 +127,10 @@ struct ProductSearch {
     }
 
     /// Whether the text counts packages of a content, and not what they hold together.
-    private var isPacked: Bool { pack.map { $0.unit == amount.unit } ?? false }
+    private var isPacked: Bool { pack.map { $0.unit == text.amount?.unit } ?? false }
+}
+
+extension UnitCode {
+    /// A package of whatever a shop sells as one.
+    static let package = UnitCode(rawValue: "package")
 }

@@ -16,6 +16,8 @@ public enum ShoppingError: Error, CustomStringConvertible {
     case stockText(StockTextError)
     /// The home has no such product; the BCP 47 locale is that of the text.
     case unknownProduct(String, locale: String)
+    /// A lot, a location, or an event of the stock is not what the request takes it for.
+    case stock(StockReferenceError)
     /// There is no decision to take back.
     case nothingToTakeBack
     /// An answer doesn't lead to a decision.
@@ -47,6 +49,7 @@ public enum ShoppingError: Error, CustomStringConvertible {
         case .stockText(let error): error.description
         case .unknownProduct(let name, _):
             "The home has no product \"\(name)\": check the name against what is in stock, or add it first."
+        case .stock(let error): error.description
         case .noIngredient(let text):
             "\"\(text)\" names no ingredient: write it as a recipe would, such as \"oat milk\"."
         case .notRelated(let barcode, let product):

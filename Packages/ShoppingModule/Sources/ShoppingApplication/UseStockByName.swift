@@ -7,33 +7,68 @@ extension ShoppingModuleService {
     /// - Parameters:
     ///   - text: The product and its amount, such as "flour 200 g".
     ///   - choice: The product that a person chose among several; `nil` when the text alone identifies it.
+    ///   - lots: Which lots.
+    ///   - note: What the person wrote about it.
     /// - Returns: The change, or the products that match.
     /// - Throws: ``ShoppingError`` when the text can't be read or another service refuses; the stock doesn't change
     ///   then.
-    public func useStock(_ text: String, choice: ProductID? = nil) async throws(ShoppingError) -> StockOutcome {
-        let search = try await ProductSearch(text, choice: choice, ask: ask)
-        let product: Product
-        switch try await search.found() {
+    public func useStock(
+        _ text: String,
+        choice: ProductID? = nil,
+        from lots: LotChoice = .any,
+        note: String = ""
+    ) async throws(ShoppingError) -> StockOutcome {
+        let reading = try await StockTextReading(text, ask: ask)
+        let search = ProductSearch(reading, choice: choice, ask: ask)
+        guard let amount = reading.amount else { throw .stockText(.noAmount(name: search.subject)) }
+        switch try await search.known() {
         case .several(let products): return .ambiguous(products)
-        case .one(let found, _): product = found
-        case .new:
-            let stock = try await asking { () async throws(CollaboratorFailure) in try await allStock() }
-            let named = search.named(among: stock.map(\.product))
-            guard let first = named.first else { throw .unknownProduct(search.subject, locale: search.locale) }
-            guard named.count == 1 else { return .ambiguous(named) }
-            product = first
-        case .none: throw .unknownProduct(search.subject, locale: search.locale)
+        case .one(let product):
+            let meant = try await meant(product, search, lots, note)
+            let used = try await asking { () async throws(CollaboratorFailure) in
+                try await ask.stock.use(amount, of: meant)
+            }
+            return .changed(try await search.change(of: product, used))
         }
-        let use = try await asking { () async throws(CollaboratorFailure) in
-            try await ask.stock.use(search.amount, of: ask.stockId(of: product), ingredient: search.ingredient)
+    }
+
+    /// Does something with stock of the product that a text names.
+    ///
+    /// - Parameters:
+    ///   - action: What is done.
+    ///   - text: The product, and how much of it if there is an amount; otherwise all of it is meant.
+    ///   - choice: The product that a person chose among several; `nil` when the text alone identifies it.
+    ///   - lots: Which lots; a correction is of one.
+    ///   - note: What the person wrote about it.
+    /// - Returns: The change, or the products that match.
+    /// - Throws: ``ShoppingError`` when the text can't be read, a lot is not found, or another service refuses; the
+    ///   stock doesn't change then.
+    public func changeStock(
+        _ action: StockAction,
+        _ text: String,
+        choice: ProductID? = nil,
+        from lots: LotChoice = .any,
+        note: String = ""
+    ) async throws(ShoppingError) -> StockOutcome {
+        let reading = try await StockTextReading(text, .optional, ask: ask)
+        guard reading.amount == nil || !action.isCorrection else { throw .stock(.amountOfCorrection) }
+        let search = ProductSearch(reading, choice: choice, ask: ask)
+        switch try await search.known() {
+        case .several(let products): return .ambiguous(products)
+        case .one(let product):
+            let action = try await priced(action)
+            let meant = try await meant(product, search, lots, note, isOneLot: action.isCorrection)
+            let changed = try await asking { () async throws(CollaboratorFailure) in
+                try await ask.stock.change(action, reading.amount, of: meant)
+            }
+            return .changed(try await search.change(of: product, changed))
         }
-        let change = try await search.change(
-            of: product,
-            to: use.stock,
-            measuredBy: use.measuredBy,
-            assuming: use.assumptions,
-            packs: use.packs
-        )
-        return .changed(change)
+    }
+
+    /// Returns the action, with a price in the home's currency where it has none.
+    private func priced(_ action: StockAction) async throws(ShoppingError) -> StockAction {
+        guard case .correct(var correction) = action else { return action }
+        correction.price = try await withCurrency(correction.price)
+        return .correct(correction)
     }
 }

@@ -25,8 +25,7 @@ extension StubCollaborators: QuantityCalculator {
                 key: IngredientKey(rawValue: parts[0].lowercased()),
                 listName: parts[0].capitalized,
                 phrase: parts.count > 1 ? parts[1] : "",
-                diagnostics: line.isItem
-                    ? [ReadingDiagnostic(code: "quantity.noAmount", sentence: "Say how much of \(line.text).")] : [],
+                diagnostics: line.isItem ? [Self.whyUnread(line.text)] : [],
                 factorText: factor
             )
         }
@@ -45,6 +44,22 @@ extension StubCollaborators: QuantityCalculator {
             },
             related: (related[ordered[2]] ?? []).compactMap(IngredientKey.init)
         )
+    }
+
+    /// Text that begins with "0" is zero of its last word, one of "portions" is an amount of nothing, and any other has
+    /// no amount.
+    private static func whyUnread(_ text: String) -> ReadingDiagnostic {
+        let words = text.split(separator: " ").map(String.init)
+        if words.contains("0") {
+            let names = words.filter { $0 != "0" }
+            return ReadingDiagnostic(
+                code: "quantity.zero",
+                values: names.prefix(1) + [],
+                sentence: "Zero is no amount."
+            )
+        }
+        let code = words.last == "portions" ? "quantity.noItem" : "quantity.noAmount"
+        return ReadingDiagnostic(code: code, sentence: "Say how much of \(text).")
     }
 
     /// Scales each line that it reads; what has no number needs a person.

@@ -1,8 +1,8 @@
 import Foundation
-public import Quantities
+import Quantities
 public import ShoppingModule
 
-extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory {
+extension StubCollaborators: ProductCatalog, CategoryDirectory {
     /// Returns products from ``products``.
     public func products(for ingredients: [IngredientKey]) throws(CollaboratorFailure) -> [[ProductID]] {
         try note("products \(ingredients.count)", .product)
@@ -55,74 +55,6 @@ extension StubCollaborators: ProductCatalog, HouseholdStock, CategoryDirectory {
             meansIngredient: products.values.contains { $0.contains(id) },
             pack: shopPacks[id],
             earlierIds: (earlierIds[id] ?? []).map(ProductID.init(rawValue:))
-        )
-    }
-
-    /// Returns everything in ``stock``, sorted by productId.
-    public func all() throws(CollaboratorFailure) -> [StockRecord] {
-        try note("all stock", .inventory)
-        return stock.keys.sorted().map { record(of: ProductID(rawValue: $0)) }
-    }
-
-    /// Adds to the amount in ``stock`` that has the same unit.
-    public func add(
-        _ amount: Amount,
-        of product: ProductID,
-        location: String,
-        pack: PackContent?
-    ) throws(CollaboratorFailure) -> StockRecord {
-        let holding = pack.map { ", \($0.unit) = \($0.content.value) \($0.content.unit)" } ?? ""
-        try note("add \(amount.value) \(amount.unit) of \(product) \(location)\(holding)", .inventory)
-        stock[product.rawValue] = try sum((stock[product.rawValue] ?? []) + [amount])
-        if !location.isEmpty { locations[product.rawValue, default: []].append(location) }
-        return record(of: product)
-    }
-
-    /// Takes from ``stock`` in the unit of the amount, by ``packs``, or in grams using ``gramsPerUnit``.
-    public func use(
-        _ amount: Amount,
-        of product: ProductID,
-        ingredient: IngredientKey?
-    ) throws(CollaboratorFailure) -> StockUse {
-        try note("use \(amount.value) \(amount.unit) of \(product) as \(ingredient?.rawValue ?? "-")", .inventory)
-        let key = ingredient?.rawValue ?? ""
-        let onHand = stock[product.rawValue] ?? []
-        let pack = packs[product.rawValue].flatMap { $0.content.unit == amount.unit ? $0 : nil }
-        let wanted = pack.flatMap { pack in
-            (try? amount.value / pack.content.value).map { Amount($0, pack.unit) }
-        }
-        let taken = try subtract(onHand, from: [wanted ?? amount], of: key)
-        let used = taken.path.last?.to ?? wanted ?? amount
-        let isCovered = taken.left.isEmpty
-        stock[product.rawValue] = try sum((stock[product.rawValue] ?? []) + [Amount(-used.value, used.unit)])
-            .filter { isCovered && $0.value > .zero }
-        let left = record(of: product)
-        return StockUse(
-            stock: StockRecord(
-                product: product,
-                onHand: left.onHand,
-                shortfall: taken.left,
-                locations: left.locations,
-                packs: left.packs
-            ),
-            measuredBy: taken.path.map(\.source),
-            packs: pack.map { [$0] } ?? []
-        )
-    }
-
-    /// Returns the stock from ``stock``.
-    public func stock(of products: [ProductID]) throws(CollaboratorFailure) -> [StockRecord] {
-        try note("on hand \(products.count)", .inventory)
-        return products.map(record)
-    }
-
-    private func record(of product: ProductID) -> StockRecord {
-        let id = product.rawValue
-        return StockRecord(
-            product: product,
-            onHand: stock[id] ?? [],
-            locations: locations[id] ?? [],
-            packs: packs[id].map { [$0] } ?? []
         )
     }
 

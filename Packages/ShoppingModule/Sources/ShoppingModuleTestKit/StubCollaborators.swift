@@ -20,8 +20,18 @@ public actor StubCollaborators {
     public var products: [String: [String]] = [:]
     /// The stock of each product.
     public var stock: [String: [Amount]] = [:]
-    /// Where the home keeps each product.
+    /// The lots of each product, instead of one for each amount in ``stock``.
+    public var lots: [String: [StockLot]] = [:]
+    /// Where the home keeps each product, by the names of locations.
     public var locations: [String: [String]] = [:]
+    /// The home's locations.
+    public var places: [StockLocation] = []
+    /// What the home wants of each product.
+    public var wishes: [String: StockWish] = [:]
+    /// The products of which the stock takes no count.
+    public var uncountable: Set<String> = []
+    /// What happened to the stock, the latest first.
+    public var events: [StockEvent] = []
     /// What the packs of each product hold.
     public var packs: [String: PackContent] = [:]
     /// The pack of each product as a shop sells it.
@@ -70,6 +80,8 @@ extension StubCollaborators {
             quantities: self,
             products: self,
             stock: self,
+            journal: self,
+            settings: self,
             categories: self,
             recipes: self
         )

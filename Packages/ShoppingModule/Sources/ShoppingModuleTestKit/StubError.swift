@@ -4,11 +4,14 @@ public import ShoppingModule
 public enum StubError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The test made the collaborator unavailable.
     case absent(Collaborator)
+    /// The stock takes no count of the product.
+    case uncountable
 
     /// What happened.
     public var description: String {
         switch self {
         case .absent(let collaborator): "The \(collaborator.rawValue) service is not there."
+        case .uncountable: "It can't be counted."
         }
     }
 }

@@ -16,12 +16,12 @@ import Testing
     private struct NotChanged: Error { let outcome: StockOutcome }
 
     @Test func `a new name creates the product and its stock`() async throws {
-        let change = try change(try await shopping.putAway("flour 1 kg", location: "pantry"))
+        let change = try change(try await shopping.putAway("flour 1 kg", details: ArrivalDetails(location: "pantry")))
         #expect(change.created)
         #expect(
             change.stock.product == Product(id: ProductID(rawValue: "prd_Flour"), title: "Flour", meansIngredient: true)
         )
-        #expect(change.amount.displayText == "1 kg")
+        #expect(change.amount?.displayText == "1 kg")
         #expect(change.stock.onHand.map(\.displayText) == ["1 kg"])
         #expect(change.assumptions.isEmpty && change.weightConversions.isEmpty && change.packConversions.isEmpty)
         #expect(await stubs.questions.contains("add 1 kg of prd_Flour pantry"))
@@ -243,5 +243,49 @@ import Testing
     @Test func `an empty home has no stock, and one request finds that out`() async throws {
         #expect(try await shopping.findStock().isEmpty)
         #expect(await stubs.questions == ["all stock"])
+    }
+}
+
+/// What a person says of something that comes in, besides the product and its amount.
+@Suite struct ArrivalTests {
+    private let stubs = StubCollaborators()
+    private var shopping: ShoppingModuleService { ShoppingModuleService(collaborators: stubs.collaborators) }
+
+    private func added(_ text: String, _ details: ArrivalDetails) async throws -> String? {
+        _ = try await shopping.putAway(text, details: details)
+        return await stubs.questions.last { $0.hasPrefix("add") }
+    }
+
+    @Test func `what is known of a purchase goes with it, and the kind follows from the ingredient`() async throws {
+        var details = ArrivalDetails(location: "fridge")
+        details.price = Price(try #require(Rational("1.19")), "CHF")
+        (details.shop, details.note) = ("Corner shop", "on sale")
+        #expect(
+            try await added("milk 1 l", details)
+                == "add 1 l of prd_Milk fridge for 119/100 CHF (milk, Corner shop, on sale)"
+        )
+        details.kind = "juice"
+        #expect(try await added("milk 1 l", details)?.contains("(juice, Corner shop") == true)
+    }
+
+    @Test func `a price without a currency is in the home's`() async throws {
+        var details = ArrivalDetails()
+        details.price = Price(2, "")
+        #expect(try await added("4006381333931 2 x", details) == "add 2  of 4006381333931  for 2 EUR (4006381333931)")
+    }
+
+    @Test func `a cooked dish is named after its recipe, and no recipe takes it for an ingredient`() async throws {
+        await stubs.arrange { stubs in
+            stubs.kept = [Recipe(title: "Lasagne", servings: Servings(text: "4", count: 4), lines: [])]
+        }
+        var details = ArrivalDetails()
+        details.recipe = "lasagne"
+        #expect(try await added("4 portions", details) == "add 4 portions of prd_Lasagne  (dish, lasagne)")
+        #expect(await stubs.products.isEmpty)
+        details.recipe = "soup"
+        await #expect { _ = try await shopping.putAway("4 portions", details: details) } throws: { error in
+            guard case .noSuchRecipe("soup") = error as? ShoppingError else { return false }
+            return true
+        }
     }
 }

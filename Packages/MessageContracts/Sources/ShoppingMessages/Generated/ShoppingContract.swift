@@ -65,6 +65,60 @@ extension UseStockByNameRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension ChangeStockByNameRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ChangeStockByNameReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension RecountByNameRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = RecountByNameReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension UpdateStockWishRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = UpdateStockWishReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ShowStockByNameRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ShowStockByNameReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension ListStockEventsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListStockEventsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension UndoStockChangeRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = UndoStockChangeReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
 extension FindStockRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = FindStockReply
@@ -124,5 +178,5 @@ public enum ShoppingContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.shopping
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AssignIngredientsByNameRequest.self, FindStockRequest.self, LinkProductRequest.self, ListProductLinksRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, SaveScaledRecipeRequest.self, ScaleRecipesRequest.self, ScanProductRequest.self, ShowRecipeRequest.self, SortByAisleRequest.self, UseStockByNameRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AssignIngredientsByNameRequest.self, ChangeStockByNameRequest.self, FindStockRequest.self, LinkProductRequest.self, ListProductLinksRequest.self, ListStockEventsRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, RecountByNameRequest.self, SaveScaledRecipeRequest.self, ScaleRecipesRequest.self, ScanProductRequest.self, ShowRecipeRequest.self, ShowStockByNameRequest.self, SortByAisleRequest.self, UndoStockChangeRequest.self, UpdateStockWishRequest.self, UseStockByNameRequest.self]
 }

@@ -12,6 +12,7 @@ public import SwiftProtobuf
 
 public import CategoryMessages
 public import CommonMessages
+public import InventoryMessages
 public import QuantityMessages
 public import RecipeMessages
 
@@ -973,26 +974,93 @@ public nonisolated struct ShowRecipeReply: @unchecked Sendable {
   fileprivate var _storage = _StorageClass.defaultInstance
 }
 
-public nonisolated struct PutAwayRequest: Sendable {
+public nonisolated struct PutAwayRequest: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// "flour 1 kg", "1 kg flour", "4006381333931 2": a name, the digits of a barcode or a productId, and an amount.
-  public var text: String = String()
+  public var text: String {
+    get {_storage._text}
+    set {_uniqueStorage()._text = newValue}
+  }
 
   /// The name of a new product; empty to use the text.
-  public var title: String = String()
+  public var title: String {
+    get {_storage._title}
+    set {_uniqueStorage()._title = newValue}
+  }
 
-  /// The location, such as "fridge": up to 60 characters of free text; may be empty.
-  public var location: String = String()
+  /// The location, such as "fridge": its name or id, up to 60 characters; one that the home does not have is added. When
+  /// empty, where the home usually puts the product.
+  public var location: String {
+    get {_storage._location}
+    set {_uniqueStorage()._location = newValue}
+  }
 
   /// The chosen product, from the choices of an earlier reply; may be empty.
-  public var productID: String = String()
+  public var productID: String {
+    get {_storage._productID}
+    set {_uniqueStorage()._productID = newValue}
+  }
+
+  /// What the package says, and whether it was opened or frozen already.
+  public var dates: InventoryMessages.LotDates {
+    get {_storage._dates ?? InventoryMessages.LotDates()}
+    set {_uniqueStorage()._dates = newValue}
+  }
+  /// Returns true if `dates` has been explicitly set.
+  public var hasDates: Bool {_storage._dates != nil}
+  /// Clears the value of `dates`. Subsequent reads from it will return its default value.
+  public mutating func clearDates() {_uniqueStorage()._dates = nil}
+
+  /// What all of it cost; without a currency, in that of the home. Not set when unknown.
+  public var price: InventoryMessages.Money {
+    get {_storage._price ?? InventoryMessages.Money()}
+    set {_uniqueStorage()._price = newValue}
+  }
+  /// Returns true if `price` has been explicitly set.
+  public var hasPrice: Bool {_storage._price != nil}
+  /// Clears the value of `price`. Subsequent reads from it will return its default value.
+  public mutating func clearPrice() {_uniqueStorage()._price = nil}
+
+  /// Where it was bought, up to 100 characters.
+  public var shop: String {
+    get {_storage._shop}
+    set {_uniqueStorage()._shop = newValue}
+  }
+
+  /// The id or title of the saved recipe by which a dish was cooked; empty for anything else. A text that gives only the
+  /// amount, such as "4 portions", names the dish as the recipe's title does.
+  public var recipe: String {
+    get {_storage._recipe}
+    set {_uniqueStorage()._recipe = newValue}
+  }
+
+  /// The day on which it came in, "2026-11-26"; today when empty.
+  public var purchased: String {
+    get {_storage._purchased}
+    set {_uniqueStorage()._purchased = newValue}
+  }
+
+  /// What the person wrote about it, up to 500 characters.
+  public var note: String {
+    get {_storage._note}
+    set {_uniqueStorage()._note = newValue}
+  }
+
+  /// What kind of product it is, by which it keeps: a name of the inventory service's `ListShelfLives`. When empty, "dish"
+  /// for what was cooked, and otherwise what the ingredient of the product suggests.
+  public var kind: String {
+    get {_storage._kind}
+    set {_uniqueStorage()._kind = newValue}
+  }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 public nonisolated struct PutAwayReply: Sendable {
@@ -1031,9 +1099,24 @@ public nonisolated struct UseStockByNameRequest: Sendable {
   /// As in `PutAwayRequest`.
   public var productID: String = String()
 
+  /// Which lots, a lot also by the beginning of its id; when not set, opened ones first and then those that expire first.
+  public var from: InventoryMessages.LotChoice {
+    get {_from ?? InventoryMessages.LotChoice()}
+    set {_from = newValue}
+  }
+  /// Returns true if `from` has been explicitly set.
+  public var hasFrom: Bool {self._from != nil}
+  /// Clears the value of `from`. Subsequent reads from it will return its default value.
+  public mutating func clearFrom() {self._from = nil}
+
+  /// Up to 500 characters.
+  public var note: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+
+  fileprivate var _from: InventoryMessages.LotChoice? = nil
 }
 
 public nonisolated struct UseStockByNameReply: Sendable {
@@ -1061,12 +1144,775 @@ public nonisolated struct UseStockByNameReply: Sendable {
   fileprivate var _change: StockChange? = nil
 }
 
+public nonisolated struct ChangeStockByNameRequest: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As in `PutAwayRequest`, or without an amount: "milk". Then all that `from` means is changed; opened is one piece or
+  /// pack of what is counted.
+  public var text: String {
+    get {_storage._text}
+    set {_uniqueStorage()._text = newValue}
+  }
+
+  /// As in `PutAwayRequest`.
+  public var productID: String {
+    get {_storage._productID}
+    set {_uniqueStorage()._productID = newValue}
+  }
+
+  /// As in `UseStockByNameRequest`. A correction is of one lot: it must be named if there are several.
+  public var from: InventoryMessages.LotChoice {
+    get {_storage._from ?? InventoryMessages.LotChoice()}
+    set {_uniqueStorage()._from = newValue}
+  }
+  /// Returns true if `from` has been explicitly set.
+  public var hasFrom: Bool {_storage._from != nil}
+  /// Clears the value of `from`. Subsequent reads from it will return its default value.
+  public mutating func clearFrom() {_uniqueStorage()._from = nil}
+
+  /// Up to 500 characters.
+  public var note: String {
+    get {_storage._note}
+    set {_uniqueStorage()._note = newValue}
+  }
+
+  public var change: OneOf_Change? {
+    get {return _storage._change}
+    set {_uniqueStorage()._change = newValue}
+  }
+
+  public var discard: DiscardedStock {
+    get {
+      if case .discard(let v)? = _storage._change {return v}
+      return DiscardedStock()
+    }
+    set {_uniqueStorage()._change = .discard(newValue)}
+  }
+
+  public var `open`: OpenedStock {
+    get {
+      if case .open(let v)? = _storage._change {return v}
+      return OpenedStock()
+    }
+    set {_uniqueStorage()._change = .open(newValue)}
+  }
+
+  public var move: MovedStock {
+    get {
+      if case .move(let v)? = _storage._change {return v}
+      return MovedStock()
+    }
+    set {_uniqueStorage()._change = .move(newValue)}
+  }
+
+  public var freeze: FrozenStock {
+    get {
+      if case .freeze(let v)? = _storage._change {return v}
+      return FrozenStock()
+    }
+    set {_uniqueStorage()._change = .freeze(newValue)}
+  }
+
+  public var thaw: ThawedStock {
+    get {
+      if case .thaw(let v)? = _storage._change {return v}
+      return ThawedStock()
+    }
+    set {_uniqueStorage()._change = .thaw(newValue)}
+  }
+
+  public var correct: CorrectedLot {
+    get {
+      if case .correct(let v)? = _storage._change {return v}
+      return CorrectedLot()
+    }
+    set {_uniqueStorage()._change = .correct(newValue)}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum OneOf_Change: Equatable, Sendable {
+    case discard(DiscardedStock)
+    case `open`(OpenedStock)
+    case move(MovedStock)
+    case freeze(FrozenStock)
+    case thaw(ThawedStock)
+    case correct(CorrectedLot)
+
+  }
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+public nonisolated struct DiscardedStock: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var reason: InventoryMessages.DiscardReason = .unspecified
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct OpenedStock: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "2026-11-26"; today when empty.
+  public var day: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct MovedStock: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The name or id of a location; one that the home does not have is added.
+  public var to: String = String()
+
+  /// As in `OpenedStock`.
+  public var day: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct FrozenStock: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As in `MovedStock`; where it was when empty.
+  public var to: String = String()
+
+  /// As in `OpenedStock`.
+  public var day: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ThawedStock: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As in `FrozenStock`.
+  public var to: String = String()
+
+  /// As in `OpenedStock`.
+  public var day: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// What is right about a lot; each part that is not set stays as it is. The text of the request has no amount.
+public nonisolated struct CorrectedLot: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Each date that is set replaces the one that the lot has.
+  public var dates: InventoryMessages.LotDates {
+    get {_dates ?? InventoryMessages.LotDates()}
+    set {_dates = newValue}
+  }
+  /// Returns true if `dates` has been explicitly set.
+  public var hasDates: Bool {self._dates != nil}
+  /// Clears the value of `dates`. Subsequent reads from it will return its default value.
+  public mutating func clearDates() {self._dates = nil}
+
+  /// As in `PutAwayRequest`.
+  public var price: InventoryMessages.Money {
+    get {_price ?? InventoryMessages.Money()}
+    set {_price = newValue}
+  }
+  /// Returns true if `price` has been explicitly set.
+  public var hasPrice: Bool {self._price != nil}
+  /// Clears the value of `price`. Subsequent reads from it will return its default value.
+  public mutating func clearPrice() {self._price = nil}
+
+  public var shop: String = String()
+
+  public var purchased: String = String()
+
+  /// As in `inventory.v1.CorrectLotRequest`.
+  public var cleared: [String] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _dates: InventoryMessages.LotDates? = nil
+  fileprivate var _price: InventoryMessages.Money? = nil
+}
+
+public nonisolated struct ChangeStockByNameReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Not set when a person must choose first; then nothing changes.
+  public var change: StockChange {
+    get {_change ?? StockChange()}
+    set {_change = newValue}
+  }
+  /// Returns true if `change` has been explicitly set.
+  public var hasChange: Bool {self._change != nil}
+  /// Clears the value of `change`. Subsequent reads from it will return its default value.
+  public mutating func clearChange() {self._change = nil}
+
+  /// The products that may be meant; empty when there is no doubt.
+  public var choices: [ProductChoice] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _change: StockChange? = nil
+}
+
+public nonisolated struct RecountByNameRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// At most 1,000. Several lines of one product add up.
+  public var lines: [CountedLine] = []
+
+  /// Where it was counted, by the name or id of a location of the home; everywhere when empty.
+  public var location: String = String()
+
+  /// Up to 500 characters.
+  public var note: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct CountedLine: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As in `PutAwayRequest`; zero is an amount, too: "milk 0 l".
+  public var text: String = String()
+
+  /// As in `PutAwayRequest`.
+  public var productID: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct RecountByNameReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// One entry for each line, in the same order; each line is answered, whatever happens to the others.
+  public var lines: [RecountedLine] = []
+
+  /// What the home has at the location that no line names: it stays as it is. Empty without a location.
+  public var notCounted: [StockedProduct] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Exactly one of `change`, `choices` and `problem` is there.
+public nonisolated struct RecountedLine: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As in the request.
+  public var text: String = String()
+
+  /// What was counted, with all lines of the product.
+  public var change: StockChange {
+    get {_change ?? StockChange()}
+    set {_change = newValue}
+  }
+  /// Returns true if `change` has been explicitly set.
+  public var hasChange: Bool {self._change != nil}
+  /// Clears the value of `change`. Subsequent reads from it will return its default value.
+  public mutating func clearChange() {self._change = nil}
+
+  /// The products that may be meant: count the line again with one of them.
+  public var choices: [ProductChoice] = []
+
+  /// Why the line was not counted, such as "shopping.noSuchProduct".
+  public var problem: CommonMessages.Problem {
+    get {_problem ?? CommonMessages.Problem()}
+    set {_problem = newValue}
+  }
+  /// Returns true if `problem` has been explicitly set.
+  public var hasProblem: Bool {self._problem != nil}
+  /// Clears the value of `problem`. Subsequent reads from it will return its default value.
+  public mutating func clearProblem() {self._problem = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _change: StockChange? = nil
+  fileprivate var _problem: CommonMessages.Problem? = nil
+}
+
+public nonisolated struct UpdateStockWishRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The product, and its minimum if there is an amount: "butter 250 g", "butter". A minimum of zero removes it.
+  public var text: String = String()
+
+  /// As in `PutAwayRequest`.
+  public var productID: String = String()
+
+  /// How much the home wants once it is less than the minimum: "1 kg". Zero removes it; empty when it stays.
+  public var target: String = String()
+
+  /// A name of the inventory service's `ListShelfLives`; empty for none.
+  public var kind: String {
+    get {_kind ?? String()}
+    set {_kind = newValue}
+  }
+  /// Returns true if `kind` has been explicitly set.
+  public var hasKind: Bool {self._kind != nil}
+  /// Clears the value of `kind`. Subsequent reads from it will return its default value.
+  public mutating func clearKind() {self._kind = nil}
+
+  /// Where the home usually puts it, by name or id; empty for nowhere.
+  public var location: String {
+    get {_location ?? String()}
+    set {_location = newValue}
+  }
+  /// Returns true if `location` has been explicitly set.
+  public var hasLocation: Bool {self._location != nil}
+  /// Clears the value of `location`. Subsequent reads from it will return its default value.
+  public mutating func clearLocation() {self._location = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _kind: String? = nil
+  fileprivate var _location: String? = nil
+}
+
+public nonisolated struct UpdateStockWishReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Not set when a person must choose first; then nothing changes.
+  public var wish: StockWish {
+    get {_wish ?? StockWish()}
+    set {_wish = newValue}
+  }
+  /// Returns true if `wish` has been explicitly set.
+  public var hasWish: Bool {self._wish != nil}
+  /// Clears the value of `wish`. Subsequent reads from it will return its default value.
+  public mutating func clearWish() {self._wish = nil}
+
+  /// The products that may be meant; empty when there is no doubt.
+  public var choices: [ProductChoice] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _wish: StockWish? = nil
+}
+
+/// What the home wants of a product; what is not set it does not say.
+public nonisolated struct StockWish: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var product: ProductChoice {
+    get {_storage._product ?? ProductChoice()}
+    set {_uniqueStorage()._product = newValue}
+  }
+  /// Returns true if `product` has been explicitly set.
+  public var hasProduct: Bool {_storage._product != nil}
+  /// Clears the value of `product`. Subsequent reads from it will return its default value.
+  public mutating func clearProduct() {_uniqueStorage()._product = nil}
+
+  public var minimum: CommonMessages.Quantity {
+    get {_storage._minimum ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._minimum = newValue}
+  }
+  /// Returns true if `minimum` has been explicitly set.
+  public var hasMinimum: Bool {_storage._minimum != nil}
+  /// Clears the value of `minimum`. Subsequent reads from it will return its default value.
+  public mutating func clearMinimum() {_uniqueStorage()._minimum = nil}
+
+  public var target: CommonMessages.Quantity {
+    get {_storage._target ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._target = newValue}
+  }
+  /// Returns true if `target` has been explicitly set.
+  public var hasTarget: Bool {_storage._target != nil}
+  /// Clears the value of `target`. Subsequent reads from it will return its default value.
+  public mutating func clearTarget() {_uniqueStorage()._target = nil}
+
+  public var kind: String {
+    get {_storage._kind}
+    set {_uniqueStorage()._kind = newValue}
+  }
+
+  /// The name of its usual location.
+  public var location: String {
+    get {_storage._location}
+    set {_uniqueStorage()._location = newValue}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+public nonisolated struct ShowStockByNameRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// A name, the digits of a barcode or a productId, without an amount.
+  public var text: String = String()
+
+  /// As in `PutAwayRequest`.
+  public var productID: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ShowStockByNameReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Not set when a person must choose first.
+  public var product: StockedProduct {
+    get {_product ?? StockedProduct()}
+    set {_product = newValue}
+  }
+  /// Returns true if `product` has been explicitly set.
+  public var hasProduct: Bool {self._product != nil}
+  /// Clears the value of `product`. Subsequent reads from it will return its default value.
+  public mutating func clearProduct() {self._product = nil}
+
+  /// In the order of use: opened ones first, then first expired first out.
+  public var lots: [StockedLot] = []
+
+  public var wish: StockWish {
+    get {_wish ?? StockWish()}
+    set {_wish = newValue}
+  }
+  /// Returns true if `wish` has been explicitly set.
+  public var hasWish: Bool {self._wish != nil}
+  /// Clears the value of `wish`. Subsequent reads from it will return its default value.
+  public mutating func clearWish() {self._wish = nil}
+
+  /// The products that may be meant; empty when there is no doubt.
+  public var choices: [ProductChoice] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _product: StockedProduct? = nil
+  fileprivate var _wish: StockWish? = nil
+}
+
+/// What came in together, as people read it.
+public nonisolated struct StockedLot: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As in `inventory.v1.Lot`.
+  public var id: String {
+    get {_storage._id}
+    set {_uniqueStorage()._id = newValue}
+  }
+
+  public var quantity: CommonMessages.Quantity {
+    get {_storage._quantity ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._quantity = newValue}
+  }
+  /// Returns true if `quantity` has been explicitly set.
+  public var hasQuantity: Bool {_storage._quantity != nil}
+  /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
+  public mutating func clearQuantity() {_uniqueStorage()._quantity = nil}
+
+  /// Empty when unknown.
+  public var location: String {
+    get {_storage._location}
+    set {_uniqueStorage()._location = newValue}
+  }
+
+  public var dates: InventoryMessages.LotDates {
+    get {_storage._dates ?? InventoryMessages.LotDates()}
+    set {_uniqueStorage()._dates = newValue}
+  }
+  /// Returns true if `dates` has been explicitly set.
+  public var hasDates: Bool {_storage._dates != nil}
+  /// Clears the value of `dates`. Subsequent reads from it will return its default value.
+  public mutating func clearDates() {_uniqueStorage()._dates = nil}
+
+  /// Not set when it has no date.
+  public var due: InventoryMessages.DueDay {
+    get {_storage._due ?? InventoryMessages.DueDay()}
+    set {_uniqueStorage()._due = newValue}
+  }
+  /// Returns true if `due` has been explicitly set.
+  public var hasDue: Bool {_storage._due != nil}
+  /// Clears the value of `due`. Subsequent reads from it will return its default value.
+  public mutating func clearDue() {_uniqueStorage()._due = nil}
+
+  public var purchased: String {
+    get {_storage._purchased}
+    set {_uniqueStorage()._purchased = newValue}
+  }
+
+  /// What all of it cost when it came in, and the amount that this is for.
+  public var price: InventoryMessages.Money {
+    get {_storage._price ?? InventoryMessages.Money()}
+    set {_uniqueStorage()._price = newValue}
+  }
+  /// Returns true if `price` has been explicitly set.
+  public var hasPrice: Bool {_storage._price != nil}
+  /// Clears the value of `price`. Subsequent reads from it will return its default value.
+  public mutating func clearPrice() {_uniqueStorage()._price = nil}
+
+  public var pricedQuantity: CommonMessages.Quantity {
+    get {_storage._pricedQuantity ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._pricedQuantity = newValue}
+  }
+  /// Returns true if `pricedQuantity` has been explicitly set.
+  public var hasPricedQuantity: Bool {_storage._pricedQuantity != nil}
+  /// Clears the value of `pricedQuantity`. Subsequent reads from it will return its default value.
+  public mutating func clearPricedQuantity() {_uniqueStorage()._pricedQuantity = nil}
+
+  public var shop: String {
+    get {_storage._shop}
+    set {_uniqueStorage()._shop = newValue}
+  }
+
+  public var recipeID: String {
+    get {_storage._recipeID}
+    set {_uniqueStorage()._recipeID = newValue}
+  }
+
+  public var barcode: String {
+    get {_storage._barcode}
+    set {_uniqueStorage()._barcode = newValue}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+public nonisolated struct ListStockEventsRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As in `FindStockRequest`; empty for all products.
+  public var names: [String] = []
+
+  public var kinds: [InventoryMessages.StockEventKind] = []
+
+  /// Up to 500; 0 means 100.
+  public var limit: UInt32 = 0
+
+  /// From the last reply; empty for the first page.
+  public var cursor: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// The latest first.
+public nonisolated struct ListStockEventsReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var events: [NamedStockEvent] = []
+
+  /// Empty after the last page.
+  public var nextCursor: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// An entry of the journal, as people read it.
+public nonisolated struct NamedStockEvent: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var id: String {
+    get {_storage._id}
+    set {_uniqueStorage()._id = newValue}
+  }
+
+  public var kind: InventoryMessages.StockEventKind {
+    get {_storage._kind}
+    set {_uniqueStorage()._kind = newValue}
+  }
+
+  public var product: ProductChoice {
+    get {_storage._product ?? ProductChoice()}
+    set {_uniqueStorage()._product = newValue}
+  }
+  /// Returns true if `product` has been explicitly set.
+  public var hasProduct: Bool {_storage._product != nil}
+  /// Clears the value of `product`. Subsequent reads from it will return its default value.
+  public mutating func clearProduct() {_uniqueStorage()._product = nil}
+
+  /// As the person gave it; not set when all of it was meant.
+  public var amount: CommonMessages.Quantity {
+    get {_storage._amount ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._amount = newValue}
+  }
+  /// Returns true if `amount` has been explicitly set.
+  public var hasAmount: Bool {_storage._amount != nil}
+  /// Clears the value of `amount`. Subsequent reads from it will return its default value.
+  public mutating func clearAmount() {_uniqueStorage()._amount = nil}
+
+  /// Milliseconds since 1970.
+  public var at: Int64 {
+    get {_storage._at}
+    set {_uniqueStorage()._at = newValue}
+  }
+
+  /// Who did it; empty when unknown.
+  public var by: String {
+    get {_storage._by}
+    set {_uniqueStorage()._by = newValue}
+  }
+
+  public var reason: InventoryMessages.DiscardReason {
+    get {_storage._reason}
+    set {_uniqueStorage()._reason = newValue}
+  }
+
+  public var note: String {
+    get {_storage._note}
+    set {_uniqueStorage()._note = newValue}
+  }
+
+  /// Where it was put; empty when it stays.
+  public var location: String {
+    get {_storage._location}
+    set {_uniqueStorage()._location = newValue}
+  }
+
+  /// Not set for an event that counts.
+  public var undone: InventoryMessages.UndoneEvent {
+    get {_storage._undone ?? InventoryMessages.UndoneEvent()}
+    set {_uniqueStorage()._undone = newValue}
+  }
+  /// Returns true if `undone` has been explicitly set.
+  public var hasUndone: Bool {_storage._undone != nil}
+  /// Clears the value of `undone`. Subsequent reads from it will return its default value.
+  public mutating func clearUndone() {_uniqueStorage()._undone = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+public nonisolated struct UndoStockChangeRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The id of an event, or at least its first four characters if no other one of the latest 500 events has them.
+  public var eventID: String = String()
+
+  /// Lets an event that was undone count again.
+  public var redo: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct UndoStockChangeReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var event: NamedStockEvent {
+    get {_event ?? NamedStockEvent()}
+    set {_event = newValue}
+  }
+  /// Returns true if `event` has been explicitly set.
+  public var hasEvent: Bool {self._event != nil}
+  /// Clears the value of `event`. Subsequent reads from it will return its default value.
+  public mutating func clearEvent() {self._event = nil}
+
+  /// The product, with its stock afterward.
+  public var product: StockedProduct {
+    get {_product ?? StockedProduct()}
+    set {_product = newValue}
+  }
+  /// Returns true if `product` has been explicitly set.
+  public var hasProduct: Bool {self._product != nil}
+  /// Clears the value of `product`. Subsequent reads from it will return its default value.
+  public mutating func clearProduct() {self._product = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _event: NamedStockEvent? = nil
+  fileprivate var _product: StockedProduct? = nil
+}
+
 public nonisolated struct StockChange: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The parsed amount that was added or used.
+  /// The parsed amount that was added, used, changed, or counted; not set when all of it was meant.
   public var amount: CommonMessages.Quantity {
     get {_storage._amount ?? CommonMessages.Quantity()}
     set {_uniqueStorage()._amount = newValue}
@@ -1121,6 +1967,12 @@ public nonisolated struct StockChange: @unchecked Sendable {
     set {_uniqueStorage()._locale = newValue}
   }
 
+  /// By which the change can be undone.
+  public var eventID: String {
+    get {_storage._eventID}
+    set {_uniqueStorage()._eventID = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -1147,9 +1999,37 @@ public nonisolated struct StockedProduct: Sendable {
   /// What was used beyond what came in, one amount per unit: recount it, or add what no one has entered.
   public var shortfall: [CommonMessages.Quantity] = []
 
+  /// How much of it is due when, by day; what has no date is not in it.
+  public var due: [DueStock] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+}
+
+public nonisolated struct DueStock: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Of several reasons for one day, a dangerous one.
+  public var due: InventoryMessages.DueDay {
+    get {_due ?? InventoryMessages.DueDay()}
+    set {_due = newValue}
+  }
+  /// Returns true if `due` has been explicitly set.
+  public var hasDue: Bool {self._due != nil}
+  /// Clears the value of `due`. Subsequent reads from it will return its default value.
+  public mutating func clearDue() {self._due = nil}
+
+  /// One amount per unit.
+  public var amounts: [CommonMessages.Quantity] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _due: InventoryMessages.DueDay? = nil
 }
 
 public nonisolated struct ProductChoice: Sendable {
@@ -1174,7 +2054,8 @@ public nonisolated struct FindStockRequest: Sendable {
   /// Names, productIds or barcodes; empty for the complete stock.
   public var names: [String] = []
 
-  /// Only what the home keeps there, compared without case; empty for every location.
+  /// Only what the home keeps there and within it, by the name or id of a location, compared without case; empty for every
+  /// location.
   public var location: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -3536,44 +4417,139 @@ nonisolated extension ShowRecipeReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension PutAwayRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PutAwayRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}title\0\u{1}location\0\u{3}product_id\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}title\0\u{1}location\0\u{3}product_id\0\u{1}dates\0\u{1}price\0\u{1}shop\0\u{1}recipe\0\u{1}purchased\0\u{1}note\0\u{1}kind\0")
+
+  fileprivate class _StorageClass {
+    var _text: String = String()
+    var _title: String = String()
+    var _location: String = String()
+    var _productID: String = String()
+    var _dates: InventoryMessages.LotDates? = nil
+    var _price: InventoryMessages.Money? = nil
+    var _shop: String = String()
+    var _recipe: String = String()
+    var _purchased: String = String()
+    var _note: String = String()
+    var _kind: String = String()
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _text = source._text
+      _title = source._title
+      _location = source._location
+      _productID = source._productID
+      _dates = source._dates
+      _price = source._price
+      _shop = source._shop
+      _recipe = source._recipe
+      _purchased = source._purchased
+      _note = source._note
+      _kind = source._kind
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
-      case 3: try { try decoder.decodeSingularStringField(value: &self.location) }()
-      case 4: try { try decoder.decodeSingularStringField(value: &self.productID) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._text) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._title) }()
+        case 3: try { try decoder.decodeSingularStringField(value: &_storage._location) }()
+        case 4: try { try decoder.decodeSingularStringField(value: &_storage._productID) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._dates) }()
+        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._price) }()
+        case 7: try { try decoder.decodeSingularStringField(value: &_storage._shop) }()
+        case 8: try { try decoder.decodeSingularStringField(value: &_storage._recipe) }()
+        case 9: try { try decoder.decodeSingularStringField(value: &_storage._purchased) }()
+        case 10: try { try decoder.decodeSingularStringField(value: &_storage._note) }()
+        case 11: try { try decoder.decodeSingularStringField(value: &_storage._kind) }()
+        default: break
+        }
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.text.isEmpty {
-      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
-    }
-    if !self.title.isEmpty {
-      try visitor.visitSingularStringField(value: self.title, fieldNumber: 2)
-    }
-    if !self.location.isEmpty {
-      try visitor.visitSingularStringField(value: self.location, fieldNumber: 3)
-    }
-    if !self.productID.isEmpty {
-      try visitor.visitSingularStringField(value: self.productID, fieldNumber: 4)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._text.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._text, fieldNumber: 1)
+      }
+      if !_storage._title.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._title, fieldNumber: 2)
+      }
+      if !_storage._location.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._location, fieldNumber: 3)
+      }
+      if !_storage._productID.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._productID, fieldNumber: 4)
+      }
+      try { if let v = _storage._dates {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      try { if let v = _storage._price {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      } }()
+      if !_storage._shop.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._shop, fieldNumber: 7)
+      }
+      if !_storage._recipe.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._recipe, fieldNumber: 8)
+      }
+      if !_storage._purchased.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._purchased, fieldNumber: 9)
+      }
+      if !_storage._note.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._note, fieldNumber: 10)
+      }
+      if !_storage._kind.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._kind, fieldNumber: 11)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: PutAwayRequest, rhs: PutAwayRequest) -> Bool {
-    if lhs.text != rhs.text {return false}
-    if lhs.title != rhs.title {return false}
-    if lhs.location != rhs.location {return false}
-    if lhs.productID != rhs.productID {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._text != rhs_storage._text {return false}
+        if _storage._title != rhs_storage._title {return false}
+        if _storage._location != rhs_storage._location {return false}
+        if _storage._productID != rhs_storage._productID {return false}
+        if _storage._dates != rhs_storage._dates {return false}
+        if _storage._price != rhs_storage._price {return false}
+        if _storage._shop != rhs_storage._shop {return false}
+        if _storage._recipe != rhs_storage._recipe {return false}
+        if _storage._purchased != rhs_storage._purchased {return false}
+        if _storage._note != rhs_storage._note {return false}
+        if _storage._kind != rhs_storage._kind {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3620,7 +4596,7 @@ nonisolated extension PutAwayReply: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension UseStockByNameRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".UseStockByNameRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{3}product_id\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{3}product_id\0\u{1}from\0\u{1}note\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3630,17 +4606,29 @@ nonisolated extension UseStockByNameRequest: SwiftProtobuf.Message, SwiftProtobu
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.productID) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._from) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.note) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.text.isEmpty {
       try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
     }
     if !self.productID.isEmpty {
       try visitor.visitSingularStringField(value: self.productID, fieldNumber: 2)
+    }
+    try { if let v = self._from {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if !self.note.isEmpty {
+      try visitor.visitSingularStringField(value: self.note, fieldNumber: 4)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -3648,6 +4636,8 @@ nonisolated extension UseStockByNameRequest: SwiftProtobuf.Message, SwiftProtobu
   public static func ==(lhs: UseStockByNameRequest, rhs: UseStockByNameRequest) -> Bool {
     if lhs.text != rhs.text {return false}
     if lhs.productID != rhs.productID {return false}
+    if lhs._from != rhs._from {return false}
+    if lhs.note != rhs.note {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3692,9 +4682,1327 @@ nonisolated extension UseStockByNameReply: SwiftProtobuf.Message, SwiftProtobuf.
   }
 }
 
+nonisolated extension ChangeStockByNameRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ChangeStockByNameRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{3}product_id\0\u{1}from\0\u{1}note\0\u{1}discard\0\u{1}open\0\u{1}move\0\u{1}freeze\0\u{1}thaw\0\u{1}correct\0")
+
+  fileprivate class _StorageClass {
+    var _text: String = String()
+    var _productID: String = String()
+    var _from: InventoryMessages.LotChoice? = nil
+    var _note: String = String()
+    var _change: ChangeStockByNameRequest.OneOf_Change?
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _text = source._text
+      _productID = source._productID
+      _from = source._from
+      _note = source._note
+      _change = source._change
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._text) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._productID) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._from) }()
+        case 4: try { try decoder.decodeSingularStringField(value: &_storage._note) }()
+        case 5: try {
+          var v: DiscardedStock?
+          var hadOneofValue = false
+          if let current = _storage._change {
+            hadOneofValue = true
+            if case .discard(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._change = .discard(v)
+          }
+        }()
+        case 6: try {
+          var v: OpenedStock?
+          var hadOneofValue = false
+          if let current = _storage._change {
+            hadOneofValue = true
+            if case .open(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._change = .open(v)
+          }
+        }()
+        case 7: try {
+          var v: MovedStock?
+          var hadOneofValue = false
+          if let current = _storage._change {
+            hadOneofValue = true
+            if case .move(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._change = .move(v)
+          }
+        }()
+        case 8: try {
+          var v: FrozenStock?
+          var hadOneofValue = false
+          if let current = _storage._change {
+            hadOneofValue = true
+            if case .freeze(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._change = .freeze(v)
+          }
+        }()
+        case 9: try {
+          var v: ThawedStock?
+          var hadOneofValue = false
+          if let current = _storage._change {
+            hadOneofValue = true
+            if case .thaw(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._change = .thaw(v)
+          }
+        }()
+        case 10: try {
+          var v: CorrectedLot?
+          var hadOneofValue = false
+          if let current = _storage._change {
+            hadOneofValue = true
+            if case .correct(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._change = .correct(v)
+          }
+        }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._text.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._text, fieldNumber: 1)
+      }
+      if !_storage._productID.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._productID, fieldNumber: 2)
+      }
+      try { if let v = _storage._from {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      if !_storage._note.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._note, fieldNumber: 4)
+      }
+      switch _storage._change {
+      case .discard?: try {
+        guard case .discard(let v)? = _storage._change else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      }()
+      case .open?: try {
+        guard case .open(let v)? = _storage._change else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      }()
+      case .move?: try {
+        guard case .move(let v)? = _storage._change else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      }()
+      case .freeze?: try {
+        guard case .freeze(let v)? = _storage._change else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+      }()
+      case .thaw?: try {
+        guard case .thaw(let v)? = _storage._change else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+      }()
+      case .correct?: try {
+        guard case .correct(let v)? = _storage._change else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+      }()
+      case nil: break
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ChangeStockByNameRequest, rhs: ChangeStockByNameRequest) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._text != rhs_storage._text {return false}
+        if _storage._productID != rhs_storage._productID {return false}
+        if _storage._from != rhs_storage._from {return false}
+        if _storage._note != rhs_storage._note {return false}
+        if _storage._change != rhs_storage._change {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DiscardedStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".DiscardedStock"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reason\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.reason) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.reason != .unspecified {
+      try visitor.visitSingularEnumField(value: self.reason, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: DiscardedStock, rhs: DiscardedStock) -> Bool {
+    if lhs.reason != rhs.reason {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension OpenedStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".OpenedStock"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}day\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.day) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.day.isEmpty {
+      try visitor.visitSingularStringField(value: self.day, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: OpenedStock, rhs: OpenedStock) -> Bool {
+    if lhs.day != rhs.day {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MovedStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MovedStock"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}to\0\u{1}day\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.to) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.day) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.to.isEmpty {
+      try visitor.visitSingularStringField(value: self.to, fieldNumber: 1)
+    }
+    if !self.day.isEmpty {
+      try visitor.visitSingularStringField(value: self.day, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MovedStock, rhs: MovedStock) -> Bool {
+    if lhs.to != rhs.to {return false}
+    if lhs.day != rhs.day {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension FrozenStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".FrozenStock"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}to\0\u{1}day\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.to) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.day) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.to.isEmpty {
+      try visitor.visitSingularStringField(value: self.to, fieldNumber: 1)
+    }
+    if !self.day.isEmpty {
+      try visitor.visitSingularStringField(value: self.day, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: FrozenStock, rhs: FrozenStock) -> Bool {
+    if lhs.to != rhs.to {return false}
+    if lhs.day != rhs.day {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ThawedStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ThawedStock"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}to\0\u{1}day\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.to) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.day) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.to.isEmpty {
+      try visitor.visitSingularStringField(value: self.to, fieldNumber: 1)
+    }
+    if !self.day.isEmpty {
+      try visitor.visitSingularStringField(value: self.day, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ThawedStock, rhs: ThawedStock) -> Bool {
+    if lhs.to != rhs.to {return false}
+    if lhs.day != rhs.day {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CorrectedLot: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CorrectedLot"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}dates\0\u{1}price\0\u{1}shop\0\u{1}purchased\0\u{1}cleared\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._dates) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._price) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.shop) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.purchased) }()
+      case 5: try { try decoder.decodeRepeatedStringField(value: &self.cleared) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._dates {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._price {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if !self.shop.isEmpty {
+      try visitor.visitSingularStringField(value: self.shop, fieldNumber: 3)
+    }
+    if !self.purchased.isEmpty {
+      try visitor.visitSingularStringField(value: self.purchased, fieldNumber: 4)
+    }
+    if !self.cleared.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.cleared, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CorrectedLot, rhs: CorrectedLot) -> Bool {
+    if lhs._dates != rhs._dates {return false}
+    if lhs._price != rhs._price {return false}
+    if lhs.shop != rhs.shop {return false}
+    if lhs.purchased != rhs.purchased {return false}
+    if lhs.cleared != rhs.cleared {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ChangeStockByNameReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ChangeStockByNameReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}change\0\u{1}choices\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._change) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.choices) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._change {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.choices.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.choices, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ChangeStockByNameReply, rhs: ChangeStockByNameReply) -> Bool {
+    if lhs._change != rhs._change {return false}
+    if lhs.choices != rhs.choices {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RecountByNameRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RecountByNameRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}lines\0\u{1}location\0\u{1}note\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.lines) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.location) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.note) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.lines.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.lines, fieldNumber: 1)
+    }
+    if !self.location.isEmpty {
+      try visitor.visitSingularStringField(value: self.location, fieldNumber: 2)
+    }
+    if !self.note.isEmpty {
+      try visitor.visitSingularStringField(value: self.note, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RecountByNameRequest, rhs: RecountByNameRequest) -> Bool {
+    if lhs.lines != rhs.lines {return false}
+    if lhs.location != rhs.location {return false}
+    if lhs.note != rhs.note {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CountedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CountedLine"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{3}product_id\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.productID) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
+    }
+    if !self.productID.isEmpty {
+      try visitor.visitSingularStringField(value: self.productID, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CountedLine, rhs: CountedLine) -> Bool {
+    if lhs.text != rhs.text {return false}
+    if lhs.productID != rhs.productID {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RecountByNameReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RecountByNameReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}lines\0\u{3}not_counted\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.lines) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.notCounted) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.lines.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.lines, fieldNumber: 1)
+    }
+    if !self.notCounted.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.notCounted, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RecountByNameReply, rhs: RecountByNameReply) -> Bool {
+    if lhs.lines != rhs.lines {return false}
+    if lhs.notCounted != rhs.notCounted {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RecountedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RecountedLine"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}change\0\u{1}choices\0\u{1}problem\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._change) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.choices) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._problem) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
+    }
+    try { if let v = self._change {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if !self.choices.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.choices, fieldNumber: 3)
+    }
+    try { if let v = self._problem {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RecountedLine, rhs: RecountedLine) -> Bool {
+    if lhs.text != rhs.text {return false}
+    if lhs._change != rhs._change {return false}
+    if lhs.choices != rhs.choices {return false}
+    if lhs._problem != rhs._problem {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension UpdateStockWishRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".UpdateStockWishRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{3}product_id\0\u{1}target\0\u{1}kind\0\u{1}location\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.productID) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.target) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self._kind) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self._location) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
+    }
+    if !self.productID.isEmpty {
+      try visitor.visitSingularStringField(value: self.productID, fieldNumber: 2)
+    }
+    if !self.target.isEmpty {
+      try visitor.visitSingularStringField(value: self.target, fieldNumber: 3)
+    }
+    try { if let v = self._kind {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 4)
+    } }()
+    try { if let v = self._location {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 5)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: UpdateStockWishRequest, rhs: UpdateStockWishRequest) -> Bool {
+    if lhs.text != rhs.text {return false}
+    if lhs.productID != rhs.productID {return false}
+    if lhs.target != rhs.target {return false}
+    if lhs._kind != rhs._kind {return false}
+    if lhs._location != rhs._location {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension UpdateStockWishReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".UpdateStockWishReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}wish\0\u{1}choices\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._wish) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.choices) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._wish {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.choices.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.choices, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: UpdateStockWishReply, rhs: UpdateStockWishReply) -> Bool {
+    if lhs._wish != rhs._wish {return false}
+    if lhs.choices != rhs.choices {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StockWish: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".StockWish"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}minimum\0\u{1}target\0\u{1}kind\0\u{1}location\0")
+
+  fileprivate class _StorageClass {
+    var _product: ProductChoice? = nil
+    var _minimum: CommonMessages.Quantity? = nil
+    var _target: CommonMessages.Quantity? = nil
+    var _kind: String = String()
+    var _location: String = String()
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _product = source._product
+      _minimum = source._minimum
+      _target = source._target
+      _kind = source._kind
+      _location = source._location
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._product) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._minimum) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._target) }()
+        case 4: try { try decoder.decodeSingularStringField(value: &_storage._kind) }()
+        case 5: try { try decoder.decodeSingularStringField(value: &_storage._location) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._product {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      try { if let v = _storage._minimum {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      try { if let v = _storage._target {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      if !_storage._kind.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._kind, fieldNumber: 4)
+      }
+      if !_storage._location.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._location, fieldNumber: 5)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: StockWish, rhs: StockWish) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._product != rhs_storage._product {return false}
+        if _storage._minimum != rhs_storage._minimum {return false}
+        if _storage._target != rhs_storage._target {return false}
+        if _storage._kind != rhs_storage._kind {return false}
+        if _storage._location != rhs_storage._location {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ShowStockByNameRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ShowStockByNameRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{3}product_id\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.productID) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
+    }
+    if !self.productID.isEmpty {
+      try visitor.visitSingularStringField(value: self.productID, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ShowStockByNameRequest, rhs: ShowStockByNameRequest) -> Bool {
+    if lhs.text != rhs.text {return false}
+    if lhs.productID != rhs.productID {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ShowStockByNameReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ShowStockByNameReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}lots\0\u{1}wish\0\u{1}choices\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._product) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.lots) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._wish) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.choices) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._product {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.lots.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.lots, fieldNumber: 2)
+    }
+    try { if let v = self._wish {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if !self.choices.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.choices, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ShowStockByNameReply, rhs: ShowStockByNameReply) -> Bool {
+    if lhs._product != rhs._product {return false}
+    if lhs.lots != rhs.lots {return false}
+    if lhs._wish != rhs._wish {return false}
+    if lhs.choices != rhs.choices {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StockedLot: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".StockedLot"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}quantity\0\u{1}location\0\u{1}dates\0\u{1}due\0\u{1}purchased\0\u{1}price\0\u{3}priced_quantity\0\u{1}shop\0\u{3}recipe_id\0\u{1}barcode\0")
+
+  fileprivate class _StorageClass {
+    var _id: String = String()
+    var _quantity: CommonMessages.Quantity? = nil
+    var _location: String = String()
+    var _dates: InventoryMessages.LotDates? = nil
+    var _due: InventoryMessages.DueDay? = nil
+    var _purchased: String = String()
+    var _price: InventoryMessages.Money? = nil
+    var _pricedQuantity: CommonMessages.Quantity? = nil
+    var _shop: String = String()
+    var _recipeID: String = String()
+    var _barcode: String = String()
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _id = source._id
+      _quantity = source._quantity
+      _location = source._location
+      _dates = source._dates
+      _due = source._due
+      _purchased = source._purchased
+      _price = source._price
+      _pricedQuantity = source._pricedQuantity
+      _shop = source._shop
+      _recipeID = source._recipeID
+      _barcode = source._barcode
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._id) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._quantity) }()
+        case 3: try { try decoder.decodeSingularStringField(value: &_storage._location) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._dates) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._due) }()
+        case 6: try { try decoder.decodeSingularStringField(value: &_storage._purchased) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._price) }()
+        case 8: try { try decoder.decodeSingularMessageField(value: &_storage._pricedQuantity) }()
+        case 9: try { try decoder.decodeSingularStringField(value: &_storage._shop) }()
+        case 10: try { try decoder.decodeSingularStringField(value: &_storage._recipeID) }()
+        case 11: try { try decoder.decodeSingularStringField(value: &_storage._barcode) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._id.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._id, fieldNumber: 1)
+      }
+      try { if let v = _storage._quantity {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      if !_storage._location.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._location, fieldNumber: 3)
+      }
+      try { if let v = _storage._dates {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
+      try { if let v = _storage._due {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      if !_storage._purchased.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._purchased, fieldNumber: 6)
+      }
+      try { if let v = _storage._price {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+      try { if let v = _storage._pricedQuantity {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+      } }()
+      if !_storage._shop.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._shop, fieldNumber: 9)
+      }
+      if !_storage._recipeID.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._recipeID, fieldNumber: 10)
+      }
+      if !_storage._barcode.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._barcode, fieldNumber: 11)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: StockedLot, rhs: StockedLot) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._id != rhs_storage._id {return false}
+        if _storage._quantity != rhs_storage._quantity {return false}
+        if _storage._location != rhs_storage._location {return false}
+        if _storage._dates != rhs_storage._dates {return false}
+        if _storage._due != rhs_storage._due {return false}
+        if _storage._purchased != rhs_storage._purchased {return false}
+        if _storage._price != rhs_storage._price {return false}
+        if _storage._pricedQuantity != rhs_storage._pricedQuantity {return false}
+        if _storage._shop != rhs_storage._shop {return false}
+        if _storage._recipeID != rhs_storage._recipeID {return false}
+        if _storage._barcode != rhs_storage._barcode {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListStockEventsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListStockEventsRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}names\0\u{1}kinds\0\u{1}limit\0\u{1}cursor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.names) }()
+      case 2: try { try decoder.decodeRepeatedEnumField(value: &self.kinds) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.names.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.names, fieldNumber: 1)
+    }
+    if !self.kinds.isEmpty {
+      try visitor.visitPackedEnumField(value: self.kinds, fieldNumber: 2)
+    }
+    if self.limit != 0 {
+      try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 3)
+    }
+    if !self.cursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListStockEventsRequest, rhs: ListStockEventsRequest) -> Bool {
+    if lhs.names != rhs.names {return false}
+    if lhs.kinds != rhs.kinds {return false}
+    if lhs.limit != rhs.limit {return false}
+    if lhs.cursor != rhs.cursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListStockEventsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListStockEventsReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}events\0\u{3}next_cursor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.events) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.nextCursor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.events.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.events, fieldNumber: 1)
+    }
+    if !self.nextCursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.nextCursor, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListStockEventsReply, rhs: ListStockEventsReply) -> Bool {
+    if lhs.events != rhs.events {return false}
+    if lhs.nextCursor != rhs.nextCursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension NamedStockEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".NamedStockEvent"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}kind\0\u{1}product\0\u{1}amount\0\u{1}at\0\u{1}by\0\u{1}reason\0\u{1}note\0\u{1}location\0\u{1}undone\0")
+
+  fileprivate class _StorageClass {
+    var _id: String = String()
+    var _kind: InventoryMessages.StockEventKind = .unspecified
+    var _product: ProductChoice? = nil
+    var _amount: CommonMessages.Quantity? = nil
+    var _at: Int64 = 0
+    var _by: String = String()
+    var _reason: InventoryMessages.DiscardReason = .unspecified
+    var _note: String = String()
+    var _location: String = String()
+    var _undone: InventoryMessages.UndoneEvent? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _id = source._id
+      _kind = source._kind
+      _product = source._product
+      _amount = source._amount
+      _at = source._at
+      _by = source._by
+      _reason = source._reason
+      _note = source._note
+      _location = source._location
+      _undone = source._undone
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._id) }()
+        case 2: try { try decoder.decodeSingularEnumField(value: &_storage._kind) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._product) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._amount) }()
+        case 5: try { try decoder.decodeSingularInt64Field(value: &_storage._at) }()
+        case 6: try { try decoder.decodeSingularStringField(value: &_storage._by) }()
+        case 7: try { try decoder.decodeSingularEnumField(value: &_storage._reason) }()
+        case 8: try { try decoder.decodeSingularStringField(value: &_storage._note) }()
+        case 9: try { try decoder.decodeSingularStringField(value: &_storage._location) }()
+        case 10: try { try decoder.decodeSingularMessageField(value: &_storage._undone) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._id.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._id, fieldNumber: 1)
+      }
+      if _storage._kind != .unspecified {
+        try visitor.visitSingularEnumField(value: _storage._kind, fieldNumber: 2)
+      }
+      try { if let v = _storage._product {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      try { if let v = _storage._amount {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
+      if _storage._at != 0 {
+        try visitor.visitSingularInt64Field(value: _storage._at, fieldNumber: 5)
+      }
+      if !_storage._by.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._by, fieldNumber: 6)
+      }
+      if _storage._reason != .unspecified {
+        try visitor.visitSingularEnumField(value: _storage._reason, fieldNumber: 7)
+      }
+      if !_storage._note.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._note, fieldNumber: 8)
+      }
+      if !_storage._location.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._location, fieldNumber: 9)
+      }
+      try { if let v = _storage._undone {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: NamedStockEvent, rhs: NamedStockEvent) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._id != rhs_storage._id {return false}
+        if _storage._kind != rhs_storage._kind {return false}
+        if _storage._product != rhs_storage._product {return false}
+        if _storage._amount != rhs_storage._amount {return false}
+        if _storage._at != rhs_storage._at {return false}
+        if _storage._by != rhs_storage._by {return false}
+        if _storage._reason != rhs_storage._reason {return false}
+        if _storage._note != rhs_storage._note {return false}
+        if _storage._location != rhs_storage._location {return false}
+        if _storage._undone != rhs_storage._undone {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension UndoStockChangeRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".UndoStockChangeRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}event_id\0\u{1}redo\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.eventID) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.redo) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.eventID.isEmpty {
+      try visitor.visitSingularStringField(value: self.eventID, fieldNumber: 1)
+    }
+    if self.redo != false {
+      try visitor.visitSingularBoolField(value: self.redo, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: UndoStockChangeRequest, rhs: UndoStockChangeRequest) -> Bool {
+    if lhs.eventID != rhs.eventID {return false}
+    if lhs.redo != rhs.redo {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension UndoStockChangeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".UndoStockChangeReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}event\0\u{1}product\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._event) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._product) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._event {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._product {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: UndoStockChangeReply, rhs: UndoStockChangeReply) -> Bool {
+    if lhs._event != rhs._event {return false}
+    if lhs._product != rhs._product {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".StockChange"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amount\0\u{1}product\0\u{1}created\0\u{1}assumptions\0\u{3}pack_conversions\0\u{3}weight_conversions\0\u{3}means_ingredient\0\u{1}locale\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amount\0\u{1}product\0\u{1}created\0\u{1}assumptions\0\u{3}pack_conversions\0\u{3}weight_conversions\0\u{3}means_ingredient\0\u{1}locale\0\u{3}event_id\0")
 
   fileprivate class _StorageClass {
     var _amount: CommonMessages.Quantity? = nil
@@ -3705,6 +6013,7 @@ nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._Message
     var _weightConversions: [String] = []
     var _meansIngredient: Bool = false
     var _locale: String = String()
+    var _eventID: String = String()
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -3723,6 +6032,7 @@ nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._Message
       _weightConversions = source._weightConversions
       _meansIngredient = source._meansIngredient
       _locale = source._locale
+      _eventID = source._eventID
     }
   }
 
@@ -3749,6 +6059,7 @@ nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._Message
         case 6: try { try decoder.decodeRepeatedStringField(value: &_storage._weightConversions) }()
         case 7: try { try decoder.decodeSingularBoolField(value: &_storage._meansIngredient) }()
         case 8: try { try decoder.decodeSingularStringField(value: &_storage._locale) }()
+        case 9: try { try decoder.decodeSingularStringField(value: &_storage._eventID) }()
         default: break
         }
       }
@@ -3785,6 +6096,9 @@ nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._Message
       if !_storage._locale.isEmpty {
         try visitor.visitSingularStringField(value: _storage._locale, fieldNumber: 8)
       }
+      if !_storage._eventID.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._eventID, fieldNumber: 9)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -3802,6 +6116,7 @@ nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._Message
         if _storage._weightConversions != rhs_storage._weightConversions {return false}
         if _storage._meansIngredient != rhs_storage._meansIngredient {return false}
         if _storage._locale != rhs_storage._locale {return false}
+        if _storage._eventID != rhs_storage._eventID {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -3813,7 +6128,7 @@ nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension StockedProduct: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".StockedProduct"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}title\0\u{3}on_hand\0\u{1}locations\0\u{1}shortfall\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}title\0\u{3}on_hand\0\u{1}locations\0\u{1}shortfall\0\u{1}due\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3826,6 +6141,7 @@ nonisolated extension StockedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.onHand) }()
       case 4: try { try decoder.decodeRepeatedStringField(value: &self.locations) }()
       case 5: try { try decoder.decodeRepeatedMessageField(value: &self.shortfall) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.due) }()
       default: break
       }
     }
@@ -3847,6 +6163,9 @@ nonisolated extension StockedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.shortfall.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.shortfall, fieldNumber: 5)
     }
+    if !self.due.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.due, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3856,6 +6175,46 @@ nonisolated extension StockedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.onHand != rhs.onHand {return false}
     if lhs.locations != rhs.locations {return false}
     if lhs.shortfall != rhs.shortfall {return false}
+    if lhs.due != rhs.due {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DueStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".DueStock"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}due\0\u{1}amounts\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._due) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.amounts) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._due {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.amounts.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.amounts, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: DueStock, rhs: DueStock) -> Bool {
+    if lhs._due != rhs._due {return false}
+    if lhs.amounts != rhs.amounts {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

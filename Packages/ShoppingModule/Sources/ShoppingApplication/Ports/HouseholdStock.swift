@@ -9,30 +9,48 @@ public protocol HouseholdStock: Sendable {
     /// Returns all products in stock.
     func all() async throws(CollaboratorFailure) -> [StockRecord]
 
-    /// Adds to a product's stock and returns the new stock.
-    ///
-    /// The pack says what each package holds, so that the stock is used by content, too; `nil` when the text doesn't.
-    func add(
-        _ amount: Amount,
-        of product: ProductID,
-        location: String,
-        pack: PackContent?
-    ) async throws(CollaboratorFailure) -> StockRecord
+    /// Adds to a product's stock.
+    func add(_ arrival: StockArrival, of product: ProductID) async throws(CollaboratorFailure) -> EnteredChange
 
     /// Takes an amount from a product's stock; what is not there is a shortfall.
+    func use(_ amount: Amount, of meant: MeantStock) async throws(CollaboratorFailure) -> EnteredChange
+
+    /// Does something with a product's stock; an amount of `nil` means all of it.
+    func change(
+        _ action: StockAction,
+        _ amount: Amount?,
+        of meant: MeantStock
+    ) async throws(CollaboratorFailure) -> EnteredChange
+
+    /// Enters what a person counted, and returns the stock of each product, in the same order.
     ///
-    /// The ingredient determines the conversions between units; `nil` when it is unknown.
-    func use(
-        _ amount: Amount,
-        of product: ProductID,
-        ingredient: IngredientKey?
-    ) async throws(CollaboratorFailure) -> StockUse
+    /// Either all counts are entered, or the home refuses them together.
+    func recount(_ counts: [StockCount], note: String) async throws(CollaboratorFailure) -> [EnteredChange]
 }
 
-/// The outcome of taking an amount from stock.
-public struct StockUse: Hashable, Sendable {
+/// The stock of one product that a person means.
+public struct MeantStock: Hashable, Sendable {
+    /// The product, by the identifier under which its stock stands.
+    public let product: ProductID
+    /// The ingredient, which determines the conversions between units; `nil` when it is unknown.
+    public let ingredient: IngredientKey?
+    /// Which lots.
+    public let choice: LotChoice
+    /// What the person wrote about the change.
+    public let note: String
+
+    /// Describes the stock.
+    public init(_ product: ProductID, ingredient: IngredientKey?, _ choice: LotChoice = .any, note: String = "") {
+        (self.product, self.ingredient, self.choice, self.note) = (product, ingredient, choice, note)
+    }
+}
+
+/// A change that the home's stock has entered.
+public struct EnteredChange: Hashable, Sendable {
     /// The new stock, with what is missing.
     public let stock: StockRecord
+    /// By which the change can be undone.
+    public let eventId: String
     /// The measured steps of the conversion, with their sources.
     public let measuredBy: [String]
     /// What the conversion assumes.
@@ -43,10 +61,12 @@ public struct StockUse: Hashable, Sendable {
     /// Creates an outcome.
     public init(
         stock: StockRecord,
+        eventId: String,
         measuredBy: [String] = [],
         assumptions: [StatedAssumption] = [],
         packs: [PackContent] = []
     ) {
-        (self.stock, self.measuredBy, self.assumptions, self.packs) = (stock, measuredBy, assumptions, packs)
+        (self.stock, self.eventId) = (stock, eventId)
+        (self.measuredBy, self.assumptions, self.packs) = (measuredBy, assumptions, packs)
     }
 }

@@ -12,6 +12,8 @@ public struct StockRecord: Hashable, Sendable {
     public let locations: [String]
     /// What its packs hold, by which other units are compared with the stock; empty when unknown.
     public let packs: [PackContent]
+    /// What came in together, in the order of use; each has an amount above zero.
+    public let lots: [StockLot]
 
     /// Creates a record.
     public init(
@@ -19,12 +21,14 @@ public struct StockRecord: Hashable, Sendable {
         onHand: [Amount],
         shortfall: [Amount] = [],
         locations: [String] = [],
-        packs: [PackContent] = []
+        packs: [PackContent] = [],
+        lots: [StockLot] = []
     ) {
         self.product = product
         self.onHand = onHand
         self.shortfall = shortfall
         self.locations = locations
         self.packs = packs
+        self.lots = lots
     }
 }

@@ -12,15 +12,16 @@ package struct StockText: Hashable, Sendable {
 
     /// Separates a barcode or productId at either end from the amount.
     ///
-    /// Digits after an amount are a barcode only when they have as many as one: "flour 1000000" is a million.
-    package init(_ text: String) throws(StockTextError) {
+    /// Digits after an amount are a barcode only when they have as many as one: "flour 1000000" is a million. A barcode
+    /// or productId alone needs an amount, unless there may be none.
+    package init(_ text: String, needsAmount: Bool = true) throws(StockTextError) {
         guard text.utf8.count <= Self.limit else { throw .tooLong(bytes: text.utf8.count) }
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         guard let first = words.first, let last = words.last else { throw .noProduct }
         let front = ProductReference(first)
         let back = ProductReference(last)
         if !front.isName {
-            guard words.count > 1 else { throw .noAmount(name: first) }
+            guard words.count > 1 || !needsAmount else { throw .noAmount(name: first) }
             reference = front
             item = "\(Self.placeholder) \(words.dropFirst().joined(separator: " "))"
         } else if words.count > 1, !back.isName, last.count >= 8, first.first?.isNumber == true {

@@ -117,63 +117,22 @@ public struct StockedProduct: Hashable, Sendable {
     public let shortfall: [StructuredQuantity]
     /// Where the home keeps it, in its own words.
     public let locations: [String]
+    /// How much of it is due when, by day.
+    public let due: [DueStock]
 
     /// Creates an entry.
     public init(
         _ product: Product,
         onHand: [StructuredQuantity],
         shortfall: [StructuredQuantity] = [],
-        locations: [String] = []
+        locations: [String] = [],
+        due: [DueStock] = []
     ) {
         self.product = product
         self.onHand = onHand
         self.shortfall = shortfall
         self.locations = locations
-    }
-}
-
-/// The outcome of a request that changes stock by a product's name.
-public enum StockOutcome: Hashable, Sendable {
-    /// The stock changed.
-    case changed(StockChange)
-    /// The name matches several products, and nothing changed.
-    case ambiguous([Product])
-}
-
-/// A completed change of stock.
-public struct StockChange: Hashable, Sendable {
-    /// The amount that was added or used.
-    public let amount: StructuredQuantity
-    /// The product with its new stock.
-    public let stock: StockedProduct
-    /// Whether the request created the product.
-    public let created: Bool
-    /// The assumptions about the name, then those of the conversion.
-    public let assumptions: [StatedAssumption]
-    /// The conversions of the amount by the content of a pack, for display: "1 can = 400 g".
-    public let packConversions: [String]
-    /// The conversions of the amount by weight, for display.
-    public let weightConversions: [String]
-    /// The BCP 47 locale of the amounts; empty for English.
-    public let locale: String
-
-    /// Creates a change.
-    public init(
-        amount: StructuredQuantity,
-        stock: StockedProduct,
-        created: Bool,
-        assumptions: [StatedAssumption] = [],
-        packConversions: [String] = [],
-        weightConversions: [String] = [],
-        locale: String = ""
-    ) {
-        self.amount = amount
-        self.stock = stock
-        self.created = created
-        self.assumptions = assumptions
-        self.packConversions = packConversions
-        self.weightConversions = weightConversions
-        self.locale = locale
+        self.due = due
     }
 }
 

@@ -1,0 +1,79 @@
+import Quantities
+public import ShoppingDomain
+
+extension ShoppingModuleService {
+    /// The minimum number of characters that name an event.
+    public static let shortestEvent = 4
+    /// How many of the latest events can be named by the beginning of their identifiers.
+    public static let latestEvents = 500
+    /// The length of an event's identifier, a UUID.
+    private static var eventLength: Int { 36 }
+
+    /// Returns a page of what happened to the stock, the latest first.
+    ///
+    /// - Parameters:
+    ///   - names: Only of the products with these names, productIds, or barcodes; empty for all.
+    ///   - kinds: Only these; empty for all.
+    ///   - limit: The maximum number of events.
+    ///   - cursor: The end of the page before; empty for the first page.
+    /// - Returns: The events, and the cursor of the next page, which is empty after the last one.
+    /// - Throws: ``ShoppingError/collaborator(_:)`` when another service refuses or is unavailable.
+    public func stockEvents(
+        of names: [String] = [],
+        kinds: [StockEvent.Kind] = [],
+        limit: Int,
+        cursor: String = ""
+    ) async throws(ShoppingError) -> (events: [NamedStockEvent], nextCursor: String) {
+        try await asking { () async throws(CollaboratorFailure) in
+            let products = try await names.isEmpty ? [] : products(named: names)
+            guard names.isEmpty || !products.isEmpty else { return ([], "") }
+            let ids = products.flatMap { [$0.id] + $0.earlierIds }
+            let page = try await ask.journal.events(of: ids, kinds: kinds, limit: limit, cursor: cursor)
+            return (try await named(page.events), page.nextCursor)
+        }
+    }
+
+    /// Undoes an event, so that it counts no longer, or lets one that was undone count again.
+    ///
+    /// - Parameters:
+    ///   - text: The event's identifier, or its beginning, of at least ``shortestEvent`` characters.
+    ///   - redo: Whether it counts again.
+    /// - Returns: The event as it is now, and the stock of its product.
+    /// - Throws: ``ShoppingError`` when no event or several of the latest ones are meant, or another service refuses.
+    public func undoStockEvent(
+        _ text: String,
+        redo: Bool = false
+    ) async throws(ShoppingError) -> (event: NamedStockEvent, stock: StockedProduct) {
+        let id = try await event(named: text)
+        return try await asking { () async throws(CollaboratorFailure) in
+            let undone = try await ask.journal.undo(id, redo: redo)
+            let event = try await named([undone.event])[0]
+            let stock = try await ask.shown([ShownStock(event.product, undone.stock)]).products[0]
+            return (event, stock)
+        }
+    }
+
+    private func event(named text: String) async throws(ShoppingError) -> String {
+        let beginning = text.lowercased()
+        guard beginning.count < Self.eventLength else { return beginning }
+        guard beginning.count >= Self.shortestEvent else { throw .stock(.noSuchEvent(text)) }
+        let latest = try await asking { () async throws(CollaboratorFailure) in
+            try await ask.journal.events(of: [], kinds: [], limit: Self.latestEvents, cursor: "").events
+        }
+        let meant = latest.map(\.id).filter { $0.hasPrefix(beginning) }
+        guard let first = meant.first else { throw .stock(.noSuchEvent(text)) }
+        guard meant.count == 1 else { throw .stock(.severalEvents(text, meant)) }
+        return first
+    }
+
+    private func named(_ events: [StockEvent]) async throws(CollaboratorFailure) -> [NamedStockEvent] {
+        var seen: Set<ProductID> = []
+        let ids = events.map(\.product).filter { seen.insert($0).inserted }
+        let titled = Dictionary(zip(ids, try await ask.products(ids))) { first, _ in first }
+        let (_, texts) = try await ask.shown([], also: events.map { $0.amount.map { [$0] } ?? [] })
+        return zip(events, texts).map { event, amount in
+            let unknown = Product(id: event.product, title: "", meansIngredient: false)
+            return NamedStockEvent(event, of: titled[event.product] ?? unknown, amount.first)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// Why a request about stock does not say what it means.
+public enum StockReferenceError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The home has no lot of the product whose identifier begins like this.
+    case noSuchLot(String, product: String)
+    /// Several lots are meant, with these identifiers, where one is needed.
+    case severalLots(product: String, [String])
+    /// A correction has an amount.
+    case amountOfCorrection
+    /// The home has no such location; the names are those that it has.
+    case noSuchLocation(String, existing: [String])
+    /// More lines are counted than ``ShoppingModuleService/mostCountedLines``.
+    case tooManyCounts(lines: Int)
+    /// None of the latest events has an identifier that begins like this.
+    case noSuchEvent(String)
+    /// Several of the latest events have an identifier that begins like this.
+    case severalEvents(String, [String])
+
+    /// What happened, and what to do next.
+    public var description: String {
+        switch self {
+        case .noSuchLot("", let product): "There is nothing of \(product) that could be corrected: add it first."
+        case .noSuchLot(let text, let product):
+            "There is no lot \"\(text)\" of \(product): show the product to see its lots."
+        case .severalLots(let product, let lots):
+            "\(product) has several lots (\(lots.joined(separator: ", "))): name the one that is meant."
+        case .amountOfCorrection:
+            "A correction is of a whole lot: name the product without an amount, and recount it if there is more or less."
+        case .noSuchLocation(let text, let existing):
+            "The home has no location \"\(text)\": name one of \(existing.joined(separator: ", ")), or add it first."
+        case .tooManyCounts(let lines):
+            "The request counts \(lines) lines: count at most \(ShoppingModuleService.mostCountedLines) at once."
+        case .noSuchEvent(let text):
+            "None of the latest changes of the stock is \"\(text)\": list the journal, and enter at least "
+                + "\(ShoppingModuleService.shortestEvent) characters of an identifier."
+        case .severalEvents(let text, let events):
+            "\"\(text)\" begins several changes of the stock (\(events.joined(separator: ", "))): enter more of it."
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Quantities
+import ShoppingModule
+import ShoppingModuleTestKit
+import Testing
+
+@Suite struct ShowStockTests {
+    private let stubs = StubCollaborators()
+    private var shopping: ShoppingModuleService { ShoppingModuleService(collaborators: stubs.collaborators) }
+
+    private static func lot(
+        _ id: String,
+        _ amount: Int,
+        at place: StockPlace? = nil,
+        due: String = "",
+        isDanger: Bool = false
+    ) -> StockLot {
+        let day = LotDay(rawValue: due).map { DueDay($0, .useBy, isDanger: isDanger) }
+        var purchase = StockLot.Purchase()
+        (purchase.price, purchase.pricedAmount) = (Price(3, "EUR"), Amount(2, .count))
+        return StockLot(id: id, Amount(Rational(amount), .count), at: place, due: day, purchase: purchase)
+    }
+
+    private static let shelf = StockPlace(id: "id-2", name: "Shelf")
+
+    private func arrange() async {
+        await stubs.arrange { stubs in
+            stubs.titles = ["prd_1": "Milk", "prd_2": "Tea"]
+            stubs.stock = ["prd_1": [Amount(6, .count)], "prd_2": [Amount(1, .count)]]
+            stubs.places = [
+                StockLocation(id: "id-1", name: "Pantry"),
+                StockLocation(id: "id-2", name: "Shelf", parentId: "id-1", path: "Pantry › Shelf"),
+            ]
+            stubs.lots["prd_1"] = [
+                Self.lot("a", 1, due: "2026-11-28"), Self.lot("b", 2, at: Self.shelf, due: "2026-11-27"),
+                Self.lot("c", 3, due: "2026-11-28", isDanger: true),
+            ]
+            stubs.lots["prd_2"] = [Self.lot("d", 1)]
+            stubs.wishes["prd_1"] = StockWish(minimum: Amount(2, .count), kind: "milk", locationId: "id-2")
+        }
+    }
+
+    @Test func `a product is shown with its lots and what the home wants of it`() async throws {
+        await arrange()
+        guard case .one(let shown) = try await shopping.showStock("milk") else {
+            Issue.record("The product is known.")
+            return
+        }
+        #expect(shown.stock.onHand.map(\.displayText) == ["6"])
+        #expect(shown.lots.map { $0.quantity?.displayText } == ["1", "2", "3"])
+        #expect(shown.lots.map { $0.pricedQuantity?.displayText } == ["2", "2", "2"])
+        #expect(shown.lots.map(\.lot.place?.name) == [nil, "Shelf", nil])
+        #expect([shown.wish.minimum?.displayText, shown.wish.kind, shown.wish.location] == ["2", "milk", "Shelf"])
+        #expect(shown.wish.target == nil)
+    }
+
+    @Test func `a name that matches several products is asked about`() async throws {
+        await stubs.arrange { stubs in
+            stubs.titles = ["prd_1": "Green tea", "prd_2": "Black tea"]
+            stubs.stock = ["prd_1": [Amount(1, .count)], "prd_2": [Amount(1, .count)]]
+        }
+        guard case .ambiguous(let products) = try await shopping.showStock("tea") else {
+            Issue.record("Two products match.")
+            return
+        }
+        #expect(products.map(\.title) == ["Green tea", "Black tea"])
+    }
+
+    @Test func `amounts are listed by their due days, a dangerous reason first`() async throws {
+        await arrange()
+        let due = try await shopping.findStock(["milk"]).flatMap(\.due)
+        #expect(due.map(\.due.day.rawValue) == ["2026-11-27", "2026-11-28"])
+        #expect(due.map { $0.amounts.map(\.displayText) } == [["2"], ["4"]])
+        #expect(due.map(\.due.isDanger) == [false, true])
+    }
+
+    @Test(arguments: ["pantry", "shelf", "id-1", "pantry › shelf"])
+    func `a location is listed with what is within it, and only what is there`(location: String) async throws {
+        await arrange()
+        let found = try await shopping.findStock(location: location)
+        #expect(found.map(\.product.title) == ["Milk"])
+        #expect(found.map { $0.onHand.map(\.displayText) } == [["2"]])
+        #expect(found.map(\.locations) == [["Shelf"]])
+    }
+
+    private func arrangeEvents() async {
+        await arrange()
+        await stubs.arrange { stubs in
+            stubs.events = [
+                StockEvent(id: "abcd1111", .consume, of: ProductID(rawValue: "prd_1"), Amount(1, .count), at: 3),
+                StockEvent(id: "abcd2222", .discard, of: ProductID(rawValue: "prd_9"), nil, at: 2),
+                StockEvent(id: "ffff3333", .purchase, of: ProductID(rawValue: "prd_2"), Amount(2, .count), at: 1),
+            ]
+        }
+    }
+
+    @Test func `the journal names products, and can be of some`() async throws {
+        await arrangeEvents()
+        let all = try await shopping.stockEvents(limit: 2)
+        #expect(all.events.map(\.product.title) == ["Milk", ""])
+        #expect(all.events.map { $0.amount?.displayText } == ["1", nil])
+        #expect(all.nextCursor == "more")
+        let tea = try await shopping.stockEvents(of: ["tea"], kinds: [.purchase], limit: 100)
+        #expect(tea.events.map(\.event.id) == ["ffff3333"])
+        #expect(try await shopping.stockEvents(of: ["saffron"], limit: 100).events.isEmpty)
+    }
+
+    @Test func `an event is undone by the beginning of its identifier`() async throws {
+        await arrangeEvents()
+        let undone = try await shopping.undoStockEvent("FFFF")
+        #expect(undone.event.event.undone == StockEvent.Undone(at: 1, by: "me"))
+        #expect(undone.stock.product.title == "Tea")
+        #expect(undone.stock.onHand.map(\.displayText) == ["1"])
+        let redone = try await shopping.undoStockEvent("ffff3333", redo: true)
+        #expect(redone.event.event.undone == nil)
+    }
+
+    @Test(arguments: ["abc", "eeee"])
+    func `an identifier that begins no event, or is too short, is refused`(text: String) async throws {
+        await arrangeEvents()
+        await #expect { _ = try await shopping.undoStockEvent(text) } throws: { error in
+            guard case .stock(.noSuchEvent(text)) = error as? ShoppingError else { return false }
+            return true
+        }
+        await #expect { _ = try await shopping.undoStockEvent("abcd") } throws: { error in
+            guard case .stock(.severalEvents("abcd", let events)) = error as? ShoppingError else { return false }
+            return events == ["abcd1111", "abcd2222"]
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import CommonMessages
+import EndpointKit
+import HouseholdMessages
+import InventoryMessages
+import Quantities
+import ShoppingModule
+
+extension InventoryServiceClient: StockSettings, StockJournal {
+    func allLocations() async throws(CollaboratorFailure) -> [StockLocation] {
+        try await nested.ask(.inventory, ListLocationsRequest(), step: "locations").locations.map { place in
+            StockLocation(id: place.id, name: place.name, parentId: place.parentID, path: place.path)
+        }
+    }
+
+    func wish(of product: ProductID) async throws(CollaboratorFailure) -> StockWish {
+        var request = GetStockedProductsRequest()
+        request.productIds = [product.rawValue]
+        let reply = try await nested.ask(.inventory, request, step: "wish")
+        try Collaborator.inventory.check(reply.products.count, of: 1)
+        return try StockWish(reply.products[0])
+    }
+
+    func update(_ change: StockWishChange, of product: ProductID) async throws(CollaboratorFailure) -> StockWish {
+        var request = UpdateStockedProductRequest()
+        request.productID = product.rawValue
+        if let minimum = change.minimum { request.minimum = CommonMessages.Amount(minimum) }
+        if let target = change.target { request.target = CommonMessages.Amount(target) }
+        if let kind = change.kind { request.kind = kind }
+        if let location = change.location { request.location = location }
+        return try StockWish(try await nested.ask(.inventory, request, step: "want").product)
+    }
+
+    func currency() async throws(CollaboratorFailure) -> String {
+        try await nested.ask(.household, GetHouseholdRequest(), step: "currency").household.currency.value
+    }
+
+    func events(
+        of products: [ProductID],
+        kinds: [ShoppingModule.StockEvent.Kind],
+        limit: Int,
+        cursor: String
+    ) async throws(CollaboratorFailure) -> (events: [ShoppingModule.StockEvent], nextCursor: String) {
+        var request = ListJournalRequest()
+        request.productIds = products.map(\.rawValue)
+        request.kinds = kinds.map { StockEventKind($0) }
+        (request.limit, request.cursor) = (UInt32(clamping: limit), cursor)
+        let reply = try await nested.ask(.inventory, request, step: "journal")
+        let events = try reply.events.map { (event) throws(CollaboratorFailure) in
+            try ShoppingModule.StockEvent(event)
+        }
+        return (events, reply.nextCursor)
+    }
+
+    func undo(
+        _ event: String,
+        redo: Bool
+    ) async throws(CollaboratorFailure) -> (event: ShoppingModule.StockEvent, stock: StockRecord) {
+        var request = UndoStockEventRequest()
+        (request.eventID, request.redo) = (event, redo)
+        let reply = try await nested.ask(.inventory, request, step: "undo")
+        return (try ShoppingModule.StockEvent(reply.event), try StockRecord(reply.stock))
+    }
+}
+
+extension StockWish {
+    fileprivate init(_ message: InventoryMessages.StockedProduct) throws(CollaboratorFailure) {
+        let inventory = Collaborator.inventory
+        self.init(
+            minimum: try message.hasMinimum ? inventory.amounts([message.minimum]).first : nil,
+            target: try message.hasTarget ? inventory.amounts([message.target]).first : nil,
+            kind: message.kind,
+            locationId: message.locationID
+        )
+    }
+}
+
+extension ShoppingModule.StockEvent {
+    fileprivate init(_ message: InventoryMessages.StockEvent) throws(CollaboratorFailure) {
+        self.init(
+            id: message.id,
+            Kind(message.kind),
+            of: ProductID(rawValue: message.productID),
+            try message.hasAmount ? Collaborator.inventory.amounts([message.amount]).first : nil,
+            at: message.at,
+            by: message.by
+        )
+        reason = ShoppingModule.DiscardReason(message.reason)
+        note = message.note
+        location = message.changes.lazy.map(\.location).first { !$0.isEmpty } ?? ""
+        if message.hasUndone { undone = Undone(at: message.undone.at, by: message.undone.by) }
+    }
+}
