@@ -21,6 +21,12 @@ extension InventoryError {
             Refusal(.invalid, code: "inventory.tooManyReferences", sentence: description, field: "changes")
         case .tooManyCounts: Refusal(.invalid, code: "inventory.tooManyCounts", sentence: description, field: "counts")
         case .countedTwice: Refusal(.invalid, code: "inventory.countedTwice", sentence: description, field: "counts")
+        case .countWithoutAmount:
+            Refusal(.invalid, code: "inventory.countWithoutAmount", sentence: description, field: "counts")
+        case .tooManyProducts:
+            Refusal(.invalid, code: "inventory.tooManyProducts", sentence: description, field: "productIds")
+        case .tooManyLocations:
+            Refusal(.conflict, code: "inventory.tooManyLocations", sentence: description, field: "name")
         case .store(let error): error.refusal(by: "inventory")
         }
     }

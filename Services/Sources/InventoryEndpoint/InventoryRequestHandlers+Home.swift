@@ -37,9 +37,9 @@ extension InventoryRequestHandlers {
         let module = try module(context)
         var reply = UndoStockEventReply()
         do {
-            let outcome = try await module.undoEvent(StockEventID(rawValue: request.eventID), redo: request.redo)
-            reply.event = InventoryMessages.StockEvent(outcome.event)
-            reply.stock = InventoryMessages.ProductStock(outcome.stock, of: module.household)
+            let (event, stock) = try await module.undoEvent(StockEventID(rawValue: request.eventID), redo: request.redo)
+            reply.event = InventoryMessages.StockEvent(event)
+            reply.stock = InventoryMessages.ProductStock(stock, of: module.household)
         } catch { throw error.refusal }
         return reply
     }
@@ -62,7 +62,7 @@ extension InventoryRequestHandlers {
         let module = try module(context)
         var reply = AddLocationReply()
         do {
-            let temperature = request.temperature.temperature ?? .ambient
+            let temperature = request.temperature.temperature
             let locations = try await module.addLocation(name, temperature: temperature, within: request.parent)
             reply.locations = [Location](LocationTree(locations))
         } catch { throw error.refusal }

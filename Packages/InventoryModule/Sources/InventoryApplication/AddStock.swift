@@ -52,7 +52,7 @@ extension InventoryModuleService {
             var facts = try checked { () throws(StockError) in try new.facts.checked() }
             facts.purchased = facts.purchased ?? lots.today
             if facts.price != nil { facts.pricedAmount = amount.value }
-            let (place, added) = lots.home.place(named: new.location, or: lots.home.wanted(productId).place, context)
+            let place = try await place(named: new.location, or: lots.home.wanted(productId).place, in: lots.home)
             let change = LotChange(
                 of: productId,
                 lot: lots.newLot(0),
@@ -68,7 +68,7 @@ extension InventoryModuleService {
                 amount: amount,
                 changes: [change],
                 shelfLife: learned == nil ? nil : lots.home.settings.shelfLife(of: new.kind),
-                alongside: added + [learned].compactMap(\.self)
+                alongside: [learned].compactMap(\.self)
             )
         }
     }
@@ -78,14 +78,8 @@ extension HomeStock {
     /// Plans to note what kind of product it is, where the home does not know.
     fileprivate func learning(_ kind: String, of productId: ProductID) -> PlannedOperation? {
         guard !kind.isEmpty, wanted(productId).kind.isEmpty else { return nil }
-        let known = wanted(productId)
-        let learned = StockedProduct(
-            productId: productId,
-            minimum: known.minimum,
-            target: known.target,
-            kind: kind,
-            place: known.place
-        )
-        return saving(learned, over: products[productId])
+        var learned = wanted(productId)
+        learned.kind = kind
+        return saving(learned)
     }
 }

@@ -32,7 +32,8 @@ extension InventoryModuleService {
             let lot = try checked { () throws(StockError) in try lots.meant(by: .lot(lotId))[0] }
             let right = correct(lot)
             var facts = try checked { () throws(StockError) in try right.facts?.checked() }
-            if facts?.price != nil, facts?.price != lot.facts.price { facts?.pricedAmount = lot.quantity }
+            // A price is that of all that came in.
+            if facts?.price != nil { facts?.pricedAmount = lot.facts.pricedAmount ?? lot.quantity }
             let change = LotChange(
                 of: lot.productId,
                 lot: lot.id,

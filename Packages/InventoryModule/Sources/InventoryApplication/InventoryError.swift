@@ -15,6 +15,12 @@ public enum InventoryError: ListFailure, Hashable, Sendable, CustomStringConvert
     case tooManyCounts(count: Int, most: Int)
     /// A command counts a product twice.
     case countedTwice
+    /// A count has no amounts, or more than ``InventoryModuleService/mostAmounts``.
+    case countWithoutAmount(ProductID, most: Int)
+    /// A question names more products than ``InventoryModuleService/mostProducts``.
+    case tooManyProducts(count: Int, most: Int)
+    /// The home would have more than ``InventoryModuleService/mostLocations``.
+    case tooManyLocations(most: Int)
     /// The store failed.
     case store(StoreError)
 
@@ -32,6 +38,12 @@ public enum InventoryError: ListFailure, Hashable, Sendable, CustomStringConvert
         case .tooManyCounts(let count, let most):
             "The request counts \(count) products: count at most \(most) at once."
         case .countedTwice: "The request counts a product twice: count each product once."
+        case .countWithoutAmount(let product, let most):
+            "The count of \(product) needs one to \(most) amounts: say how much is there, also when it is 0."
+        case .tooManyProducts(let count, let most):
+            "The request names \(count) products: ask for at most \(most) at once."
+        case .tooManyLocations(let most):
+            "A home has at most \(most) locations: delete or rename one that you no longer use."
         case .store(let error): error.description
         }
     }

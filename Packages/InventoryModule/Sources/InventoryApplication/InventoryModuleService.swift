@@ -18,21 +18,24 @@ public struct InventoryModuleService: Sendable {
     /// The home that the module is bound to.
     public var household: HouseholdID { context.household }
 
+    /// The most products that one question names.
+    public static var mostProducts: Int { 5_000 }
+
     /// Returns what is on hand of products, one entry each, in the order asked; empty where nothing is on hand.
     ///
-    /// An earlier identifier of a product shows the stock of the current one. Where several identifiers of one product
-    /// are asked for, only the first of them shows it, so that a sum counts it once.
+    /// An earlier identifier of a product shows the stock of the current one. Where one product is asked for several
+    /// times, by any identifiers, only the first of them shows it, so that a sum counts it once.
     public func stock(of productIds: [ProductID]) async throws(InventoryError) -> [ProductStock] {
+        guard productIds.count <= Self.mostProducts else {
+            throw .tooManyProducts(count: productIds.count, most: Self.mostProducts)
+        }
         do throws(StoreError) {
             let home = try await HomeStock(of: productIds, in: store, context)
-            var shownAs: [ProductID: ProductID] = [:]
-            var stock: [ProductID: ProductStock] = [:]
-            for id in productIds where stock[id] == nil {
-                let first = shownAs[home.references.current(id), default: id]
-                shownAs[home.references.current(id)] = first
-                stock[id] = first == id ? home.stock(of: id) : ProductStock(id, joining: [])
+            var shown: Set<ProductID> = []
+            return productIds.map { id in
+                shown.insert(home.references.current(id)).inserted
+                    ? home.stock(of: id) : ProductStock(id, joining: [])
             }
-            return productIds.compactMap { stock[$0] }
         } catch { throw .store(error) }
     }
 
@@ -77,13 +80,10 @@ struct HomeStock {
         in store: any InventoryStore,
         _ context: CommandContext
     ) async throws(StoreError) {
-        references = try await store.allReferences(of: productIds, in: context.household)
-        let ids = Set(Set(productIds).flatMap(references.ledgers(of:)))
-        let sorted = ids.sorted()
-        lots = Dictionary(grouping: try await store.lots(of: sorted, in: context.household), by: \.productId)
-        let wanted = try await store.products(sorted, in: context.household)
-        products = Dictionary(wanted.map { ($0.productId, $0) }) { first, _ in first }
-        settings = try await store.settings(of: context.household)
+        let record = try await store.record(of: productIds, in: context.household)
+        (references, settings) = (record.references, record.settings)
+        lots = Dictionary(grouping: record.lots, by: \.productId)
+        products = Dictionary(record.products.map { ($0.productId, $0) }) { first, _ in first }
         locations = LocationTree(of: context, settings)
     }
 
@@ -95,8 +95,15 @@ struct HomeStock {
     /// Returns what the home wants of a product: what it said about the current identifier, or else about an earlier
     /// one.
     func wanted(_ productId: ProductID) -> StockedProduct {
-        let known = references.ledgers(of: productId).compactMap { products[$0] }
-        return known.first ?? StockedProduct(productId: productId)
+        let known = references.ledgers(of: productId).compactMap { products[$0] }.first
+        return StockedProduct(
+            productId: productId,
+            minimum: known?.minimum,
+            target: known?.target,
+            kind: known?.kind ?? "",
+            place: known?.place,
+            version: known?.version ?? 0
+        )
     }
 
     /// Returns how long a product keeps.

@@ -34,9 +34,11 @@ extension InventoryRow {
     private static func earlierEvents(of productId: ProductID, in entity: StoredEntity) -> [EnteredEvent] {
         (entity.state.groups[eventsGroup]?.countingEvents ?? []).compactMap { id, entry in
             guard let event = try? StoredJSON.decode(EarlierStockEvent.self, from: entry.body) else { return nil }
+            // Two ledgers of earlier releases may have events of one identifier.
+            let eventId = StockEventID(rawValue: "\(productId)/\(id.text)")
             return EnteredEvent(
-                id: StockEventID(rawValue: id.text),
-                position: LedgerPosition(entry.stamp),
+                id: eventId,
+                position: LedgerPosition(entry.stamp, of: eventId),
                 event: event.event(of: productId)
             )
         }
@@ -56,10 +58,12 @@ extension EnteredEvent {
         guard case .register(let body)? = entity.state.groups[InventoryRow.bodyGroup],
             let event: StockEvent = try entity.value(InventoryRow.bodyGroup)
         else { throw StoreError.unreadable("The event \(entity.key.id.text)") }
-        let undone: [UndoneEvent] = try entity.value(InventoryRow.undoneGroup) ?? []
+        let id = StockEventID(rawValue: entity.key.id.text)
+        // A note that cannot be read undoes nothing.
+        let undone = (try? entity.value(InventoryRow.undoneGroup, as: [UndoneEvent].self)) ?? []
         self.init(
-            id: StockEventID(rawValue: entity.key.id.text),
-            position: LedgerPosition(body.stamp),
+            id: id,
+            position: LedgerPosition(body.stamp, of: id),
             event: event,
             undone: undone.first
         )
@@ -75,6 +79,7 @@ extension StorageLocation {
             name: name,
             parent: try (entity.value(InventoryRow.parentGroup) as [LocationID]?)?.first,
             temperature: try entity.value(InventoryRow.temperatureGroup) ?? .ambient,
+            isHidden: try entity.value(InventoryRow.hiddenGroup) ?? false,
             version: entity.version
         )
     }
@@ -85,6 +90,7 @@ extension StorageLocation {
             GroupChange(InventoryRow.nameGroup, .write(json: name)),
             GroupChange(InventoryRow.parentGroup, .write(json: [parent].compactMap(\.self))),
             GroupChange(InventoryRow.temperatureGroup, .write(json: temperature)),
+            GroupChange(InventoryRow.hiddenGroup, .write(json: isHidden)),
         ]
     }
 }
@@ -119,11 +125,12 @@ extension StockedProduct {
 }
 
 extension LedgerPosition {
-    /// The place of an operation with a stamp.
-    init(_ stamp: Stamp) {
-        self.init(
-            rawValue: [stamp.reading, stamp.incarnation.high, stamp.incarnation.low].map(Self.hexadecimal).joined()
-        )
+    /// The place of an event whose operation has a stamp.
+    ///
+    /// The hub gives one stamp to several operations of a clock that is ahead; their identifiers tell them apart.
+    init(_ stamp: Stamp, of event: StockEventID) {
+        let words = [stamp.reading, stamp.incarnation.high, stamp.incarnation.low].map(Self.hexadecimal)
+        self.init(rawValue: words.joined() + "/" + event.rawValue)
     }
 
     private static func hexadecimal(_ word: UInt64) -> String {

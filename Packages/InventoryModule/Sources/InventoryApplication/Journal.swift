@@ -17,10 +17,17 @@ extension InventoryModuleService {
                 filter.productIds = Set(named.flatMap(references.ledgers(of:))).sorted()
             }
         } catch { throw .store(error) }
-        return try await request.read(orThrowing: InventoryError.self, partCount: 2, cursor: \.pageCursor) {
-            (position, limit) async throws(StoreError) in
-            try await store.events(filter, after: position, limit: limit, in: context.household)
-        }
+        let position: PageCursor?
+        do { position = try request.position(partCount: 2) } catch { throw .page(error) }
+        do throws(StoreError) {
+            let found = try await store.events(
+                filter,
+                after: position,
+                limit: request.readLimit,
+                in: context.household
+            )
+            return Page(found, for: request, bytes: \.messageBytes, cursor: \.pageCursor)
+        } catch { throw .store(error) }
     }
 
     /// Undoes an event, so that it counts no longer, or lets it count again.
@@ -31,33 +38,24 @@ extension InventoryModuleService {
     /// - Parameters:
     ///   - eventId: The event.
     ///   - redo: Whether it counts again.
-    /// - Returns: The event as it is now, and the stock of its product.
+    /// - Returns: The event as it is then, and what its product has now.
     /// - Throws: ``InventoryError`` for an event that the journal doesn't have, or that an earlier release entered.
     public func undoEvent(
         _ eventId: StockEventID,
         redo: Bool = false
-    ) async throws(InventoryError) -> UndoOutcome {
-        try await context.once(in: store) { () async throws(InventoryError) in
+    ) async throws(InventoryError) -> (event: EnteredEvent, stock: ProductStock) {
+        let event: EnteredEvent = try await context.once(in: store) { () async throws(InventoryError) in
             let (entry, version) = try await entered(eventId)
-            let home: HomeStock
-            var ledger: [EnteredEvent]
-            do throws(StoreError) {
-                home = try await HomeStock(of: [entry.event.productId], in: store, context)
-                let filter = JournalFilter(productIds: home.references.ledgers(of: entry.event.productId))
-                ledger = try await store.events(filter, after: nil, limit: .max, in: context.household)
-            } catch { throw .store(error) }
+            guard (entry.undone == nil) != redo else { return ([], entry) }
             let note = redo ? nil : UndoneEvent(at: context.now, by: context.principal)
-            let changed = EnteredEvent(id: eventId, position: entry.position, event: entry.event, undone: note)
-            ledger = ledger.map { $0.id == eventId ? changed : $0 }
-            let stock = home.stock(entry.event.productId, joining: LedgerFold(ledger).lots)
-            let isDone = (entry.undone == nil) == redo
             let planned = PlannedOperation(
                 .change([InventoryRow.change(undoing: note)]),
                 of: InventoryRow.key(of: eventId),
                 expecting: version
             )
-            return (isDone ? [] : [planned], UndoOutcome(event: isDone ? entry : changed, stock: stock))
+            return ([planned], EnteredEvent(id: eventId, position: entry.position, event: entry.event, undone: note))
         }
+        return (event, try await stock(of: [event.event.productId])[0])
     }
 
     /// Finds an event and the version of its entity.
@@ -73,6 +71,8 @@ extension InventoryModuleService {
                 entity.state.isAlive ? try InventoryRow(entity) : nil
             }
         } catch { throw .store(error) }
+        // An earlier release named events within the ledger of a product.
+        if found == nil, eventId.rawValue.contains("/") { throw .stock(.earlierEvent(eventId)) }
         guard let found, case .events(let entries, _)? = row, let entry = entries.first else {
             throw .stock(.noSuchEvent(eventId))
         }
@@ -80,15 +80,10 @@ extension InventoryModuleService {
     }
 }
 
-/// What undoing an event led to.
-public struct UndoOutcome: Hashable, Sendable, Codable {
-    /// The event as it is now.
-    public let event: EnteredEvent
-    /// The stock of its product.
-    public let stock: ProductStock
-}
-
 extension EnteredEvent {
     /// The position after this event in the journal.
     package var pageCursor: PageCursor { PageCursor(after: position.rawValue, id.rawValue) }
+
+    /// About how many bytes it has in a message.
+    fileprivate var messageBytes: Int { 300 + event.note.utf8.count + event.changes.count * 400 }
 }

@@ -38,7 +38,7 @@ extension InventoryModuleService {
     }
 
     /// The day of the request, in UTC.
-    var today: CalendarDay { CalendarDay(milliseconds: context.now.wholeMilliseconds) }
+    var today: CalendarDay { CalendarDay(context.now) }
 }
 
 extension ExpiringLot {

@@ -26,25 +26,25 @@ extension InventoryModuleService {
         } catch { throw .store(error) }
     }
 
+    /// The most locations of a home.
+    public static var mostLocations: Int { 200 }
+
     /// Adds a location.
     ///
     /// - Returns: All locations.
     /// - Throws: ``InventoryError`` for a name that the home has, or an unknown parent.
     public func addLocation(
         _ name: LocationName,
-        temperature: TemperatureClass = .ambient,
+        temperature: TemperatureClass? = nil,
         within parent: String = ""
     ) async throws(InventoryError) -> [StorageLocation] {
         try await context.once(in: store) { () async throws(InventoryError) in
             let tree = try await locations()
+            guard tree.locations.count < Self.mostLocations else { throw .tooManyLocations(most: Self.mostLocations) }
             let location = try checked { () throws(StockError) in
                 guard tree.find(name) == nil else { throw .locationExists(name.name) }
-                return StorageLocation(
-                    id: .named(name, in: context.household),
-                    name: name,
-                    parent: try tree.parent(parent),
-                    temperature: temperature
-                )
+                let parent = try tree.parent(parent)
+                return tree.location(named: name, temperature: temperature, parent: parent, context.location)
             }
             return try await plan(location, in: tree)
         }
@@ -87,25 +87,33 @@ extension InventoryModuleService {
             let location = try checked { () throws(StockError) in try tree.existing(reference) }
             let lots = try await lots(within: location.id, tree)
             guard lots == 0 else { throw .stock(.locationInUse(location.name.name, lots: lots)) }
-            let key = InventoryRow.key(of: location.id)
-            do throws(StoreError) {
-                let entity = try await store.entities([key], in: context.household)[key] ?? .absent(key)
-                let rest = tree.locations.filter { $0.id != location.id }
-                let delete = PlannedOperation(.delete, of: key, expecting: nil)
-                // A location of the default set has no entity until it is changed: its deletion is one.
-                let create = PlannedOperation(.create(location.changes), of: key, expecting: entity.version)
-                return (entity.state.isAlive ? [delete] : [create, delete], rest)
-            } catch { throw .store(error) }
+            let rest = tree.locations.filter { $0.id != location.id }
+            let isDefault = DefaultLocation.all.contains { context.location($0.key.key) == location.id }
+            guard isDefault else {
+                return ([PlannedOperation(.delete, of: InventoryRow.key(of: location.id), expecting: nil)], rest)
+            }
+            // Another device would show a default location again once the home no longer keeps what was deleted.
+            let hidden = StorageLocation(
+                id: location.id,
+                name: location.name,
+                temperature: location.temperature,
+                isHidden: true
+            )
+            return (try await plan(hidden, in: tree).operations, rest)
         }
     }
 
     /// Counts the lots at a location and within it.
     private func lots(within id: LocationID, _ tree: LocationTree) async throws(InventoryError) -> Int {
+        let home: HomeStock
+        let listed: [ProductID]
         do throws(StoreError) {
-            let within = tree.within(id)
             let lots = try await store.lotsOnHand(after: nil, limit: .max, in: context.household)
-            return lots.count { lot in lot.place.flatMap { tree.place($0).id }.map(within.contains) ?? false }
+            listed = Set(lots.map(\.productId)).sorted()
+            home = try await HomeStock(of: listed, in: store, context)
         } catch { throw .store(error) }
+        let within = tree.within(id)
+        return home.listed(listed).flatMap(\.lots).count { lot in lot.place?.id.map(within.contains) ?? false }
     }
 
     private func plan(
@@ -116,22 +124,13 @@ extension InventoryModuleService {
         do throws(StoreError) {
             let entity = try await store.entities([key], in: context.household)[key] ?? .absent(key)
             let planned = PlannedOperation(saving: location.changes, in: entity, by: InventoryRow.rules)
-            let changed = LocationTree(tree.locations, home: [location])
-            return ([planned].compactMap(\.self), changed.locations)
+            let others = tree.locations.filter { $0.id != location.id }
+            return ([planned].compactMap(\.self), LocationTree(others + [location]).locations)
         } catch { throw .store(error) }
     }
 }
 
 extension LocationTree {
-    /// Joins the default set with what a home says.
-    init(of context: CommandContext, _ settings: StockSettings) {
-        self.init(
-            DefaultLocation.all(in: context.household, locale: context.locale),
-            home: settings.locations,
-            deleted: settings.deletedLocations
-        )
-    }
-
     fileprivate func existing(_ reference: LocationName) throws(StockError) -> StorageLocation {
         guard let location = find(reference) else {
             throw .noSuchLocation(reference.name, existing: locations.map(\.name.name))
@@ -145,24 +144,44 @@ extension LocationTree {
     }
 }
 
-extension HomeStock {
-    /// Returns the place that a command names, or else another one, and what adds a location that the home lacks.
+extension InventoryModuleService {
+    /// Returns the place that a command names, or else another one.
+    ///
+    /// A location that the home lacks is added, by a change of its own: what comes in counts whatever becomes of it.
     func place(
         named name: LocationName?,
         or usual: LocationID?,
-        _ context: CommandContext
-    ) -> (place: LotPlace?, added: [PlannedOperation]) {
+        in home: HomeStock
+    ) async throws(InventoryError) -> LotPlace? {
         guard let name else {
-            return (usual.flatMap { locations[$0] }.map { LotPlace(id: $0.id, name: $0.name) }, [])
+            return usual.flatMap { home.locations[$0] }.map { LotPlace(id: $0.id, name: $0.name) }
         }
-        if let known = locations.find(name) { return (LotPlace(id: known.id, name: known.name), []) }
-        let location = StorageLocation(id: .named(name, in: context.household), name: name)
-        // One that was deleted has a version, which nothing here depends on.
-        let add = PlannedOperation(
-            .create(location.changes),
-            of: InventoryRow.key(of: location.id),
-            expecting: nil
+        if let known = home.locations.find(name) { return LotPlace(id: known.id, name: known.name) }
+        guard home.locations.locations.count < Self.mostLocations else {
+            throw .tooManyLocations(most: Self.mostLocations)
+        }
+        let location = home.locations.location(named: name, context.location)
+        let planned = try await plan(location, in: home.locations).operations
+        do throws(StoreError) {
+            _ = try await store.commit(planned, owing: [], outcome: [], for: context.unnamed)
+        } catch .versionConflict {
+            // Someone else has added it meanwhile.
+            return LotPlace(id: location.id, name: name)
+        } catch { throw .store(error) }
+        return LotPlace(id: location.id, name: name)
+    }
+}
+
+extension CommandContext {
+    /// The context of a change that needs no outcome: it can be made again.
+    fileprivate var unnamed: CommandContext {
+        CommandContext(
+            household: household,
+            principal: principal,
+            idempotencyKey: nil,
+            requestHash: [],
+            locale: locale,
+            now: now
         )
-        return (LotPlace(id: location.id, name: name), [add])
     }
 }

@@ -19,7 +19,7 @@ extension InventoryModuleService {
     ) async throws(InventoryError) -> StockChange {
         try await set(amount, of: productId, choice, .move, to: location, note) { (lot, destination, lots) in
             let isCold = destination?.temperature == .frozen
-            let wasCold = lot.dates.isFrozen || lots.home.temperature(of: lot) == .frozen
+            let wasCold = lots.home.isFrozen(lot)
             if isCold { return lot.dates.isFrozen ? nil : lot.dates.frozen(on: day ?? lots.today) }
             return wasCold ? lot.dates.thawed(on: day ?? lots.today) : nil
         }
@@ -63,7 +63,7 @@ extension InventoryModuleService {
         dates: (Lot, StorageLocation?, ProductLots) -> LotDates?
     ) async throws(InventoryError) -> StockChange {
         try await enter(productId, note: note) { (lots) async throws(InventoryError) in
-            let (place, added) = lots.home.place(named: location, or: nil, context)
+            let place = try await place(named: location, or: nil, in: lots.home)
             let destination = place.flatMap(\.id).flatMap { lots.home.locations[$0] }
             let changes = try checked { () throws(StockError) in
                 let meant = try lots.meant(by: choice).filter { lot in
@@ -84,7 +84,7 @@ extension InventoryModuleService {
                     )
                 }
             }
-            return DecidedEvent(kind: kind, amount: amount?.amount, changes: changes, alongside: added)
+            return DecidedEvent(kind: kind, amount: amount?.amount, changes: changes)
         }
     }
 }

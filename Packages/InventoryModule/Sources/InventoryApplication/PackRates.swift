@@ -39,17 +39,18 @@ struct PackRates {
     }
 
     /// Returns a rate for each lot that a path leads to, except for those in the requested unit.
-    func rates(by answers: ConversionAnswers) -> [LotID: Rate] {
-        var rates: [LotID: Rate] = [:]
+    func rates(by answers: ConversionAnswers) -> [LotKey: Rate] {
+        var rates: [LotKey: Rate] = [:]
         for lot in others {
             let direct = rate(to: lot, by: questions[0], answers[questions[0]], from: nil)
-            rates[lot.id] = asked.flatMap { rate(to: lot, by: questions[1], answers[questions[1]], from: $0) } ?? direct
+            rates[lot.key] =
+                asked.flatMap { rate(to: lot, by: questions[1], answers[questions[1]], from: $0) } ?? direct
         }
         return rates
     }
 
     /// Asks the converter at once.
-    func rates(of converter: any AmountConverter) async throws(InventoryError) -> [LotID: Rate] {
+    func rates(of converter: any AmountConverter) async throws(InventoryError) -> [LotKey: Rate] {
         var batch = ConversionBatch()
         batch.ask(questions)
         return rates(by: try await batch.answers(of: converter))

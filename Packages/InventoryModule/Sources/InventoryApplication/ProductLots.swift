@@ -29,7 +29,7 @@ struct ProductLots {
     }
 
     /// The day of the command, in UTC.
-    var today: CalendarDay { CalendarDay(milliseconds: context.now.wholeMilliseconds) }
+    var today: CalendarDay { CalendarDay(context.now) }
 
     /// Finds lots that a command means, in the order of use: one that is named, or all at a location.
     ///
@@ -105,14 +105,23 @@ extension InventoryModuleService {
             let lots = try await lots(of: productId, occasion: occasion)
             guard !lots.isEntered else { return ([], StockChange(eventId: lots.eventId, stock: lots.stock)) }
             let decided = try await decide(lots)
-            let (operation, outcome) = lots.entering(event(decided, of: lots, note), shelfLife: decided.shelfLife)
+            let (operation, outcome) = lots.entering(try event(decided, of: lots, note), shelfLife: decided.shelfLife)
             return ([operation] + decided.alongside, outcome)
         }
     }
 
     /// Puts an event together.
-    func event(_ decided: DecidedEvent, of lots: ProductLots, _ note: StockNote) -> StockEvent {
-        StockEvent(
+    func event(
+        _ decided: DecidedEvent,
+        of lots: ProductLots,
+        _ note: StockNote
+    ) throws(InventoryError) -> StockEvent {
+        let settling = ProductStock.settling(lots.home.lots(of: lots.productId), lots.stock.shelfLife)
+        let changes: [LotChange]
+        do throws(ArithmeticError) { changes = try LotChange.joining(decided.changes, settling) } catch {
+            throw .stock(.arithmetic(error))
+        }
+        return StockEvent(
             decided.kind,
             of: lots.productId,
             amount: decided.amount,
@@ -120,7 +129,7 @@ extension InventoryModuleService {
             by: context.principal,
             reason: decided.reason,
             note: note.text,
-            changes: decided.changes,
+            changes: changes,
             recounted: decided.isOfWholeProduct ? lots.ids : []
         )
     }

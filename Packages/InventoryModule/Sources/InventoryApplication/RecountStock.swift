@@ -29,6 +29,9 @@ extension InventoryModuleService {
     /// The most products that one command counts, since a group of operations travels whole.
     public static var mostCounts: Int { 100 }
 
+    /// The most amounts of one count, each in a unit of its own.
+    public static var mostAmounts: Int { 20 }
+
     /// Enters what a person counted, as at a recount of the fridge: what happened before counts no longer.
     ///
     /// It is exactly so much from then on, whatever two people who count at the same time have seen: the later count
@@ -46,7 +49,15 @@ extension InventoryModuleService {
         guard counts.count <= Self.mostCounts else {
             throw .tooManyCounts(count: counts.count, most: Self.mostCounts)
         }
-        guard Set(counts.map(\.productId)).count == counts.count else { throw .countedTwice }
+        for count in counts where count.amounts.isEmpty || count.amounts.count > Self.mostAmounts {
+            throw .countWithoutAmount(count.productId, most: Self.mostAmounts)
+        }
+        let products: Set<ProductID>
+        do throws(StoreError) {
+            let references = try await store.allReferences(of: counts.map(\.productId), in: context.household)
+            products = Set(counts.map { references.current($0.productId) })
+        } catch { throw .store(error) }
+        guard products.count == counts.count else { throw .countedTwice }
         return try await context.once(in: store) { () async throws(InventoryError) in
             var operations: [PlannedOperation] = []
             var outcomes: [StockChange] = []
@@ -57,7 +68,7 @@ extension InventoryModuleService {
                     continue
                 }
                 let decided = try await decided(count, lots)
-                let (operation, outcome) = lots.entering(event(decided, of: lots, note))
+                let (operation, outcome) = lots.entering(try event(decided, of: lots, note))
                 operations.append(operation)
                 outcomes.append(outcome)
             }
@@ -67,7 +78,7 @@ extension InventoryModuleService {
 
     private func decided(_ count: ProductCount, _ lots: ProductLots) async throws(InventoryError) -> DecidedEvent {
         let meant = try checked { () throws(StockError) in try lots.meant(by: count.choice) }
-        var rates: [UnitCode: [LotID: UnitRate]] = [:]
+        var rates: [UnitCode: [LotKey: UnitRate]] = [:]
         for amount in count.amounts.map(\.amount) where amount.value > .zero {
             guard meant.contains(where: { $0.unit != amount.unit }) else { continue }
             let found = try await PackRates(from: amount, to: meant, ingredientKey: count.ingredientKey)
@@ -79,7 +90,7 @@ extension InventoryModuleService {
         }
         let isOfWholeProduct = count.choice == .any
         let known = isOfWholeProduct ? lots.home.lots(of: lots.productId) : meant
-        let counted = known.map { LotChange(of: $0, .counts(recount.counts[$0.id] ?? .zero)) }
+        let counted = known.map { LotChange(counting: $0, as: recount.counts[$0.key] ?? .zero) }
         let place: LotPlace? =
             if case .at(let name) = count.choice {
                 lots.home.locations.find(name).map { LotPlace(id: $0.id, name: $0.name) }

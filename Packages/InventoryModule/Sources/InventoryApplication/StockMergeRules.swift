@@ -6,7 +6,7 @@ public import InventoryDomain
 /// Each event is an entity of its own, so that the ledger is the union of what anybody entered: two uses at once both
 /// count, also of the last of it. Undoing belongs to its last writer, and so does each thing that is said about a
 /// location, a product, or a kind. An identifier means what the last writer said, and is kept with all that were given
-/// to it. Nothing here is ever refused: what was used is used.
+/// to it. What was used is used: nothing is refused because of what others did.
 extension InventoryRow: KeyedRow {
     /// The groups of each kind.
     public static let rules = MergeRules([
@@ -23,7 +23,7 @@ extension InventoryRow: KeyedRow {
             locationKind,
             [
                 MergeRules.Group(nameGroup, .lastWriter), MergeRules.Group(parentGroup, .lastWriter),
-                MergeRules.Group(temperatureGroup, .lastWriter),
+                MergeRules.Group(temperatureGroup, .lastWriter), MergeRules.Group(hiddenGroup, .lastWriter),
             ]
         ),
         MergeRules.Kind(
@@ -55,6 +55,7 @@ extension InventoryRow: KeyedRow {
     static let nameGroup: ByteText = "name"
     static let parentGroup: ByteText = "parent"
     static let temperatureGroup: ByteText = "temperature"
+    static let hiddenGroup: ByteText = "hidden"
 
     /// The kind of what a home wants of a product; its identity is the productId.
     public static let productKind: ByteText = "product"
@@ -65,6 +66,23 @@ extension InventoryRow: KeyedRow {
     /// The kind of a shelf life; its identity is the kind of product.
     public static let shelfLifeKind: ByteText = "shelfLife"
     static let daysGroup: ByteText = "days"
+
+    /// Refuses to change what an event says, or to delete it: what happened stays, and can be undone.
+    public static func refusal(
+        of operations: [EntityOperation],
+        in entities: some EntityReader
+    ) throws(StoreError) -> OperationRefusal? {
+        let isChanged = operations.contains { operation in
+            guard operation.entity.kind == eventKind else { return false }
+            if case .create = operation.intent { return false }
+            return operation.intent == .delete || operation.intent.changes.contains { $0.group == bodyGroup }
+        }
+        guard isChanged else { return nil }
+        return OperationRefusal(
+            code: "inventory.eventIsKept",
+            sentence: "An event of the journal cannot be changed or deleted: undo it instead."
+        )
+    }
 
     /// The entity of an event.
     public static func key(of event: StockEventID) -> EntityKey {

@@ -7,22 +7,21 @@ extension StockSettings {
     func shelfLife(of kind: String) -> ShelfLife { shelfLives[kind] ?? ShelfLifeTable.all[kind] ?? .unknown }
 }
 
-extension DefaultLocation {
-    /// Returns the default set of a home, in the language of a locale.
-    static func all(in household: HouseholdID, locale: String) -> [StorageLocation] {
-        all.map { location in
-            StorageLocation(
-                id: .named(location.key, in: household),
-                name: location.name(locale: locale),
-                temperature: location.temperature
-            )
-        }
+extension LocationTree {
+    /// Joins the default set with what a home says, in the language of a request.
+    init(of context: CommandContext, _ settings: StockSettings) {
+        let defaults = DefaultLocation.all.map { (context.location($0.key.key), $0) }
+        self.init(
+            Dictionary(defaults) { first, _ in first },
+            home: settings.locations,
+            locale: context.locale
+        )
     }
 }
 
-extension LocationID {
-    /// The identifier that a location has on every node: two people who add the same one make one.
-    static func named(_ name: LocationName, in household: HouseholdID) -> LocationID {
-        LocationID(rawValue: household.identity(of: "location", named: name.key).uuidString.lowercased())
+extension CommandContext {
+    /// The identifier that a location of a name has on every node: two people who add the same one make one.
+    func location(_ name: String) -> LocationID {
+        LocationID(rawValue: household.identity(of: "location", named: name).uuidString.lowercased())
     }
 }

@@ -46,16 +46,12 @@ extension InventoryModuleService {
                 throw .store(error)
             }
             let place = try checked { () throws(StockError) in try update.location.map(home.location(named:)) }
-            let known = home.wanted(productId)
-            let changed = StockedProduct(
-                productId: productId,
-                minimum: update.minimum.map { $0.amount.value == .zero ? nil : $0.amount } ?? known.minimum,
-                target: update.target.map { $0.amount.value == .zero ? nil : $0.amount } ?? known.target,
-                kind: update.kind ?? known.kind,
-                place: place ?? known.place,
-                version: home.products[productId]?.version ?? 0
-            )
-            return ([home.saving(changed, over: home.products[productId])].compactMap(\.self), changed)
+            var wanted = home.wanted(productId)
+            if let minimum = update.minimum?.amount { wanted.minimum = minimum.value == .zero ? nil : minimum }
+            if let target = update.target?.amount { wanted.target = target.value == .zero ? nil : target }
+            wanted.kind = update.kind ?? wanted.kind
+            if let place { wanted.place = place }
+            return ([home.saving(wanted)].compactMap(\.self), wanted)
         }
     }
 }
@@ -70,10 +66,13 @@ extension HomeStock {
         return location.id
     }
 
-    /// Plans to keep what the home wants of a product; `nil` when it says that already.
-    func saving(_ wanted: StockedProduct, over known: StockedProduct?) -> PlannedOperation? {
-        let key = InventoryRow.productKey(of: wanted.productId)
-        guard let known else { return PlannedOperation(.create(wanted.changes), of: key, expecting: nil) }
+    /// Plans to keep what the home wants of a product, under its current identifier; `nil` when it says that already.
+    func saving(_ wanted: StockedProduct) -> PlannedOperation? {
+        let id = references.current(wanted.productId)
+        let key = InventoryRow.productKey(of: id)
+        guard let known = products[id] else {
+            return PlannedOperation(.create(wanted.changes), of: key, expecting: nil)
+        }
         let before = Set(known.changes)
         let changes = wanted.changes.filter { !before.contains($0) }
         return changes.isEmpty ? nil : PlannedOperation(.change(changes), of: key, expecting: known.version)

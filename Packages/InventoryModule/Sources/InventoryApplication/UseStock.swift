@@ -49,7 +49,7 @@ extension InventoryModuleService {
             }
             let (taken, rates) = try await withdraw(amount, lots, from: choice, ingredientKey)
             let decided = DecidedEvent(kind: kind, amount: amount?.amount, reason: reason, changes: taken)
-            let (operation, change) = lots.entering(event(decided, of: lots, note))
+            let (operation, change) = lots.entering(try event(decided, of: lots, note))
             return ([operation], UsedStock(change, by: rates))
         }
     }
@@ -64,7 +64,8 @@ extension InventoryModuleService {
         let meant = try checked { () throws(StockError) in try lots.meant(by: choice) }
         guard let amount = amount?.amount else {
             guard !meant.isEmpty else { throw .stock(.nothingThere(lots.productId)) }
-            return (meant.map { LotChange(of: $0, .adds(-$0.quantity)) }, [])
+            // Two who throw the same thing away have thrown it away once.
+            return (meant.map { LotChange(counting: $0, as: .zero) }, [])
         }
         let rates = try await rates(from: amount, to: meant, ingredientKey)
         return try checked { () throws(StockError) in
@@ -72,7 +73,7 @@ extension InventoryModuleService {
             // A lot that was named keeps what it lacks.
             let lacking: Lot? = if case .lot = choice { meant.first } else { nil }
             let changes = try lots.taking(withdrawal, in: amount.unit, lacking: lacking)
-            return (changes, withdrawal.pieces.compactMap { rates[$0.lot.id] })
+            return (changes, withdrawal.pieces.compactMap { rates[$0.lot.key] })
         }
     }
 
@@ -81,7 +82,7 @@ extension InventoryModuleService {
         from requested: Amount,
         to lots: [Lot],
         _ ingredientKey: String
-    ) async throws(InventoryError) -> [LotID: PackRates.Rate] {
+    ) async throws(InventoryError) -> [LotKey: PackRates.Rate] {
         // Asking costs a message: as long as lots in the requested unit come first and suffice, none needs to convert.
         let first = lots.prefix { $0.unit == requested.unit }
         let isCovered = ProductStock.sum(of: first) >= requested.value

@@ -74,10 +74,6 @@ public struct InMemoryInventoryStore: InventoryStore, InMemoryOperationStore {
         for row in entities.rows(of: household, kind: InventoryRow.shelfLifeKind.text) {
             if case .shelfLife(let kind, let shelfLife) = row { settings.shelfLives[kind] = shelfLife }
         }
-        let deleted = try await transact(in: household) { transaction throws(StoreError) in
-            try transaction.entities(of: InventoryRow.locationKind).filter { !$0.state.isAlive }.map(\.key.id.text)
-        }
-        settings.deletedLocations = Set(deleted.map(LocationID.init(rawValue:)))
         return settings
     }
 

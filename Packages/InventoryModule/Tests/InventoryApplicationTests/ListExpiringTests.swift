@@ -9,7 +9,7 @@ import Testing
 @Suite struct ListExpiringTests {
     let store = InMemoryInventoryStore()
     /// The day of the context.
-    private let today = CalendarDay(milliseconds: 1_700_000_000_000)
+    private let today = CalendarDay(number: 19_675)
 
     private var module: InventoryModuleService {
         InventoryModuleService(store: store, converter: FixedRateConverter(), context: .test(household: "home"))

@@ -41,7 +41,7 @@ import Testing
         let ids = try ["salt", "prd_1", "400", "prd_1"].map { try ProductID($0) }
         let together = try await module().stock(of: ids)
         #expect(together.map(\.productId) == ids)
-        #expect(together.map(\.onHand.count) == [0, 2, 0, 2], "A sum over identifiers counts the stock once.")
+        #expect(together.map(\.onHand.count) == [0, 2, 0, 0], "A sum over identifiers counts the stock once.")
         let listed = try await module().listStock().elements
         #expect(listed.map(\.productId.text) == ["400"], "One product is listed once.")
         #expect(listed.first?.onHand == [Amount(2, "bag"), Amount(1, "kg")])
@@ -66,8 +66,11 @@ import Testing
             try await module().rewriteReferences(changes)
         }
         #expect(try await module(key: "1").rewriteReferences(Array(changes.dropLast())) == most)
-        let again = Array(repeating: try ProductID("400"), count: 5_000)
+        let again = Array(repeating: try ProductID("400"), count: InventoryModuleService.mostProducts)
         #expect(try await module().stock(of: again).count == 5_000)
+        await #expect(throws: InventoryError.tooManyProducts(count: 5_001, most: 5_000)) {
+            try await module().stock(of: again + [ProductID("500")])
+        }
     }
 
     @Test func `what comes in and is used under the earlier identifier afterward counts, too`() async throws {

@@ -9,11 +9,28 @@ extension SQLConnection {
     func lots(of ids: [String], in household: HouseholdID, onHand: Bool = false) throws -> [Lot] {
         let left = onHand ? "is_left <> 0 AND is_left > 0" : "is_left <> 0"
         return try rows(
-            "SELECT body FROM stock_lots WHERE household_id = ? AND \(left) AND product_id IN",
+            "SELECT folded FROM stock_lots WHERE household_id = ? AND \(left) AND product_id IN",
             ids,
             household,
             Lot.init(row:)
         )
+    }
+
+    /// Returns what is known of identifiers, in any order.
+    func references(of ids: [String], in household: HouseholdID) throws -> [StockReference] {
+        try entities(ids, of: InventoryRow.referenceKind, in: household).compactMap { entity in
+            guard entity.state.isAlive, case .reference(let reference) = try InventoryRow(entity) else { return nil }
+            return reference
+        }
+    }
+
+    /// Returns what the home wants of products; of all products for `nil`.
+    func stockedProducts(_ ids: [String]?, in household: HouseholdID) throws -> [StockedProduct] {
+        let select = "SELECT body FROM stock_products WHERE household_id = ?"
+        guard let ids else {
+            return try rows(select, [household.blob]) { try StoredJSON.decode(text: $0["body"]) }
+        }
+        return try rows("\(select) AND product_id IN", ids, household) { try StoredJSON.decode(text: $0["body"]) }
     }
 
     /// Returns the identities of the products that are on hand, after one of them, sorted.
@@ -66,7 +83,8 @@ extension SQLConnection {
             try run("DELETE FROM stock_products WHERE household_id = ? AND product_id = ?", place)
         case InventoryRow.shelfLifeKind:
             try run("DELETE FROM stock_shelf_lives WHERE household_id = ? AND kind = ?", place)
-        case InventoryRow.locationKind: try saveLocation(key.id.text, body: "", isDeleted: true, in: household)
+        case InventoryRow.locationKind:
+            try run("DELETE FROM stock_locations WHERE household_id = ? AND location_id = ?", place)
         default: break
         }
     }
@@ -95,31 +113,20 @@ extension SQLConnection {
 
     /// Writes a location.
     func save(_ location: StorageLocation, in household: HouseholdID) throws {
-        let body = try StoredJSON.text(location)
-        try saveLocation(location.id.rawValue, body: body, isDeleted: false, in: household)
-    }
-
-    private func saveLocation(_ id: String, body: String, isDeleted: Bool, in household: HouseholdID) throws {
         try run(
             """
-            INSERT INTO stock_locations (household_id, location_id, deleted, body) VALUES (?, ?, ?, ?)
-            ON CONFLICT (household_id, location_id) DO UPDATE SET deleted = excluded.deleted, body = excluded.body
+            INSERT INTO stock_locations (household_id, location_id, body) VALUES (?, ?, ?)
+            ON CONFLICT (household_id, location_id) DO UPDATE SET body = excluded.body
             """,
-            [household.blob, id, isDeleted ? 1 : 0, body]
+            [household.blob, location.id.rawValue, try StoredJSON.text(location)]
         )
     }
 
     /// Returns a home's own locations and shelf lives.
     func stockSettings(of household: HouseholdID) throws -> StockSettings {
         var settings = StockSettings()
-        let locations = "SELECT location_id, deleted, body FROM stock_locations WHERE household_id = ?"
-        for row in try rows(locations, [household.blob], { $0 }) {
-            if row["deleted"] as Int == 1 {
-                settings.deletedLocations.insert(LocationID(rawValue: row["location_id"]))
-            } else {
-                settings.locations.append(try StoredJSON.decode(text: row["body"]))
-            }
-        }
+        let locations = "SELECT body FROM stock_locations WHERE household_id = ?"
+        settings.locations = try rows(locations, [household.blob]) { try StoredJSON.decode(text: $0["body"]) }
         let shelfLives = "SELECT kind, body FROM stock_shelf_lives WHERE household_id = ?"
         for row in try rows(shelfLives, [household.blob], { $0 }) {
             settings.shelfLives[row["kind"]] = try StoredJSON.decode(text: row["body"])

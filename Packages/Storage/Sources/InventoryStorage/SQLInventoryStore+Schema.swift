@@ -6,11 +6,11 @@ extension SQLInventoryStore {
     /// The steps of the inventory schema.
     ///
     /// `stock_journal` has each event, with the products that it is about in `stock_touched`; `stock_changes` has what
-    /// events that count did to lots, and a recount of a whole product under an empty lot; `stock_lots` has what that
-    /// adds up to. `amount` is the exact number as text; `amount_real` is the nearest floating-point number, for order
-    /// alone. `is_left` is 1 for a lot above zero, -1 for one below, and 0 for one that is used up; `earliest` is the
-    /// number of its first day that can decide until when it should be used. `stock` and `stock_events` are where
-    /// schema 1 kept the ledger, and are empty.
+    /// events that count did to lots, and `stock_recounts` which products they counted as a whole; `stock_lots` has
+    /// what that adds up to. `amount` is the exact number as text; `amount_real` is the nearest floating-point number,
+    /// for order alone. `is_left` is 1 for a lot above zero, -1 for one below, and 0 for one that is used up;
+    /// `earliest` is the number of its first day that can decide until when it should be used. `stock` and
+    /// `stock_events` are where schema 1 kept the ledger, and are empty.
     public static let migrations = [
         SchemaMigration(
             "stock and its ledger",
@@ -46,9 +46,12 @@ extension SQLInventoryStore {
             parts: [
                 .portable(lots), .portable(settings),
                 .rows { connection in
-                    for (household, entity) in try connection.entitiesOfAllHomes(of: InventoryRow.stockKind) {
-                        let row = try InventoryRow(entity)
-                        try SQLInventoryStore.write(row, of: entity.key, in: household, connection)
+                    // Also what a later node has already passed on.
+                    for kind in InventoryRow.rules.kinds {
+                        for (household, entity) in try connection.entitiesOfAllHomes(of: kind.name) {
+                            let row = try InventoryRow(entity)
+                            try SQLInventoryStore.write(row, of: entity.key, in: household, connection)
+                        }
                     }
                 },
                 .portable("DROP TABLE stock_amounts;"),
@@ -70,13 +73,17 @@ extension SQLInventoryStore {
         );
         CREATE TABLE stock_changes (
             household_id BLOB NOT NULL, product_id TEXT NOT NULL, lot_id TEXT NOT NULL, position TEXT NOT NULL,
-            event_id TEXT NOT NULL, at BIGINT NOT NULL, body TEXT NOT NULL,
-            PRIMARY KEY (household_id, product_id, lot_id, position, event_id)
+            at BIGINT NOT NULL, body TEXT NOT NULL,
+            PRIMARY KEY (household_id, product_id, lot_id, position)
+        );
+        CREATE TABLE stock_recounts (
+            household_id BLOB NOT NULL, product_id TEXT NOT NULL, position TEXT NOT NULL,
+            PRIMARY KEY (household_id, product_id, position)
         );
         CREATE TABLE stock_lots (
             household_id BLOB NOT NULL, product_id TEXT NOT NULL, lot_id TEXT NOT NULL, amount TEXT NOT NULL,
             amount_real REAL NOT NULL, is_left INTEGER NOT NULL, earliest INTEGER, position TEXT NOT NULL,
-            body TEXT NOT NULL,
+            folded TEXT NOT NULL,
             PRIMARY KEY (household_id, product_id, lot_id)
         );
         CREATE INDEX stock_lots_left ON stock_lots (household_id, product_id) WHERE is_left <> 0;
@@ -89,7 +96,7 @@ extension SQLInventoryStore {
             PRIMARY KEY (household_id, product_id)
         );
         CREATE TABLE stock_locations (
-            household_id BLOB NOT NULL, location_id TEXT NOT NULL, deleted INTEGER NOT NULL, body TEXT NOT NULL,
+            household_id BLOB NOT NULL, location_id TEXT NOT NULL, body TEXT NOT NULL,
             PRIMARY KEY (household_id, location_id)
         );
         CREATE TABLE stock_shelf_lives (

@@ -26,8 +26,28 @@ public struct SQLInventoryStore: InventoryStore, SQLOperationStore {
         case .product(let product): try connection.save(product, in: household)
         case .location(let location): try connection.save(location, in: household)
         case .shelfLife(let kind, let shelfLife): try connection.save(shelfLife, of: kind, in: household)
-        case .reference, .later: break
-        case nil: try connection.deleteRow(of: key, in: household)
+        case .reference: break
+        // What a later release wrote about an event is no longer what this one knew.
+        case .later, nil: try connection.deleteRow(of: key, in: household)
+        }
+    }
+
+    /// Returns all that a command or a question about products needs, by one reading.
+    public func record(of productIds: [ProductID], in household: HouseholdID) async throws(StoreError) -> StockRecord {
+        try await database.read { connection in
+            var references = StockReferences()
+            var asked = Set(productIds)
+            while !asked.isEmpty {
+                references.add(try connection.references(of: asked.map(\.text), in: household), of: asked)
+                asked = references.missing
+            }
+            let ids = references.identifiers(of: productIds).map(\.text)
+            return StockRecord(
+                references: references,
+                lots: try connection.lots(of: ids, in: household),
+                products: try connection.stockedProducts(ids, in: household),
+                settings: try connection.stockSettings(of: household)
+            )
         }
     }
 
@@ -62,12 +82,7 @@ public struct SQLInventoryStore: InventoryStore, SQLOperationStore {
         in household: HouseholdID
     ) async throws(StoreError) -> [StockReference] {
         let ids = productIds.map(\.text)
-        let entities = try await database.entities(ids, of: InventoryRow.referenceKind, in: household)
-        var references: [StockReference] = []
-        for entity in entities where entity.state.isAlive {
-            if case .reference(let reference) = try InventoryRow(entity) { references.append(reference) }
-        }
-        return references
+        return try await database.read { try $0.references(of: ids, in: household) }
     }
 
     /// Returns what the home wants of products.
@@ -76,15 +91,7 @@ public struct SQLInventoryStore: InventoryStore, SQLOperationStore {
         in household: HouseholdID
     ) async throws(StoreError) -> [StockedProduct] {
         let ids = productIds?.map(\.text)
-        return try await database.read { connection in
-            let select = "SELECT body FROM stock_products WHERE household_id = ?"
-            guard let ids else {
-                return try connection.rows(select, [household.blob]) { try StoredJSON.decode(text: $0["body"]) }
-            }
-            return try connection.rows("\(select) AND product_id IN", ids, household) { row in
-                try StoredJSON.decode(text: row["body"])
-            }
-        }
+        return try await database.read { try $0.stockedProducts(ids, in: household) }
     }
 
     /// Returns the home's own locations and shelf lives.

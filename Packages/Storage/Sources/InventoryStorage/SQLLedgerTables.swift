@@ -50,13 +50,18 @@ struct SQLLedgerTables: LedgerTables {
             event.products.map { [home.sql, $0.text.sql, position.sql, id.sql] }
         )
         guard entry.undone == nil else { return }
-        let changes = try event.changes.map { ($0.productId.text, $0.lotId.rawValue, try StoredJSON.text($0)) }
-        let recounts = event.recounted.map { ($0.text, "", "") }
         try connection.insert(
             into: "stock_changes",
-            (changes + recounts).map { productId, lotId, body in
-                [home.sql, productId.sql, lotId.sql, position.sql, id.sql, at.sql, body.sql]
+            try event.changes.map { change in
+                [
+                    home.sql, change.productId.text.sql, change.lotId.rawValue.sql, position.sql, at.sql,
+                    try StoredJSON.text(change).sql,
+                ]
             }
+        )
+        try connection.insert(
+            into: "stock_recounts",
+            event.recounted.map { [home.sql, $0.text.sql, position.sql] }
         )
     }
 
@@ -69,33 +74,31 @@ struct SQLLedgerTables: LedgerTables {
                 [home, productId.text, position, id]
             )
         }
-        let changed =
-            entry.event.changes.map { ($0.productId.text, $0.lotId.rawValue) }
-            + entry.event.recounted.map { ($0.text, "") }
-        for (productId, lotId) in changed {
+        for change in entry.event.changes {
             try connection.run(
-                """
-                DELETE FROM stock_changes
-                WHERE household_id = ? AND product_id = ? AND lot_id = ? AND position = ? AND event_id = ?
-                """,
-                [home, productId, lotId, position, id]
+                "DELETE FROM stock_changes WHERE household_id = ? AND product_id = ? AND lot_id = ? AND position = ?",
+                [home, change.productId.text, change.lotId.rawValue, position]
+            )
+        }
+        for productId in entry.event.recounted {
+            try connection.run(
+                "DELETE FROM stock_recounts WHERE household_id = ? AND product_id = ? AND position = ?",
+                [home, productId.text, position]
             )
         }
     }
 
-    func lot(_ lotId: LotID, of productId: ProductID) throws -> FoldedLot? {
+    func lot(_ key: LotKey) throws -> FoldedLot? {
         try connection.rows(
-            "SELECT position, body FROM stock_lots WHERE household_id = ? AND product_id = ? AND lot_id = ?",
-            [home, productId.text, lotId.rawValue]
-        ) { row in
-            FoldedLot(lot: try Lot(row: row), last: LedgerPosition(rawValue: row["position"]))
-        }.first
+            "SELECT folded FROM stock_lots WHERE household_id = ? AND product_id = ? AND lot_id = ?",
+            [home, key.productId.text, key.lotId.rawValue]
+        ) { try StoredJSON.decode(FoldedLot.self, text: $0["folded"]) }.first
     }
 
-    func steps(of lotId: LotID, of productId: ProductID) throws -> [LotStep] {
+    func steps(of key: LotKey) throws -> [LotStep] {
         try connection.rows(
             "SELECT position, at, body FROM stock_changes WHERE household_id = ? AND product_id = ? AND lot_id = ?",
-            [home, productId.text, lotId.rawValue]
+            [home, key.productId.text, key.lotId.rawValue]
         ) { row in
             LotStep(
                 position: LedgerPosition(rawValue: row["position"]),
@@ -108,7 +111,7 @@ struct SQLLedgerTables: LedgerTables {
     func barrier(of productId: ProductID) throws -> LedgerPosition {
         let last: String? = try connection.rows(
             """
-            SELECT position FROM stock_changes WHERE household_id = ? AND product_id = ? AND lot_id = ''
+            SELECT position FROM stock_recounts WHERE household_id = ? AND product_id = ?
             ORDER BY position DESC LIMIT 1
             """,
             [home, productId.text]
@@ -116,12 +119,14 @@ struct SQLLedgerTables: LedgerTables {
         return last.map(LedgerPosition.init(rawValue:)) ?? .start
     }
 
-    func lotIds(of productId: ProductID, withQuantity: Bool) throws -> [LotID] {
-        let left = withQuantity ? "AND is_left <> 0" : ""
-        return try connection.rows(
-            "SELECT lot_id FROM stock_lots WHERE household_id = ? AND product_id = ? \(left) ORDER BY lot_id",
-            [home, productId.text]
-        ) { LotID(rawValue: $0["lot_id"]) }
+    func lots(of productId: ProductID, changedAfter position: LedgerPosition) throws -> [LotKey] {
+        try connection.rows(
+            """
+            SELECT lot_id FROM stock_lots WHERE household_id = ? AND product_id = ? AND (is_left <> 0 OR position > ?)
+            ORDER BY lot_id
+            """,
+            [home, productId.text, position.rawValue]
+        ) { LotKey(LotID(rawValue: $0["lot_id"]), of: productId) }
     }
 
     func save(_ folded: FoldedLot) throws {
@@ -129,31 +134,31 @@ struct SQLLedgerTables: LedgerTables {
         try connection.run(
             """
             INSERT INTO stock_lots
-                (household_id, product_id, lot_id, amount, amount_real, is_left, earliest, position, body)
+                (household_id, product_id, lot_id, amount, amount_real, is_left, earliest, position, folded)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (household_id, product_id, lot_id) DO UPDATE SET amount = excluded.amount,
                 amount_real = excluded.amount_real, is_left = excluded.is_left, earliest = excluded.earliest,
-                position = excluded.position, body = excluded.body
+                position = excluded.position, folded = excluded.folded
             """,
             [
                 home, lot.productId.text, lot.id.rawValue, lot.quantity.description, lot.quantity.doubleValue,
                 lot.quantity == .zero ? 0 : lot.quantity > .zero ? 1 : -1,
-                lot.dates.earliest.map { Int64($0.number) }, folded.last.rawValue, try StoredJSON.text(lot),
+                lot.dates.earliest.map { Int64($0.number) }, folded.last.rawValue, try StoredJSON.text(folded),
             ]
         )
     }
 
-    func deleteLot(_ lotId: LotID, of productId: ProductID) throws {
+    func deleteLot(_ key: LotKey) throws {
         try connection.run(
             "DELETE FROM stock_lots WHERE household_id = ? AND product_id = ? AND lot_id = ?",
-            [home, productId.text, lotId.rawValue]
+            [home, key.productId.text, key.lotId.rawValue]
         )
     }
 }
 
 extension Lot {
     /// Reads a row of `stock_lots`.
-    init(row: SQLRow) throws { self = try StoredJSON.decode(text: row["body"]) }
+    init(row: SQLRow) throws { self = try StoredJSON.decode(FoldedLot.self, text: row["folded"]).lot }
 }
 
 extension EnteredEvent {

@@ -76,16 +76,7 @@ extension SQLDatabase {
         of kind: ByteText,
         in household: HouseholdID
     ) async throws(StoreError) -> [StoredEntity] {
-        try await read { connection in
-            try connection.rows(
-                """
-                SELECT kind, entity_id, version, last_seq, body FROM entities
-                WHERE kind = '\(kind.text)' AND household_id = ? AND entity_id IN
-                """,
-                ids,
-                household
-            ) { try StoredEntity(row: $0) }
-        }
+        try await read { try $0.entities(ids, of: kind, in: household) }
     }
 
     /// Returns the heads of the most recently changed feeds, newest first.
@@ -98,5 +89,19 @@ extension SQLDatabase {
             }
             return heads.compactMap(\.self)
         }
+    }
+}
+
+extension SQLConnection {
+    /// Returns the entities of a kind with these identities, deleted ones too, in any order.
+    public func entities(_ ids: [String], of kind: ByteText, in household: HouseholdID) throws -> [StoredEntity] {
+        try rows(
+            """
+            SELECT kind, entity_id, version, last_seq, body FROM entities
+            WHERE kind = '\(kind.text)' AND household_id = ? AND entity_id IN
+            """,
+            ids,
+            household
+        ) { try StoredEntity(row: $0) }
     }
 }

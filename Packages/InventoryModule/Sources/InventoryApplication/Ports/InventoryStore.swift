@@ -5,6 +5,9 @@ public import InventoryDomain
 ///
 /// Every adapter passes `InventoryStoreContract`.
 public protocol InventoryStore: StockJournal, OperationStore where Row == InventoryRow {
+    /// Returns all that a command or a question about products needs, as one state of the home.
+    func record(of productIds: [ProductID], in household: HouseholdID) async throws(StoreError) -> StockRecord
+
     /// Returns the lots under these identifiers of which something is left or missing, in any order.
     func lots(of productIds: [ProductID], in household: HouseholdID) async throws(StoreError) -> [Lot]
 
@@ -36,6 +39,37 @@ public protocol InventoryStore: StockJournal, OperationStore where Row == Invent
 
     /// Returns the home's own locations and shelf lives.
     func settings(of household: HouseholdID) async throws(StoreError) -> StockSettings
+}
+
+/// What a home has of some products, what it wants of them, and its settings.
+public struct StockRecord: Sendable {
+    /// Which identifiers mean the same products.
+    public let references: StockReferences
+    /// The lots under all of these identifiers of which something is left or missing.
+    public let lots: [Lot]
+    /// What the home wants of them.
+    public let products: [StockedProduct]
+    /// The home's own locations and shelf lives.
+    public let settings: StockSettings
+
+    /// Puts a record together.
+    public init(references: StockReferences, lots: [Lot], products: [StockedProduct], settings: StockSettings) {
+        (self.references, self.lots, self.products, self.settings) = (references, lots, products, settings)
+    }
+}
+
+extension InventoryStore {
+    /// Asks for each part alone.
+    public func record(of productIds: [ProductID], in household: HouseholdID) async throws(StoreError) -> StockRecord {
+        let references = try await allReferences(of: productIds, in: household)
+        let ids = references.identifiers(of: productIds)
+        return StockRecord(
+            references: references,
+            lots: try await lots(of: ids, in: household),
+            products: try await products(ids, in: household),
+            settings: try await settings(of: household)
+        )
+    }
 }
 
 /// Finds events in the ledger.
@@ -89,20 +123,14 @@ public struct JournalFilter: Hashable, Sendable {
 
 /// What a home has said about where and how long it keeps food.
 public struct StockSettings: Hashable, Sendable {
-    /// The locations that the home added or changed.
+    /// The locations that the home added or changed, with the default ones that it deleted.
     public var locations: [StorageLocation]
-    /// The default locations that the home deleted.
-    public var deletedLocations: Set<LocationID>
     /// How long kinds of products keep in this home, where it says so.
     public var shelfLives: [String: ShelfLife]
 
     /// Creates settings; a home starts without any.
     public init(
         locations: [StorageLocation] = [],
-        deletedLocations: Set<LocationID> = [],
         shelfLives: [String: ShelfLife] = [:]
-    ) {
-        (self.locations, self.deletedLocations) = (locations, deletedLocations)
-        self.shelfLives = shelfLives
-    }
+    ) { (self.locations, self.shelfLives) = (locations, shelfLives) }
 }

@@ -41,13 +41,12 @@ public struct EarlierStockEvent: Hashable, Sendable, Codable {
     public func event(of productId: ProductID) -> StockEvent {
         let change: LotChange
         if let lotId, kind == .purchase {
-            let day = CalendarDay(milliseconds: Int64(at.timeIntervalSince1970 * 1_000))
             change = LotChange(
                 of: productId,
                 lot: LotID(rawValue: lotId.uuidString.lowercased()),
                 in: amount.unit,
                 .adds(amount.value),
-                facts: LotFacts(purchased: day, pack: pack),
+                facts: LotFacts(purchased: CalendarDay(at), pack: pack),
                 place: LocationName(stored: location ?? "").map { LotPlace(id: nil, name: $0) }
             )
         } else {

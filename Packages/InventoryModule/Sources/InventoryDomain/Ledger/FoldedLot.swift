@@ -1,18 +1,26 @@
 public import Foundation
 import Quantities
 
-/// A lot with the position of the last event that changed it: what a store keeps, so that the next event costs no
-/// reading of those before it.
-public struct FoldedLot: Hashable, Sendable {
+/// A lot with the positions of what decided about it: what a store keeps, so that an event costs no reading of others.
+///
+/// Steps can come in any order: additions are a sum, and each thing that is known about the lot belongs to the last
+/// event that said it.
+public struct FoldedLot: Hashable, Sendable, Codable {
     /// The lot.
     public private(set) var lot: Lot
     /// The last event that changed it.
     public private(set) var last: LedgerPosition
+    /// The first event that changed it, which decides about the unit.
+    private var first: LedgerPosition
+    /// The last event that counted it.
+    private var counted = LedgerPosition.start
+    /// The last recount of the whole product, as the quantity takes it into account.
+    private var barrier: LedgerPosition
+    private var facts = LedgerPosition.start
+    private var place = LedgerPosition.start
+    private var dates = LedgerPosition.start
 
-    /// Puts together what a store kept.
-    public init(lot: Lot, last: LedgerPosition) { (self.lot, self.last) = (lot, last) }
-
-    /// Folds all that happened to one lot.
+    /// Folds all that happened to one lot, in its order.
     ///
     /// What was added before the last recount counts no longer; what a recount counts, and what is known about the lot,
     /// does.
@@ -24,40 +32,54 @@ public struct FoldedLot: Hashable, Sendable {
         let ordered = steps.sorted { $0.position < $1.position }
         guard let first = ordered.first else { return nil }
         let change = first.change
-        let empty = Lot(id: change.lotId, productId: change.productId, unit: change.unit, updatedAt: first.at)
-        self.init(lot: empty, last: .start)
-        for step in ordered { apply(step, since: barrier) }
-        if last < barrier { lot.quantity = .zero }
+        lot = Lot(id: change.lotId, productId: change.productId, unit: change.unit, updatedAt: first.at)
+        (last, self.first, self.barrier) = (.start, first.position, barrier)
+        for step in ordered { _ = apply(step) }
     }
 
-    /// Applies the next event to the lot.
+    /// Begins with a lot as a command has read it.
+    package init(_ lot: Lot) {
+        self.lot = lot
+        (last, first, barrier) = (.start, .start, .start)
+    }
+
+    /// Applies an event to the lot, whenever it happened.
     ///
-    /// An addition without an exact sum changes nothing: a number beyond all kitchens must not keep the rest of the
-    /// ledger from being read.
-    ///
-    /// - Returns: Whether the lot is what folding all events gives. `false` for an event that is not the last one, or
-    ///   where a recount of the product came after the last one: the caller folds all of them then.
+    /// - Returns: Whether the lot is what folding all events gives; `false` where that needs the others: a count that
+    ///   arrives late, another recount of the product, or a sum that has no exact result.
     package mutating func advance(by step: LotStep, since barrier: LedgerPosition) -> Bool {
-        guard last < step.position, barrier <= last || barrier == step.position else { return false }
-        apply(step, since: barrier)
+        guard rebase(on: barrier), step.position != last else { return false }
+        if step.position < first { return false }
+        return apply(step)
+    }
+
+    /// Takes another recount of the product into account; `false` where that needs the events.
+    package mutating func rebase(on barrier: LedgerPosition) -> Bool {
+        guard barrier != self.barrier else { return true }
+        guard self.barrier < barrier, last < barrier else { return false }
+        self.barrier = barrier
+        lot.quantity = .zero
         return true
     }
 
-    private mutating func apply(_ step: LotStep, since barrier: LedgerPosition) {
-        if last < barrier, barrier <= step.position { lot.quantity = .zero }
-        if barrier <= step.position {
-            switch step.change.effect {
-            case .adds(let change):
-                do throws(ArithmeticError) { lot.quantity = try lot.quantity + change } catch { break }
-            case .counts(let count): lot.quantity = count
-            case nil: break
-            }
+    /// Applies a step; what is in another unit than the lot changes no quantity.
+    private mutating func apply(_ step: LotStep) -> Bool {
+        let change = step.change
+        let counts = step.position >= barrier && step.position > counted && change.unit == lot.unit
+        var isExact = true
+        switch change.effect {
+        case .adds(let amount) where counts:
+            do throws(ArithmeticError) { lot.quantity = try lot.quantity + amount } catch { isExact = false }
+        case .counts(let count) where counts:
+            guard step.position > last else { return false }
+            (lot.quantity, counted) = (count, step.position)
+        default: break
         }
-        if let facts = step.change.facts { lot.facts = facts }
-        if let place = step.change.place { lot.place = place }
-        if let dates = step.change.dates { lot.dates = dates }
-        lot.updatedAt = step.at
-        last = step.position
+        if let facts = change.facts, self.facts < step.position { (lot.facts, self.facts) = (facts, step.position) }
+        if let place = change.place, self.place < step.position { (lot.place, self.place) = (place, step.position) }
+        if let dates = change.dates, self.dates < step.position { (lot.dates, self.dates) = (dates, step.position) }
+        if last < step.position { (last, lot.updatedAt) = (step.position, step.at) }
+        return isExact
     }
 }
 

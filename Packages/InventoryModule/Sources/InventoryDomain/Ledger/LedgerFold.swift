@@ -9,8 +9,7 @@ public struct LedgerFold: Sendable {
     public init(_ entries: some Sequence<EnteredEvent>) {
         for entry in entries where entry.undone == nil {
             for change in entry.event.changes {
-                let key = LotKey(change.lotId, of: change.productId)
-                steps[key, default: []].append(entry.step(change))
+                steps[change.key, default: []].append(entry.step(change))
             }
             for productId in entry.event.recounted {
                 barriers[productId] = max(barriers[productId, default: .start], entry.position)

@@ -12,28 +12,28 @@ public protocol LedgerTables {
     func delete(_ entry: EnteredEvent) throws
 
     /// Returns a lot; `nil` for one that no event changed.
-    func lot(_ lotId: LotID, of productId: ProductID) throws -> FoldedLot?
+    func lot(_ key: LotKey) throws -> FoldedLot?
 
     /// Returns what the events that count did to a lot, in any order.
-    func steps(of lotId: LotID, of productId: ProductID) throws -> [LotStep]
+    func steps(of key: LotKey) throws -> [LotStep]
 
     /// Returns the last recount of a whole product; ``LedgerPosition/start`` for none.
     func barrier(of productId: ProductID) throws -> LedgerPosition
 
-    /// Returns the identifiers of the lots of a product: all, or those of which something is left or missing.
-    func lotIds(of productId: ProductID, withQuantity: Bool) throws -> [LotID]
+    /// Returns the lots of a product of which something is left or missing, or that changed after a position.
+    func lots(of productId: ProductID, changedAfter position: LedgerPosition) throws -> [LotKey]
 
     /// Writes a lot.
     func save(_ lot: FoldedLot) throws
 
     /// Removes a lot.
-    func deleteLot(_ lotId: LotID, of productId: ProductID) throws
+    func deleteLot(_ key: LotKey) throws
 }
 
 /// Keeps what a ledger adds up to, as events come, are replaced, and go.
 ///
-/// The next event of a lot costs no reading of those before it. One that arrives late, that is undone, or that a hub
-/// gives another time, folds its lots from their start.
+/// An event costs no reading of others, whenever it happened. Only a recount that arrives late, and what is undone,
+/// fold their lots from their start.
 public struct LedgerProjection<Tables: LedgerTables> {
     private let tables: Tables
 
@@ -50,20 +50,21 @@ public struct LedgerProjection<Tables: LedgerTables> {
         guard entry.undone == nil else { return }
         for change in entry.event.changes {
             let barrier = try tables.barrier(of: change.productId)
-            if var folded = try tables.lot(change.lotId, of: change.productId),
-                folded.advance(by: entry.step(change), since: barrier)
-            {
+            if var folded = try tables.lot(change.key), folded.advance(by: entry.step(change), since: barrier) {
                 try tables.save(folded)
             } else {
-                try refold(change.lotId, of: change.productId, since: barrier)
+                try refold(change.key, since: barrier)
             }
         }
-        let changed = Set(entry.event.changes.map { "\($0.lotId)/\($0.productId)" })
+        let changed = Set(entry.event.changes.map(\.key))
         for productId in entry.event.recounted {
             let barrier = try tables.barrier(of: productId)
-            for lotId in try tables.lotIds(of: productId, withQuantity: true)
-            where !changed.contains("\(lotId)/\(productId)") {
-                try refold(lotId, of: productId, since: barrier)
+            for key in try tables.lots(of: productId, changedAfter: entry.position) where !changed.contains(key) {
+                if var folded = try tables.lot(key), folded.rebase(on: barrier) {
+                    try tables.save(folded)
+                } else {
+                    try refold(key, since: barrier)
+                }
             }
         }
     }
@@ -73,21 +74,19 @@ public struct LedgerProjection<Tables: LedgerTables> {
         try tables.delete(entry)
         guard entry.undone == nil else { return }
         for change in entry.event.changes {
-            try refold(change.lotId, of: change.productId, since: tables.barrier(of: change.productId))
+            try refold(change.key, since: tables.barrier(of: change.productId))
         }
         for productId in entry.event.recounted {
             let barrier = try tables.barrier(of: productId)
-            for lotId in try tables.lotIds(of: productId, withQuantity: false) {
-                try refold(lotId, of: productId, since: barrier)
-            }
+            for key in try tables.lots(of: productId, changedAfter: .start) { try refold(key, since: barrier) }
         }
     }
 
-    private func refold(_ lotId: LotID, of productId: ProductID, since barrier: LedgerPosition) throws {
-        if let folded = FoldedLot(try tables.steps(of: lotId, of: productId), since: barrier) {
+    private func refold(_ key: LotKey, since barrier: LedgerPosition) throws {
+        if let folded = FoldedLot(try tables.steps(of: key), since: barrier) {
             try tables.save(folded)
         } else {
-            try tables.deleteLot(lotId, of: productId)
+            try tables.deleteLot(key)
         }
     }
 }

@@ -71,11 +71,11 @@ extension [Lot] {
             }
         }
         for change in event.changes {
-            let place = lots.firstIndex { $0.id == change.lotId && $0.productId == change.productId }
+            let place = lots.firstIndex { $0.key == change.key }
             let lot =
                 place.map { lots[$0] }
                 ?? Lot(id: change.lotId, productId: change.productId, unit: change.unit, updatedAt: event.at)
-            var folded = FoldedLot(lot: lot, last: .start)
+            var folded = FoldedLot(lot)
             _ = folded.advance(by: LotStep(position: next, at: event.at, change: change), since: .start)
             if let place { lots[place] = folded.lot } else { lots.append(folded.lot) }
         }

@@ -18,6 +18,8 @@ public struct LotChange: Hashable, Sendable, Codable {
     public let unit: UnitCode
     /// What happens to the quantity; `nil` when it stays.
     public var effect: Effect?
+    /// What the lot had before it was counted, as the writer knew; `nil` for another effect.
+    public var before: Rational?
     /// What is known about the lot, from the event that makes it or corrects it.
     public var facts: LotFacts?
     /// Where the lot is from now on; `nil` when it stays.
@@ -39,13 +41,51 @@ public struct LotChange: Hashable, Sendable, Codable {
         (self.effect, self.facts, self.place, self.dates) = (effect, facts, place, dates)
     }
 
+    /// A count of a lot that is there.
+    package init(counting lot: Lot, as quantity: Rational) {
+        self.init(of: lot, .counts(quantity))
+        before = lot.quantity
+    }
+
+    /// Which lot of which product it changes.
+    public var key: LotKey { LotKey(lotId, of: productId) }
+
     /// A change of a lot that is there.
     package init(of lot: Lot, _ effect: Effect? = nil, place: LotPlace? = nil, dates: LotDates? = nil) {
         self.init(of: lot.productId, lot: lot.id, in: lot.unit, effect, place: place, dates: dates)
     }
 
+    /// Returns the change together with an addition to the same lot; a count stays as it is.
+    private func adding(_ addition: LotChange) throws(ArithmeticError) -> LotChange {
+        var change = self
+        switch (effect, addition.effect) {
+        case (.adds(let one)?, .adds(let other)?): change.effect = .adds(try one + other)
+        case (nil, let other): change.effect = other
+        default: break
+        }
+        return change
+    }
+
+    /// Joins changes with additions, so that each lot has one.
+    package static func joining(
+        _ changes: [LotChange],
+        _ additions: [LotChange]
+    ) throws(ArithmeticError) -> [LotChange] {
+        var joined: [LotChange] = []
+        var places: [LotKey: Int] = [:]
+        for change in changes + additions {
+            if let place = places[change.key] {
+                joined[place] = try joined[place].adding(change)
+            } else {
+                places[change.key] = joined.count
+                joined.append(change)
+            }
+        }
+        return joined.filter { $0.effect != .adds(.zero) || $0.facts != nil || $0.place != nil || $0.dates != nil }
+    }
+
     private enum CodingKeys: String, CodingKey {
-        case productId, lotId, unit, adds, counts, facts, place, dates
+        case productId, lotId, unit, adds, counts, before, facts, place, dates
     }
 
     /// Reads a change.
@@ -53,10 +93,14 @@ public struct LotChange: Hashable, Sendable, Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         productId = try container.decode(ProductID.self, forKey: .productId)
         lotId = try container.decode(LotID.self, forKey: .lotId)
+        guard !lotId.rawValue.isEmpty else {
+            throw DecodingError.dataCorruptedError(forKey: .lotId, in: container, debugDescription: "No lot.")
+        }
         unit = try container.decode(UnitCode.self, forKey: .unit)
         let counts = try container.decodeIfPresent(Rational.self, forKey: .counts)
         effect =
             try counts.map(Effect.counts) ?? container.decodeIfPresent(Rational.self, forKey: .adds).map(Effect.adds)
+        before = try container.decodeIfPresent(Rational.self, forKey: .before)
         facts = try container.decodeIfPresent(LotFacts.self, forKey: .facts)
         place = try container.decodeIfPresent(LotPlace.self, forKey: .place)
         dates = try container.decodeIfPresent(LotDates.self, forKey: .dates)
@@ -73,6 +117,7 @@ public struct LotChange: Hashable, Sendable, Codable {
         case .counts(let amount): try container.encode(amount, forKey: .counts)
         case nil: break
         }
+        try container.encodeIfPresent(before, forKey: .before)
         try container.encodeIfPresent(facts, forKey: .facts)
         try container.encodeIfPresent(place, forKey: .place)
         try container.encodeIfPresent(dates, forKey: .dates)

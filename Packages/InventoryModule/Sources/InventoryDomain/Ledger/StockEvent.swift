@@ -90,9 +90,20 @@ public struct StockEvent: Hashable, Sendable, Codable {
         case kind, productId, amount, at, by, reason, note, changes, recounted
     }
 
-    /// Reads an event.
+    /// The most lots that one event changes.
+    public static let mostChanges = 10_000
+    /// The most characters of a note.
+    private static let longestNote = 500
+
+    /// Reads an event, which may come from another node.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        let changes = try container.decode([LotChange].self, forKey: .changes)
+        guard Set(changes.map(\.key)).count == changes.count, changes.count <= Self.mostChanges else {
+            let reason = "The event changes a lot twice, or more than \(Self.mostChanges) lots."
+            throw DecodingError.dataCorruptedError(forKey: .changes, in: container, debugDescription: reason)
+        }
+        let recounted = try container.decodeIfPresent([ProductID].self, forKey: .recounted) ?? []
         self.init(
             try container.decode(Kind.self, forKey: .kind),
             of: try container.decode(ProductID.self, forKey: .productId),
@@ -100,9 +111,9 @@ public struct StockEvent: Hashable, Sendable, Codable {
             at: try container.decode(Date.self, forKey: .at),
             by: try container.decodeIfPresent(String.self, forKey: .by) ?? "",
             reason: try container.decodeIfPresent(DiscardReason.self, forKey: .reason),
-            note: try container.decodeIfPresent(String.self, forKey: .note) ?? "",
-            changes: try container.decode([LotChange].self, forKey: .changes),
-            recounted: try container.decodeIfPresent([ProductID].self, forKey: .recounted) ?? []
+            note: String((try container.decodeIfPresent(String.self, forKey: .note) ?? "").prefix(Self.longestNote)),
+            changes: changes,
+            recounted: Set(recounted).sorted()
         )
     }
 

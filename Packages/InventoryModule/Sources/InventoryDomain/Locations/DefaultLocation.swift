@@ -4,12 +4,15 @@ package struct DefaultLocation: Hashable, Sendable {
     package let key: LocationName
     /// How cold it is.
     package let temperature: TemperatureClass
-    private let names: [String: LocationName]
+    private let namesByLanguage: [String: LocationName]
 
     /// Returns the name in the language of a BCP 47 tag; in English for a language without names.
     package func name(locale: String) -> LocationName {
-        names[locale.prefix { $0 != "-" && $0 != "_" }.lowercased()] ?? names["en"] ?? key
+        namesByLanguage[locale.prefix { $0 != "-" && $0 != "_" }.lowercased()] ?? namesByLanguage["en"] ?? key
     }
+
+    /// Whether a name is that of the location in any language.
+    package func isCalled(_ name: LocationName) -> Bool { name == key || namesByLanguage.values.contains(name) }
 
     /// The default set.
     package static let all: [DefaultLocation] = {
@@ -22,6 +25,8 @@ package struct DefaultLocation: Hashable, Sendable {
             if names[columns[0]] == nil { order.append((key, temperature)) }
             names[columns[0], default: [:]][columns[2]] = name
         }
-        return order.map { DefaultLocation(key: $0.key, temperature: $0.temperature, names: names[$0.key.name] ?? [:]) }
+        return order.map {
+            DefaultLocation(key: $0.key, temperature: $0.temperature, namesByLanguage: names[$0.key.name] ?? [:])
+        }
     }()
 }

@@ -3,25 +3,75 @@ public struct LocationTree: Hashable, Sendable {
     /// The locations, by name.
     public let locations: [StorageLocation]
     private let byId: [LocationID: StorageLocation]
+    private let defaults: [LocationID: DefaultLocation]
 
-    /// Applies a home's locations and deletions to a default set.
-    package init(_ defaults: [StorageLocation], home: [StorageLocation], deleted: Set<LocationID> = []) {
-        var byId = Dictionary(defaults.map { ($0.id, $0) }) { first, _ in first }
-        for location in home { byId[location.id] = location }
-        for id in deleted { byId[id] = nil }
-        self.byId = byId
+    /// Joins the default set with what a home says about locations.
+    ///
+    /// A default location that the home has not renamed is called as its reader does.
+    ///
+    /// - Parameters:
+    ///   - defaults: The default set, by the identifiers that it has in the home.
+    ///   - home: What the home says.
+    ///   - locale: The BCP 47 tag of the reader.
+    package init(
+        _ defaults: [LocationID: DefaultLocation] = [:],
+        home: [StorageLocation],
+        locale: String = ""
+    ) {
+        var byId: [LocationID: StorageLocation] = [:]
+        for (id, location) in defaults {
+            byId[id] = StorageLocation(id: id, name: location.name(locale: locale), temperature: location.temperature)
+        }
+        for location in home {
+            let own = defaults[location.id].flatMap { $0.isCalled(location.name) ? $0.name(locale: locale) : nil }
+            byId[location.id] = location.isHidden ? nil : own.map(location.named) ?? location
+        }
+        (self.byId, self.defaults) = (byId, defaults)
         locations = byId.values.sorted { ($0.name.key, $0.id.rawValue) < ($1.name.key, $1.id.rawValue) }
     }
 
     /// Joins locations.
-    public init(_ locations: [StorageLocation]) { self.init([], home: locations) }
+    public init(_ locations: [StorageLocation]) { self.init(home: locations) }
 
     /// Returns a location; `nil` when the home has none with this identifier.
     public subscript(id: LocationID) -> StorageLocation? { byId[id] }
 
     /// Returns the location with a name, in any case, or with an identifier; `nil` when the home has none.
+    ///
+    /// A default location that the home has not renamed has its names in every language.
     public func find(_ reference: LocationName) -> StorageLocation? {
-        byId[LocationID(rawValue: reference.key)] ?? locations.first { $0.name == reference }
+        if let known = byId[LocationID(rawValue: reference.key)] ?? locations.first(where: { $0.name == reference }) {
+            return known
+        }
+        return locations.first { location in
+            guard let known = defaults[location.id] else { return false }
+            return known.isCalled(location.name) && known.isCalled(reference)
+        }
+    }
+
+    /// Returns a location of a name that the home does not have: the default one that it deleted, or a new one.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - temperature: How cold it is; `nil` for the temperature of a default location, and of the room otherwise.
+    ///   - parent: The location that it is in.
+    ///   - identify: Returns the identifier that a text has in the home.
+    /// - Returns: The location.
+    package func location(
+        named name: LocationName,
+        temperature: TemperatureClass? = nil,
+        parent: LocationID? = nil,
+        _ identify: (String) -> LocationID
+    ) -> StorageLocation {
+        let deleted = defaults.first { byId[$0.key] == nil && $0.value.isCalled(name) }
+        var (id, number) = (deleted?.key ?? identify(name.key), 1)
+        // A location that was renamed keeps its identifier.
+        while byId[id] != nil || (deleted == nil && defaults[id] != nil) {
+            number += 1
+            id = identify("\(name.key)/\(number)")
+        }
+        let known = temperature ?? deleted?.value.temperature ?? .ambient
+        return StorageLocation(id: id, name: name, parent: parent, temperature: known)
     }
 
     /// Returns the locations that one is in, the nearest first.

@@ -32,6 +32,8 @@ public struct StorageLocation: Hashable, Sendable, Codable {
     public let parent: LocationID?
     /// How cold it is.
     public let temperature: TemperatureClass
+    /// Whether the home has deleted it: a location of the default set is kept as deleted.
+    public let isHidden: Bool
     /// 0 for a location of the default set that the home has not changed, one more with every change.
     public let version: Int64
 
@@ -41,15 +43,23 @@ public struct StorageLocation: Hashable, Sendable, Codable {
         name: LocationName,
         parent: LocationID? = nil,
         temperature: TemperatureClass = .ambient,
+        isHidden: Bool = false,
         version: Int64 = 0
     ) {
         (self.id, self.name, self.parent) = (id, name, parent)
-        (self.temperature, self.version) = (temperature, version)
+        (self.temperature, self.isHidden, self.version) = (temperature, isHidden, version)
     }
 
     /// Returns the location under another name for display.
     package func named(_ name: LocationName) -> StorageLocation {
-        StorageLocation(id: id, name: name, parent: parent, temperature: temperature, version: version)
+        StorageLocation(
+            id: id,
+            name: name,
+            parent: parent,
+            temperature: temperature,
+            isHidden: isHidden,
+            version: version
+        )
     }
 }
 

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A day of the calendar, without a time and a time zone: what a package says and what people mean by "today".
 public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// How many days after 1970-01-01 it is.
@@ -11,9 +13,10 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
     /// Creates a day by its number; one outside of the years 1 to 9999 is the first or the last of them.
     public init(number: Int) { self.number = min(max(number, Self.first), Self.last) }
 
-    /// The day in UTC of so many milliseconds since 1970.
-    public init(milliseconds: Int64) {
-        self.init(number: Int((milliseconds >= 0 ? milliseconds : milliseconds - 86_399_999) / 86_400_000))
+    /// The day in UTC of a time; one outside of the years 1 to 9999 is the first or the last day of them.
+    public init(_ time: Date) {
+        let days = (time.timeIntervalSince1970 / 86_400).rounded(.down)
+        self.init(number: Int(min(max(days, Double(Self.first)), Double(Self.last))))
     }
 
     /// Reads `"2026-11-26"`.

@@ -22,6 +22,17 @@ public struct Money: Hashable, Sendable, Codable {
     }
 }
 
+extension Money {
+    /// Reads an amount, which may come from another node.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        try self.init(
+            container.decode(Rational.self, forKey: .amount),
+            container.decode(String.self, forKey: .currency)
+        )
+    }
+}
+
 /// Why a price is none.
 public enum MoneyError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The amount is below zero, or a number that no price has.

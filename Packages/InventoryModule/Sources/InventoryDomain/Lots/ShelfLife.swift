@@ -17,6 +17,16 @@ public struct ShelfLife: Hashable, Sendable, Codable {
         self.thawedDays = limited(thawedDays)
     }
 
+    /// Reads a rule, which may come from another node.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            openedDays: try container.decodeIfPresent(Int.self, forKey: .openedDays),
+            frozenDays: try container.decodeIfPresent(Int.self, forKey: .frozenDays),
+            thawedDays: try container.decodeIfPresent(Int.self, forKey: .thawedDays)
+        )
+    }
+
     /// Says nothing.
     public static let unknown = ShelfLife(openedDays: nil, frozenDays: nil, thawedDays: nil)
 }
@@ -74,7 +84,9 @@ extension LotDates {
         } else {
             days.append(label)
         }
-        if let opened, let limit = rule.openedDays {
+        // What was frozen and thawed after it was opened keeps as long as thawing allows.
+        let isOpenAfterThawing = thawed == nil || (frozen.flatMap { frozen in opened.map { frozen < $0 } } ?? true)
+        if isOpenAfterThawing, let opened, let limit = rule.openedDays {
             // What may be dangerous after a day is so no later once it is open.
             days.append(DueDay(opened.adding(days: limit), .opened, isDanger: label?.isDanger ?? false))
         }

@@ -30,23 +30,32 @@ public struct ReferenceChange: Hashable, Sendable {
 }
 
 /// Which identifiers mean the same product.
-package struct StockReferences: Hashable, Sendable {
+public struct StockReferences: Hashable, Sendable {
+    /// The most identifiers that are followed: a home gives a product a few.
+    public static let most = 2_000
+
     private var known: [ProductID: StockReference] = [:]
+    /// Named by a reference, and not added yet.
+    private var named: Set<ProductID> = []
 
     /// Nothing is known yet.
-    package init() {}
+    public init() {}
 
     /// Adds what a store knows of identifiers, among them some of which it knows nothing.
-    package mutating func add(_ references: [StockReference], of ids: Set<ProductID>) {
+    public mutating func add(_ references: [StockReference], of ids: Set<ProductID>) {
         for id in ids { known[id] = StockReference(id, newId: nil, earlierIds: []) }
-        for reference in references { known[reference.id] = reference }
+        for reference in references {
+            known[reference.id] = reference
+            named.formUnion(reference.earlierIds)
+            if let newId = reference.newId { named.insert(newId) }
+        }
+        named = named.filter { known[$0] == nil }
     }
 
     /// The identifiers that some reference names and that were not added yet.
-    package var missing: Set<ProductID> {
-        let named = known.values.flatMap { [$0.newId].compactMap(\.self) + $0.earlierIds }
-        return Set(named).subtracting(known.keys)
-    }
+    ///
+    /// None once ``most`` are known.
+    public var missing: Set<ProductID> { known.count < Self.most ? named : [] }
 
     /// Returns the identifier under which a product's stock is kept now.
     ///
@@ -71,6 +80,11 @@ package struct StockReferences: Hashable, Sendable {
             }
         }
         return [current] + found.subtracting([current]).sorted()
+    }
+
+    /// Returns all identifiers under which the stock of products may be, in order.
+    public func identifiers(of productIds: [ProductID]) -> [ProductID] {
+        Set(Set(productIds).flatMap(ledgers(of:))).sorted()
     }
 
     /// Gives the stock of an identifier to another one; one that led back means itself from now on, as does one that is

@@ -54,7 +54,7 @@ package enum MinimumCheck: Hashable, Sendable {
         _ wanted: StockedProduct,
         minimum: Amount,
         _ stock: ProductStock,
-        rates: (minimum: [LotID: UnitRate], target: [LotID: UnitRate])
+        rates: (minimum: [LotKey: UnitRate], target: [LotKey: UnitRate])
     ) {
         let sum = LotSum(of: stock.lots, in: minimum.unit, rates: rates.minimum)
         if sum.value >= minimum.value {
@@ -98,9 +98,9 @@ package struct LotSum: Hashable, Sendable {
     ///   - lots: The lots.
     ///   - unit: The unit of the sum.
     ///   - rates: How many of a lot's unit are one of that unit, for lots in other units.
-    package init(of lots: [Lot], in unit: UnitCode, rates: [LotID: UnitRate]) {
+    package init(of lots: [Lot], in unit: UnitCode, rates: [LotKey: UnitRate]) {
         for lot in lots {
-            let rate = lot.unit == unit ? Rational.one : rates[lot.id].flatMap { $0.isMeasured ? nil : $0.value }
+            let rate = lot.unit == unit ? Rational.one : rates[lot.key].flatMap { $0.isMeasured ? nil : $0.value }
             guard let rate, let sum = try? value + lot.quantity / rate else {
                 isComplete = false
                 continue

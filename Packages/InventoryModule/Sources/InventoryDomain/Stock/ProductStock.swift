@@ -25,23 +25,25 @@ public struct ProductStock: Hashable, Sendable, Codable {
     ///   - lots: Its lots, also those below zero, in any order.
     ///   - shelfLife: How long its kind keeps.
     public init(_ productId: ProductID, joining lots: [Lot], shelfLife: ShelfLife = .unknown) {
-        var missing: [UnitCode: Rational] = [:]
-        for lot in lots where lot.quantity < .zero {
-            // A sum beyond the exact numbers stays as the first of them says.
-            missing[lot.unit] = (try? missing[lot.unit, default: .zero] - lot.quantity) ?? missing[lot.unit]
-        }
-        var left: [Lot] = []
-        for lot in Self.inOrderOfUse(lots.filter { $0.quantity > .zero }, shelfLife) {
-            // What no lot accounts for on the way in came from an earlier release, and goes first.
-            let lack = missing[lot.unit, default: .zero]
-            let rest = (try? lot.quantity - min(lack, lot.quantity)) ?? lot.quantity
-            missing[lot.unit] = (try? lack - min(lack, lot.quantity)) ?? lack
-            if rest > .zero { left.append(lot.with(quantity: rest)) }
-        }
+        let ordered = Self.inOrderOfUse(lots, shelfLife)
+        let netted = Netting(of: ordered).quantities
+        let left = ordered.map { $0.with(quantity: netted[$0.key] ?? .zero) }
         self.productId = productId
         self.shelfLife = shelfLife
-        self.lots = left
-        shortfall = missing.filter { $0.value > .zero }.map { Amount($1, $0) }.sorted { $0.unit.precedes($1.unit) }
+        self.lots = left.filter { $0.quantity > .zero }
+        shortfall = Self.sums(of: left.filter { $0.quantity < .zero }).map { Amount(-$0.value, $0.unit) }
+    }
+
+    /// Returns the changes by which lots become what netting shows, so that a command that builds upon it means the
+    /// same lots; their sum is zero in each unit.
+    package static func settling(_ lots: [Lot], _ shelfLife: ShelfLife) -> [LotChange] {
+        let netted = Netting(of: inOrderOfUse(lots, shelfLife)).quantities
+        return lots.compactMap { lot in
+            guard let after = netted[lot.key], after != lot.quantity, let change = try? after - lot.quantity else {
+                return nil
+            }
+            return LotChange(of: lot, .adds(change))
+        }
     }
 
     /// Sorts lots: opened ones first, then first expired first out, then first in first out.
@@ -50,7 +52,10 @@ public struct ProductStock: Hashable, Sendable, Codable {
     }
 
     /// What is on hand: one amount a unit, by unit, each above zero.
-    public var onHand: [Amount] {
+    public var onHand: [Amount] { Self.sums(of: lots) }
+
+    /// Adds up lots, by unit; a sum beyond the exact numbers stays as the first lots say.
+    private static func sums(of lots: [Lot]) -> [Amount] {
         var sums: [UnitCode: Rational] = [:]
         for lot in lots {
             sums[lot.unit] = (try? sums[lot.unit, default: .zero] + lot.quantity) ?? sums[lot.unit]

@@ -22,7 +22,7 @@ public struct CountedAmount: Hashable, Sendable {
 /// of belongs to the last lot of its unit, or is a lot of its own.
 package struct Recount: Hashable, Sendable {
     /// How much each lot has, in its unit.
-    package private(set) var counts: [LotID: Rational] = [:]
+    package private(set) var counts: [LotKey: Rational] = [:]
     /// What no lot has, by unit.
     package private(set) var surplus: [Amount] = []
 
@@ -36,22 +36,22 @@ package struct Recount: Hashable, Sendable {
     package init(
         of counted: [Amount],
         lots: [Lot],
-        rates: [UnitCode: [LotID: UnitRate]]
+        rates: [UnitCode: [LotKey: UnitRate]]
     ) throws(StockError) {
         do throws(ArithmeticError) {
             for amount in counted {
                 var left = amount.value
-                for lot in lots.reversed() where left > .zero && counts[lot.id] == nil {
-                    let own: Rational? = lot.unit == amount.unit ? .one : rates[amount.unit]?[lot.id]?.value
+                for lot in lots.reversed() where left > .zero && counts[lot.key] == nil {
+                    let own: Rational? = lot.unit == amount.unit ? .one : rates[amount.unit]?[lot.key]?.value
                     guard let rate = own, rate > .zero else { continue }
                     let wanted = try left * rate
                     let kept = min(wanted, lot.quantity)
-                    counts[lot.id] = kept
+                    counts[lot.key] = kept
                     left = wanted == kept ? .zero : try left - kept / rate
                 }
                 guard left > .zero else { continue }
-                if let last = lots.last(where: { $0.unit == amount.unit && counts[$0.id] != nil }) {
-                    counts[last.id] = try counts[last.id, default: .zero] + left
+                if let last = lots.last(where: { $0.unit == amount.unit && counts[$0.key] != nil }) {
+                    counts[last.key] = try counts[last.key, default: .zero] + left
                 } else {
                     surplus.append(Amount(left, amount.unit))
                 }

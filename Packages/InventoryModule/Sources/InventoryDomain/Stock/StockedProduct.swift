@@ -5,14 +5,14 @@ public struct StockedProduct: Hashable, Sendable, Codable {
     /// The product.
     public let productId: ProductID
     /// Less than this is too little; `nil` when the home does not say.
-    public let minimum: Amount?
+    public var minimum: Amount?
     /// How much the home wants once it is too little; `nil` for the minimum.
-    public let target: Amount?
+    public var target: Amount?
     /// What kind of product it is, which decides how long it keeps: a name of the table of shelf lives; empty when
     /// unknown.
-    public let kind: String
+    public var kind: String
     /// Where the home usually puts it; `nil` when it does not say.
-    public let place: LocationID?
+    public var place: LocationID?
     /// One more with every change.
     public let version: Int64
 

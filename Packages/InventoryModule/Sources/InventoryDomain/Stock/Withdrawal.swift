@@ -39,12 +39,12 @@ package struct Withdrawal: Hashable, Sendable {
     ///   - lots: What there is, in the order of use.
     ///   - rates: How the requested unit converts to those of lots in other units; lots without a rate are left out.
     /// - Throws: ``StockError/arithmetic(_:)`` when the numbers have no exact result.
-    package init(of requested: Amount, from lots: [Lot], rates: [LotID: UnitRate]) throws(StockError) {
+    package init(of requested: Amount, from lots: [Lot], rates: [LotKey: UnitRate]) throws(StockError) {
         var missing = requested.value
         var pieces: [Piece] = []
         let exact = UnitRate(.one, isMeasured: false)
         let known = lots.compactMap { lot in
-            (lot.unit == requested.unit ? exact : rates[lot.id]).map { (lot: lot, rate: $0) }
+            (lot.unit == requested.unit ? exact : rates[lot.key]).map { (lot: lot, rate: $0) }
         }
         do throws(ArithmeticError) {
             for entry in known.filter({ !$0.rate.isMeasured }) + known.filter(\.rate.isMeasured) {

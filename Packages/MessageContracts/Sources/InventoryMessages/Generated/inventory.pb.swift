@@ -714,8 +714,8 @@ public nonisolated struct GetStockRequest: Sendable {
   public init() {}
 }
 
-/// One entry for each, in the same order. Where several identifiers of one product are asked for, only the first of them has
-/// its stock.
+/// One entry for each, in the same order; up to 5,000. Where one product is asked for several times, by any identifiers,
+/// only the first of them has its stock.
 public nonisolated struct GetStockReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
