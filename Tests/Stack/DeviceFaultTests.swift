@@ -43,7 +43,7 @@ extension StackTests {
             hubOn database: NodeDatabase
         ) async throws {
             let scratch = try TemporaryFolder()
-            let disk = try SmallDisk(at: scratch.path("phone"), kibibytes: 3_000)
+            let disk = try SmallDisk(at: scratch.path("phone"), kibibytes: 5_000)
             let home = try HomeOfDevices(hubOn: database, in: scratch)
             try home.start("phone")
             try home.done(["stock", "add", "sugar", "100 g"], on: "phone")
@@ -63,7 +63,7 @@ extension StackTests {
             async throws
         {
             let scratch = try TemporaryFolder()
-            let disk = try SmallDisk(at: scratch.path("hub"), kibibytes: 4_000)
+            let disk = try SmallDisk(at: scratch.path("hub"), kibibytes: 7_000)
             let home = try HomeOfDevices(in: scratch)
             try home.start("phone")
             try home.done(["stock", "add", "sugar", "100 g"], on: "phone")

@@ -64,9 +64,9 @@ extension StackTests {
 
         @Test func `from the start, every change of a service is shown once and in order`() throws {
             let server = try serve()
-            for name in ["flour", "salt", "eggs"] { try larder(["stock", "add", name, "2"]) }
+            for name in ["flour", "salt", "sugar"] { try larder(["stock", "add", name, "2"]) }
             let watcher = try watch(["--service", "inventory", "--from-start", "--json"])
-            for name in ["flour", "milk"] { try larder(["stock", "add", name, "1"]) }
+            for name in ["flour", "rice"] { try larder(["stock", "add", name, "1"]) }
             try watcher.waitForOutput(containing: #""seq":5,"#)
             let output = try end(watcher)
             #expect(try numbers(output) == Array(1...5))

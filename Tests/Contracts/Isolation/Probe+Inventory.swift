@@ -1,5 +1,6 @@
 import Envelope
 import InventoryMessages
+import ShoppingMessages
 
 extension Probe {
     /// Reads what a household says about its stock.
@@ -11,6 +12,8 @@ extension Probe {
             try Probe(ListLocationsRequest.wireName, "{}"),
             try Probe(GetStockedProductsRequest.wireName, #"{"productIds": ["4006381333931"]}"#),
             try Probe(ListShelfLivesRequest.wireName, "{}"),
+            try Probe(ShowStockByNameRequest.wireName, #"{"text": "flour"}"#),
+            try Probe(ListStockEventsRequest.wireName, "{}"),
         ]
     }
 
@@ -53,6 +56,10 @@ extension Probe {
             try Probe(AddLocationRequest.wireName, #"{"name": "Attic"}"#),
             try Probe(UpdateLocationRequest.wireName, #"{"location": "Attic", "name": "Loft"}"#),
             try Probe(DeleteLocationRequest.wireName, #"{"location": "Attic"}"#),
+            try Probe(ChangeStockByNameRequest.wireName, #"{"text": "flour", "discard": {}}"#),
+            try Probe(RecountByNameRequest.wireName, #"{"lines": [{"text": "flour 1 kg"}]}"#),
+            try Probe(UpdateStockWishRequest.wireName, #"{"text": "flour 1 kg"}"#),
+            try Probe(UndoStockChangeRequest.wireName, #"{"eventId": "\#(event)"}"#),
         ]
     }
 }

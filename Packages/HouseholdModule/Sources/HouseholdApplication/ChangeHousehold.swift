@@ -20,7 +20,9 @@ extension HouseholdModuleService {
             let earlier = try await version(of: row)
             next.version = earlier + 1
             let intent = row == nil ? Intent.create(changes) : .change(changes)
-            return ([PlannedOperation(intent, of: HouseholdRow.home, expecting: earlier)], next)
+            // Each value belongs to its last writer: what others change meanwhile does not matter.
+            let expected = row == nil ? earlier : nil
+            return ([PlannedOperation(intent, of: HouseholdRow.home, expecting: expected)], next)
         }
         return HouseholdProfile(of: changed, locale: context.locale)
     }
