@@ -237,25 +237,4 @@ import Testing
         }
         #expect(params["locale"] == "de-DE" && params["reason"]?.hasPrefix("quantity.") == true)
     }
-
-    @Test func `stock that is too small is refused in the locale of the request`() async throws {
-        let sentences = try await withStack { client in
-            let german = options("de-DE", key: "1")
-            _ = try await client.request(PutAwayRequest.with { $0.text = "Mehl 1466 g" }, options: german)
-            var sentences: [String] = []
-            for (locale, text) in [("de-DE", "Mehl 1,75 kg"), ("en-US", "flour 1750 g"), ("de-DE", "Mehl 3 Dosen")] {
-                let request = UseStockByNameRequest.with { $0.text = text }
-                let refusal = await #expect(throws: Refusal.self) {
-                    try await client.request(request, options: options(locale, key: text))
-                }
-                #expect(refusal?.problem.params["locale"] == locale)
-                sentences.append(refusal?.problem.sentence ?? "")
-            }
-            return sentences
-        }
-        #expect(sentences[0].hasPrefix("1,75 kg of "), "\(sentences)")
-        #expect(sentences[0].contains("the home has only 1466 g"), "\(sentences)")
-        #expect(sentences[1].hasPrefix("1750 g of "), "\(sentences)")
-        #expect(sentences[2].contains("because no conversion is known"), "\(sentences)")
-    }
 }
