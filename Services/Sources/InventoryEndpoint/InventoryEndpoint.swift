@@ -37,6 +37,8 @@ public enum InventoryEndpoint {
         router.handle(ListStockRequest.self, handlers.listStock)
         router.handle(ListExpiringRequest.self, handlers.listExpiring)
         router.handle(ListMissingRequest.self, handlers.listMissing)
+        router.handle(GetWasteRequest.self, handlers.getWaste)
+        router.handle(GetUsageRequest.self, handlers.getUsage)
         router.handle(ListJournalRequest.self, handlers.listJournal)
         router.handle(UndoStockEventRequest.self, handlers.undoStockEvent)
         router.handle(ListLocationsRequest.self, handlers.listLocations)

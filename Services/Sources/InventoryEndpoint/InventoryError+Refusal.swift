@@ -27,6 +27,9 @@ extension InventoryError {
             Refusal(.invalid, code: "inventory.tooManyProducts", sentence: description, field: "productIds")
         case .tooManyLocations:
             Refusal(.conflict, code: "inventory.tooManyLocations", sentence: description, field: "name")
+        case .tooManyQuestions:
+            Refusal(.invalid, code: "inventory.tooManyQuestions", sentence: description, field: "products")
+        case .tooManyEvents: Refusal(.invalid, code: "inventory.tooManyEvents", sentence: description, field: "from")
         case .store(let error): error.refusal(by: "inventory")
         }
     }

@@ -40,4 +40,35 @@ extension InventoryRequestHandlers {
         } catch { throw error.refusal }
         return reply
     }
+
+    func getWaste(_ request: GetWasteRequest, _ context: RequestContext) async throws(Refusal) -> GetWasteReply {
+        let products = try request.productIds.decoded(as: "productIds", ProductID.init(_:field:))
+        let module = try module(context)
+        var reply = GetWasteReply()
+        do {
+            let report = try await module.waste(
+                of: products.isEmpty ? nil : products,
+                from: request.hasFrom ? request.from : nil,
+                until: request.hasUntil ? request.until : nil,
+                byMonth: request.byMonth
+            )
+            reply.entries = report.entries.map { InventoryMessages.WasteEntry($0) }
+            reply.cost = report.cost.map { InventoryMessages.Money($0) }
+            reply.costComplete = report.isCostComplete
+        } catch { throw error.refusal }
+        return reply
+    }
+
+    func getUsage(_ request: GetUsageRequest, _ context: RequestContext) async throws(Refusal) -> GetUsageReply {
+        let questions = try request.products.decoded(as: "products", InventoryModule.UsageQuestion.init(_:field:))
+        let day = try CalendarDay(optional: request.day, field: "day")
+        let weeks = request.weeks == 0 ? InventoryModuleService.usualWeeks : Int(request.weeks)
+        let module = try module(context)
+        var reply = GetUsageReply()
+        do {
+            let usage = try await module.usage(of: questions, weeks: weeks, endingOn: day)
+            reply.products = usage.map { InventoryMessages.ProductUsage($0) }
+        } catch { throw error.refusal }
+        return reply
+    }
 }

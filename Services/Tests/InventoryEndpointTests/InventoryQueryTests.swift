@@ -63,4 +63,62 @@ import Testing
         #expect(reply.uncompared.map(\.onHand) == [[Amount("1", "cup")]])
         #expect(home.quantity.requests(of: ConvertRequest.self).count == 1)
     }
+
+    @Test(arguments: InventoryHome.Adapter.allCases)
+    func `waste has exact amounts and costs`(adapter: InventoryHome.Adapter) async throws {
+        let home = try await wastefulHome(adapter)
+        var request = GetWasteRequest()
+        request.byMonth = true
+        let waste = try await home.sender.request(request, options: InventoryHome.options())
+        #expect(waste.entries.map(\.month) == ["2023-11"] && waste.entries.map(\.productID) == ["flour"])
+        #expect(waste.entries.map(\.reason) == [.spoiled] && waste.entries.map(\.events) == [1])
+        #expect(waste.entries.map(\.amounts) == [[Amount("1", "kg")]] && waste.entries[0].unpriced.isEmpty)
+        #expect(waste.cost.map(\.amount) == ["5/3"] && waste.cost.map(\.currency) == ["EUR"] && waste.costComplete)
+        (request.from, request.until) = (0, 1_700_000_000_000)
+        #expect(try await home.sender.request(request, options: InventoryHome.options()).entries.isEmpty)
+    }
+
+    /// A home that threw away and used some flour.
+    private func wastefulHome(_ adapter: InventoryHome.Adapter) async throws -> InventoryHome {
+        let home = try InventoryHome(adapter)
+        var add = AddStockRequest()
+        (add.productID, add.amount, add.shop) = ("flour", Amount("3", "kg"), "Corner")
+        (add.price.amount, add.price.currency) = ("5", "EUR")
+        _ = try await home.sender.request(add, options: InventoryHome.options(key: "add"))
+        var discard = DiscardStockRequest()
+        (discard.productID, discard.amount, discard.reason) = ("flour", Amount("1", "kg"), .spoiled)
+        _ = try await home.sender.request(discard, options: InventoryHome.options(key: "discard"))
+        _ = try await home.use("1/2", "kg", of: "flour", key: "use")
+        return home
+    }
+
+    @Test(arguments: InventoryHome.Adapter.allCases)
+    func `products have a last purchase and a rate of use`(adapter: InventoryHome.Adapter) async throws {
+        let home = try await wastefulHome(adapter)
+        var question = InventoryMessages.UsageQuestion()
+        question.productID = "flour"
+        var ask = GetUsageRequest()
+        ask.products = [question]
+        let usage = try await home.sender.request(ask, options: InventoryHome.options()).products
+        #expect(usage.map(\.productID) == ["flour"] && usage[0].discarded == [Amount("1", "kg")])
+        #expect(usage[0].lastPurchase.day == "2023-11-14" && usage[0].lastPurchase.amount == Amount("3", "kg"))
+        #expect(usage[0].lastPurchase.shop == "Corner" && usage[0].lastPurchase.price.amount == "5")
+        #expect(usage[0].lastPurchase.pricedAmount == "3" && usage[0].purchaseDays == 1)
+        let rate = try #require(usage[0].rates.first)
+        #expect(rate.unit == "kg" && rate.perWeek == "1/2" && !rate.isMean && rate.weeks == 1 && rate.uses == 1)
+        #expect(rate.certainty == .notSure && rate.trend == .unspecified && rate.onHand == "3/2")
+        #expect(rate.daysLeft == 21 && rate.recentPerWeek.isEmpty)
+        ask.products[0].productID = ""
+        let empty = ask
+        let refusal = try await #require(throws: Refusal.self) {
+            try await home.sender.request(empty, options: InventoryHome.options())
+        }
+        #expect(refusal.problem.field == "products[0].productId")
+        ask.products = Array(repeating: question, count: 101)
+        let many = ask
+        let tooMany = try await #require(throws: Refusal.self) {
+            try await home.sender.request(many, options: InventoryHome.options())
+        }
+        #expect(tooMany.problem.code == "inventory.tooManyQuestions" && tooMany.status == .invalid)
+    }
 }

@@ -8,6 +8,8 @@ extension Probe {
         [
             try Probe(ListExpiringRequest.wireName, #"{"day": "2026-11-26", "days": 30}"#),
             try Probe(ListMissingRequest.wireName, "{}"),
+            try Probe(GetWasteRequest.wireName, #"{"byMonth": true}"#),
+            try Probe(GetUsageRequest.wireName, #"{"products": [{"productId": "prd_ham"}]}"#),
             try Probe(ListJournalRequest.wireName, #"{"limit": 500}"#),
             try Probe(ListLocationsRequest.wireName, "{}"),
             try Probe(GetStockedProductsRequest.wireName, #"{"productIds": ["4006381333931"]}"#),
@@ -34,6 +36,7 @@ extension Probe {
                 UpdateStockedProductRequest.wireName,
                 #"{"productId": "prd_ham", "minimum": {"value": "9"}}"#
             ),
+            try Probe(DiscardStockRequest.wireName, #"{"productId": "prd_ham", "amount": {"value": "1"}}"#),
         ]
     }
 

@@ -21,6 +21,10 @@ public enum InventoryError: ListFailure, Hashable, Sendable, CustomStringConvert
     case tooManyProducts(count: Int, most: Int)
     /// The home would have more than ``InventoryModuleService/mostLocations``.
     case tooManyLocations(most: Int)
+    /// A request asks about the use of more products than ``InventoryModuleService/mostUsageProducts``.
+    case tooManyQuestions(count: Int, most: Int)
+    /// More happened in the period than one report adds up.
+    case tooManyEvents(most: Int)
     /// The store failed.
     case store(StoreError)
 
@@ -44,6 +48,10 @@ public enum InventoryError: ListFailure, Hashable, Sendable, CustomStringConvert
             "The request names \(count) products: ask for at most \(most) at once."
         case .tooManyLocations(let most):
             "A home has at most \(most) locations: delete or rename one that you no longer use."
+        case .tooManyQuestions(let count, let most):
+            "The request asks about \(count) products: ask about at most \(most) at once."
+        case .tooManyEvents(let most):
+            "More than \(most) events are in the period: ask about a shorter one, or about single products."
         case .store(let error): error.description
         }
     }

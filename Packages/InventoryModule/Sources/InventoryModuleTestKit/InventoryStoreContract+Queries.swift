@@ -37,6 +37,33 @@ extension InventoryStoreContract {
         #expect(try await dated(day, home).contains("undone"))
     }
 
+    /// What was thrown away in a period is found, the latest first.
+    package func checkDiscards() async throws {
+        let home = HouseholdID(name: "stock discards")
+        try await enter(Amount(9, "g"), of: "a", LotDates(), "stock discards")
+        var ids: [StockEventID] = []
+        for second in 0..<3 {
+            let now = Date(timeIntervalSince1970: 1_700_000_000 + Double(second))
+            let module = InventoryModuleService(
+                store: store,
+                converter: FixedRateConverter(),
+                context: .test(household: "stock discards", now: now)
+            )
+            let amount = try StockedAmount(Amount(1, "g"))
+            ids.append(try await module.discardStock(amount, of: ProductID("a"), reason: .other).change.eventId)
+            _ = try await module.useStock(amount, of: ProductID("a"))
+            if second == 2 { _ = try await module.undoEvent(ids[2]) }
+        }
+        let at: Int64 = 1_700_000_000_000
+        let all = JournalFilter(kinds: [.discard], from: at, until: at + 9_000)
+        #expect(try await events(all, in: home).map(\.id) == ids.reversed())
+        let counting = JournalFilter(kinds: [.discard], from: at + 1_000, until: at + 9_000, countingOnly: true)
+        #expect(try await events(counting, in: home).map(\.id) == [ids[1]])
+        let first = JournalFilter(productIds: [try ProductID("a")], kinds: [.discard], until: at + 1_000)
+        #expect(try await events(first, in: home).map(\.id) == [ids[0]])
+        #expect(try await store.events(all, after: nil, limit: 2, in: home).map(\.id) == [ids[2], ids[1]])
+    }
+
     private func enter(_ amount: Amount, of name: String, _ dates: LotDates, _ home: String) async throws {
         let module = InventoryModuleService(
             store: store,

@@ -28,6 +28,7 @@ public struct InventoryStoreContract: Sendable {
         try await checkSettings()
         try await checkReferences()
         try await checkDates()
+        try await checkDiscards()
         try await checkIsolation()
     }
 

@@ -69,7 +69,12 @@ private struct JournalQuery {
 
     mutating func require(_ filter: JournalFilter) {
         let kinds = filter.kinds.map(\.rawValue).sorted()
-        if !kinds.isEmpty { require("j.kind IN (\(kinds.count.places))", kinds) }
+        if filter.kinds == [.discard] {
+            // Written out, for the index that has what was thrown away alone.
+            require("j.kind = 'discard'", [])
+        } else if !kinds.isEmpty {
+            require("j.kind IN (\(kinds.count.places))", kinds)
+        }
         if let by = filter.by { require("j.actor = ?", [by]) }
         if let from = filter.from { require("j.at >= ?", [from]) }
         if let until = filter.until { require("j.at < ?", [until]) }

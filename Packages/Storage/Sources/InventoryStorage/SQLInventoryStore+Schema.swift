@@ -66,6 +66,7 @@ extension SQLInventoryStore {
             PRIMARY KEY (household_id, event_id)
         );
         CREATE INDEX stock_journal_by_position ON stock_journal (household_id, position, event_id);
+        CREATE INDEX stock_journal_discards ON stock_journal (household_id, at) WHERE kind = 'discard';
         CREATE INDEX stock_journal_by_ledger ON stock_journal (household_id, ledger) WHERE ledger <> '';
         CREATE TABLE stock_touched (
             household_id BLOB NOT NULL, product_id TEXT NOT NULL, position TEXT NOT NULL, event_id TEXT NOT NULL,

@@ -56,6 +56,11 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
     /// How many days it is until another day; below zero for one in the past.
     public func days(until other: CalendarDay) -> Int { other.number - number }
 
+    /// The first day of its month.
+    package var firstOfMonth: CalendarDay {
+        CalendarDay(number: number - (Int(description.suffix(2)) ?? 1) + 1)
+    }
+
     /// Orders by time.
     public static func < (one: CalendarDay, other: CalendarDay) -> Bool { one.number < other.number }
 

@@ -20,6 +20,9 @@ public struct Money: Hashable, Sendable, Codable {
         }
         (self.amount, self.currency) = (amount, code)
     }
+
+    /// Takes the result of a calculation, which may be finer than any price.
+    package init(exact amount: Rational, _ currency: String) { (self.amount, self.currency) = (amount, currency) }
 }
 
 extension Money {
