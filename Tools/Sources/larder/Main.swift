@@ -10,7 +10,8 @@ import ServiceHost
             environment: ProcessInfo.processInfo.environment,
             console: SystemConsole(),
             backend: LocalBackend(),
-            runIdentifier: UUID().uuidString.lowercased()
+            runIdentifier: UUID().uuidString.lowercased(),
+            now: Date()
         )
         let status = await LarderProcess.run(Array(CommandLine.arguments.dropFirst()), in: session)
         exit(status.rawValue)

@@ -1,3 +1,4 @@
+import Foundation
 import LarderCommands
 
 /// One run of the command with stubs.
@@ -22,7 +23,8 @@ struct Run {
             environment: environment,
             console: console,
             backend: services,
-            runIdentifier: "run-1"
+            runIdentifier: "run-1",
+            now: Date(timeIntervalSince1970: 1_795_694_400)
         )
         status = await LarderProcess.run(arguments, in: session)
     }

@@ -1,5 +1,6 @@
 import CommonMessages
 import Envelope
+import Foundation
 import MessageBus
 import QuantityMessages
 import ShoppingMessages
@@ -13,7 +14,11 @@ import Testing
     func `the list says how to link a product without an ingredient`(title: String) {
         var change = StockChange()
         change.product = .with { ($0.productID, $0.title) = ("prd_1", title) }
-        let text = StockChangeText(change: change, isUse: false).render()
+        let text = StockChangeText(
+            change: change,
+            deed: .added,
+            today: Day(of: Date(timeIntervalSince1970: 0), in: .gmt)
+        ).render()
         let name = title.isEmpty ? "prd_1" : title
         #expect(text.contains("link it to its ingredient with `larder product link set INGREDIENT \"\(name)\"`.\n"))
     }

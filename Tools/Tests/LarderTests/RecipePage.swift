@@ -52,7 +52,8 @@ struct RecipePage: Sendable, CustomTestStringConvertible {
             environment: [:],
             console: console,
             backend: LocalBackend(),
-            runIdentifier: UUID().uuidString
+            runIdentifier: UUID().uuidString,
+            now: Date()
         )
         // A machine under load answers later than a person would wait.
         _ = await LarderProcess.run(arguments + ["--data", data, "--timeout", "300"], in: session)

@@ -24,7 +24,8 @@ struct Larder: ParsableCommand {
             Exit codes: 0 done, 1 refused or failed (standard error says why), 2 usage.
             """,
         subcommands: [
-            PlanCommand.self, StockCommands.self, ProductCommands.self, StoreCommands.self, CategoryCommands.self,
+            PlanCommand.self, StockCommands.self, LocationCommands.self, ProductCommands.self, StoreCommands.self,
+            CategoryCommands.self,
             RecipeCommands.self, HouseholdCommands.self,
             ParseCommand.self, ConvertCommand.self, IngredientCommands.self, ImportCommands.self, ScaleCommand.self,
             ConsolidateCommand.self, MigrateCommand.self, WatchCommand.self, ServeCommand.self, StatusCommand.self,

@@ -16,6 +16,10 @@ struct HomeClient: Sendable {
         await language.completed(options, for: service)
     }
 
+    /// Returns the BCP 47 locale in which a person reads: of the command line, otherwise of the home; empty for
+    /// neither.
+    func locale() async -> String { await options(for: .shopping).locale }
+
     /// Sends a request without side effects.
     func ask<Request: RequestMessage>(_ request: Request) async throws(CommandFailure) -> Request.Reply {
         let options = await options(for: Request.service)

@@ -5,7 +5,7 @@ import MessageBus
 /// The language that a home has set, which a run asks for at most once, and only when a request needs it.
 actor HomeLanguage {
     /// The services that read or write words and numbers in the language of the request.
-    private static let readers: Set<ServiceName> = [.quantity, .category, .recipe, .shopping]
+    private static let readers: Set<ServiceName> = [.quantity, .inventory, .category, .recipe, .shopping]
     /// A home without the household service waits no longer for its language.
     private static let patience = Duration.seconds(2)
 

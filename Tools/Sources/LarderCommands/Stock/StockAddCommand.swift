@@ -1,20 +1,27 @@
 import ArgumentParser
+import InventoryMessages
 import ShoppingMessages
+import TextFormats
 
 /// Adds a product to the stock.
 struct StockAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Add something to the stock.",
-        usage: "larder stock add PRODUCT AMOUNT [--name TITLE] [--in PLACE] [--product ID] [options]",
+        usage: """
+            larder stock add PRODUCT AMOUNT [--name TITLE] [--in PLACE] [--best-before DAY] [--use-by DAY] \
+            [--expires DAY] [--price PRICE] [--shop SHOP] [--recipe RECIPE] [--on DAY] [--product ID] [--json] [options]
+            """,
         discussion: """
             A name or a barcode that is new makes the product.
 
             EXAMPLES
               larder stock add flour 1 kg
-              larder stock add milk 1 l --in fridge
+              larder stock add milk 1 l --in fridge --use-by +5
+              larder stock add butter 250 g --price "2.49 EUR" --shop "Corner shop" --best-before 2026-12-24
               larder stock add "3 cans (400 g each) tomatoes"
               larder stock add 4006381333931 2 --name "Oat milk"
+              larder stock add 4 portions --recipe Lasagne --in freezer
             """
     )
 
@@ -24,7 +31,17 @@ struct StockAddCommand: LarderCommand {
     var name: String?
     @Option(name: .customLong("in"), help: "Where it is kept, such as freezer.")
     var place: String?
+    @OptionGroup var dates: DateOptions
+    @OptionGroup var price: PriceOptions
+    @Option(help: "The saved recipe that a dish was cooked by.")
+    var recipe: String?
+    @Option(help: "What kind of product it is, by which it keeps: a name of `larder stock shelf-life list`.")
+    var kind: String?
+    @OptionGroup var day: DayOption
+    @OptionGroup var note: NoteOption
     @OptionGroup var choice: ProductChoiceOption
+    @Flag(help: "Print a JSON object.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -35,17 +52,39 @@ struct StockAddCommand: LarderCommand {
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
-        var request = PutAwayRequest()
-        request.text = words.joined(separator: " ")
-        request.title = name ?? ""
-        request.location = place ?? ""
-        request.productID = choice.productId ?? ""
-        let reply = try await session.withHome(shared, write: write) { [request] (home) async throws(CommandFailure) in
+        let request = try request(today: session.today)
+        let reply = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) in
             try await home.write(request, step: "put-away")
         }
         guard reply.hasChange else {
             throw .ambiguous(request.text, reply.choices, locale: shared.locale(in: session.environment))
         }
-        session.console.write(StockChangeText(change: reply.change, isUse: false).render())
+        session.show(reply.change, .added, json: json)
+    }
+
+    private func request(today: Day) throws(CommandFailure) -> PutAwayRequest {
+        var request = PutAwayRequest()
+        request.text = words.joined(separator: " ")
+        request.title = name ?? ""
+        request.location = place ?? ""
+        request.productID = choice.productId ?? ""
+        let dates = try dates.dates(today: today)
+        if dates != .init() { request.dates = dates }
+        if let money = price.money { request.price = money }
+        request.shop = price.shop ?? ""
+        request.recipe = recipe ?? ""
+        request.kind = kind ?? ""
+        request.note = note.note ?? ""
+        request.purchased = try Day.iso(day.day ?? "today", "--on", today)
+        return request
+    }
+}
+
+extension Session {
+    /// Prints a change of stock for a person, or as one JSON object.
+    func show(_ change: StockChange, _ deed: StockDeed, json: Bool) {
+        console.write(
+            json ? change.json.pretty + "\n" : StockChangeText(change: change, deed: deed, today: today).render()
+        )
     }
 }

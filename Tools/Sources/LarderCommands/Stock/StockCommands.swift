@@ -1,5 +1,4 @@
 import ArgumentParser
-import CommonMessages
 import ShoppingMessages
 
 /// The commands for the home's stock.
@@ -9,59 +8,45 @@ struct StockCommands: ParsableCommand {
         abstract: "The home's stock.",
         discussion: """
             EXAMPLES
-              larder stock add flour 1 kg
+              larder stock add milk 1 l --in fridge --use-by +5 --price 1.19
               larder stock use flour 200 g
-              larder stock list
-            """,
-        subcommands: [StockAddCommand.self, StockUseCommand.self, StockListCommand.self]
-    )
-}
+              larder stock open milk
+              larder stock recount "milk 1 l" "butter 2" --in fridge
+              larder stock list --in fridge
+              larder stock show milk
 
-/// The option that chooses between several products.
-struct ProductChoiceOption: ParsableArguments {
-    @Option(
-        name: .customLong("product"),
-        help: ArgumentHelp("The product, if a name may mean several.", valueName: "id")
+            Each change has an id, by which `larder stock undo` takes it back.
+            """,
+        subcommands: [
+            StockAddCommand.self, StockUseCommand.self, StockListCommand.self, StockShowCommand.self,
+            StockOpenCommand.self, StockMoveCommand.self, StockFreezeCommand.self, StockThawCommand.self,
+            StockDiscardCommand.self, StockCorrectCommand.self, StockRecountCommand.self,
+            StockMinimumCommand.self, StockJournalCommand.self, StockUndoCommand.self, ShelfLifeCommands.self,
+        ]
     )
-    var productId: String?
 }
 
 extension CommandFailure {
     /// Returns the failure for a name that matches several products.
     static func ambiguous(_ text: String, _ choices: [ProductChoice], locale: String) -> CommandFailure {
-        let words = LocalWords(locale: locale)
-        let titles = choices.map { choice in
-            "\(choice.title.isEmpty ? "(\(words(.unnamedProduct)))" : choice.title.printable) (\(choice.productID))"
-        }
-        return .refused(words(.ambiguous, text.printable, titles.joined(separator: ", ")))
+        .refused(LocalWords(locale: locale).ambiguous(text, choices))
     }
 }
 
-extension StockedProduct {
+extension LocalWords {
+    /// Writes that a name matches several products.
+    func ambiguous(_ text: String, _ choices: [ProductChoice]) -> String {
+        let titles = choices.map { "\(title(of: $0)) (\($0.productID))" }
+        return self(.ambiguous, text.printable, titles.joined(separator: ", "))
+    }
+
+    /// Writes a product's title, or that it has none.
+    func title(of product: ProductChoice) -> String {
+        product.title.isEmpty ? "(\(self(.unnamedProduct)))" : product.title.printable
+    }
+}
+
+extension ShoppingMessages.StockedProduct {
     /// The stock: "1 kg + 2"; empty when there is none.
     var shown: String { onHand.map(\.shown).joined(separator: " + ") }
-}
-
-/// A change of stock for people: the amounts, what was assumed, and how it was converted.
-struct StockChangeText {
-    let change: StockChange
-    /// Whether stock was used; added otherwise.
-    let isUse: Bool
-
-    /// Returns one sentence a line.
-    func render() -> String {
-        let (words, stock) = (LocalWords(locale: change.locale), change.product)
-        let title = stock.title.isEmpty ? stock.productID : stock.title.printable
-        let left = stock.onHand.isEmpty ? words(.nothing) : stock.shown
-        var lines = [words(isUse ? .used : .added, change.amount.shown, title, left)]
-        if !stock.shortfall.isEmpty {
-            lines.append(words(.shortfall, stock.shortfall.map(\.shown).joined(separator: " + ")))
-        }
-        if change.created { lines.append(words(.newProduct, stock.productID)) }
-        lines += change.assumptions.map(words.text)
-        lines += change.packConversions.map { words(.byPack, $0) }
-        lines += change.weightConversions.map { words(.byWeight, $0) }
-        if !change.meansIngredient { lines.append(words(.unnamed, title)) }
-        return lines.map { $0.printable.replacing(Paragraph.noBreak, with: " ") + "\n" }.joined()
-    }
 }

@@ -1,12 +1,14 @@
 import ArgumentParser
+import InventoryMessages
 import ShoppingMessages
+import TextFormats
 
 /// Prints the home's stock.
 struct StockListCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "Show the stock, by name.",
-        usage: "larder stock list [NAME…] [--in PLACE] [--by-aisle] [--store STORE] [options]",
+        usage: "larder stock list [NAME…] [--in PLACE] [--by-aisle] [--store STORE] [--json] [options]",
         discussion: """
             EXAMPLES
               larder stock list
@@ -17,52 +19,78 @@ struct StockListCommand: LarderCommand {
             """
     )
 
+    /// Products under a heading, by their positions.
+    private typealias Group = (name: String, places: [Int])
+
     @Argument(help: "Show only these: names, productIds or barcodes.")
     var names: [String] = []
-    @Option(name: .customLong("in"), help: "Show only what is kept there.")
+    @Option(name: .customLong("in"), help: "Show only what is kept there and within it.")
     var place: String?
     @OptionGroup var aisles: AisleOptions
+    @Flag(help: "Print a JSON object a line, one for each product.")
+    var json = false
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
         var request = FindStockRequest()
         request.names = names
         request.location = place ?? ""
-        let (stock, groups) = try await session.withHome(shared) {
-            [request] (home) async throws(CommandFailure) -> ([StockedProduct], [(name: String, places: [Int])]) in
-            var stock: [StockedProduct] = []
+        let (stock, groups, locale) = try await session.withHome(shared) {
+            [request] (home) async throws(CommandFailure) -> ([ShoppingMessages.StockedProduct], [Group], String) in
+            var stock: [ShoppingMessages.StockedProduct] = []
             try await home.ask(request) { stock += $0.products }
-            guard aisles.isUsed, !stock.isEmpty else { return (stock, [("", Array(stock.indices))]) }
+            let locale = await home.locale()
+            guard aisles.isUsed, !stock.isEmpty else { return (stock, [("", Array(stock.indices))], locale) }
             let items = stock.map { AisleItem($0.title, product: $0.productID) }
-            return (stock, try await aisles.groups(of: items, in: home))
+            return (stock, try await aisles.groups(of: items, in: home), locale)
         }
-        let words = LocalWords(locale: shared.locale(in: session.environment))
-        guard !stock.isEmpty else {
-            return session.console.write(nothing(words) + "\n")
+        let ordered = groups.map { group in (name: group.name, stock: group.places.map { stock[$0] }) }
+        guard !json else {
+            return session.console.write(ordered.flatMap(\.stock).map { $0.json.line + "\n" }.joined())
         }
-        for group in groups {
+        let words = LocalWords(locale: locale)
+        guard !stock.isEmpty else { return session.console.write(nothing(words) + "\n") }
+        let columns = StockColumns(stock)
+        for group in ordered {
             if !group.name.isEmpty { session.console.write(session.page.tinted(group.name.printable, .quiet) + "\n") }
-            show(group.places.map { stock[$0] }, of: stock, words, in: session)
+            let table = columns.table(group.stock, words, today: session.today, indent: aisles.isUsed ? 2 : 0)
+            session.console.write(table.text(on: session.page))
         }
-    }
-
-    private func show(_ group: [StockedProduct], of stock: [StockedProduct], _ words: LocalWords, in session: Session) {
-        let tellsPlaces = stock.contains { !$0.locations.isEmpty }
-        var table = Table(indent: aisles.isUsed ? 2 : 0)
-        for product in group {
-            let title = product.title.isEmpty ? "(\(words(.unnamedProduct)))" : product.title
-            let amount = (product.onHand.isEmpty ? words(.nothing) : product.shown).replacing(
-                Paragraph.noBreak,
-                with: " "
-            )
-            let places = tellsPlaces ? [Span(product.locations.joined(separator: ", "))] : []
-            table.add([Span(title, .name), Span(amount)] + places + [Span(product.productID, .quiet)])
-        }
-        session.console.write(table.text(on: session.page))
     }
 
     private func nothing(_ words: LocalWords) -> String {
         if let place { return words(.nothingKept, place.printable) }
         return words(names.isEmpty ? .stockEmpty : .notInStock)
+    }
+}
+
+/// The columns of a list of stock: those that any product of the list has something in.
+struct StockColumns {
+    private let tellsPlaces: Bool
+    private let tellsDays: Bool
+
+    init(_ stock: [ShoppingMessages.StockedProduct]) {
+        tellsPlaces = stock.contains { !$0.locations.isEmpty }
+        tellsDays = stock.contains { !$0.due.isEmpty }
+    }
+
+    /// One line for each product: how much, where, and when the first of it is due.
+    func table(_ stock: [ShoppingMessages.StockedProduct], _ words: LocalWords, today: Day, indent: Int = 0) -> Table {
+        var table = Table(indent: indent)
+        for product in stock {
+            let title = product.title.isEmpty ? "(\(words(.unnamedProduct)))" : product.title
+            let amount = product.onHand.isEmpty ? words(.nothing) : product.shown
+            var cells = [Span(title, .name), Span(amount.replacing(Paragraph.noBreak, with: " "))]
+            if tellsPlaces { cells.append(Span(product.locations.joined(separator: ", "))) }
+            if tellsDays { cells.append(dueDay(of: product, words, today)) }
+            table.add(cells + [Span(product.productID, .quiet)])
+        }
+        return table
+    }
+
+    private func dueDay(of product: ShoppingMessages.StockedProduct, _ words: LocalWords, _ today: Day) -> Span {
+        guard let due = product.due.first?.due else { return "" }
+        let isOver = Day(iso: due.day).map { $0 < today } ?? false
+        return Span(words.text(due, today: today), isOver ? .warning : .plain)
     }
 }

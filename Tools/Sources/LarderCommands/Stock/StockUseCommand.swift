@@ -6,17 +6,24 @@ struct StockUseCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "use",
         abstract: "Use something from the stock.",
-        usage: "larder stock use PRODUCT AMOUNT [--product ID] [options]",
+        usage: "larder stock use PRODUCT AMOUNT [--lot ID | --in PLACE] [--product ID] [--json] [options]",
         discussion: """
+            What is open goes first, then what is due first.
+
             EXAMPLES
               larder stock use flour 200 g
               larder stock use 4006381333931 1
+              larder stock use milk 1 l --in pantry
             """
     )
 
     @Argument(help: ArgumentHelp("A name, productId or barcode, and how much.", valueName: "product amount"))
     var words: [String]
+    @OptionGroup var lots: LotOptions
+    @OptionGroup var note: NoteOption
     @OptionGroup var choice: ProductChoiceOption
+    @Flag(help: "Print a JSON object.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -24,12 +31,14 @@ struct StockUseCommand: LarderCommand {
         var request = UseStockByNameRequest()
         request.text = words.joined(separator: " ")
         request.productID = choice.productId ?? ""
+        if let lots = lots.choice { request.from = lots }
+        request.note = note.note ?? ""
         let reply = try await session.withHome(shared, write: write) { [request] (home) async throws(CommandFailure) in
             try await home.write(request, step: "use")
         }
         guard reply.hasChange else {
             throw .ambiguous(request.text, reply.choices, locale: shared.locale(in: session.environment))
         }
-        session.console.write(StockChangeText(change: reply.change, isUse: true).render())
+        session.show(reply.change, .used, json: json)
     }
 }

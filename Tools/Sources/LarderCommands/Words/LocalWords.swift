@@ -21,6 +21,16 @@ struct LocalWords {
         case toDecide, addedUp, openQuestions, emptyList, notIngredient, notNeeded
         case added, used, nothing, shortfall, newProduct, byPack, byWeight, unnamed
         case ambiguous, unnamedProduct, nothingKept, stockEmpty, notInStock
+        /// What was done with stock.
+        case all, opened, openedOne, moved, frozen, thawed, discarded, corrected, recounted, undoWith
+        case undone, redone, isUndone, journalEmpty, lineRefused, notCounted
+        case today, tomorrow, yesterday, inDays, daysAgo
+        case bestBefore, useBy, expires, openUntil, frozenUntil, thawedUntil, bought, openedOn
+        case minimum, target, usuallyIn, keepsAs, noWish
+        case kindPurchase, kindConsume, kindOpen, kindMove, kindFreeze, kindThaw, kindDiscard, kindRecount, kindCorrect,
+            kindTransfer
+        case reasonExpired, reasonSpoiled, reasonDamaged, reasonLeftover
+        case ambient, cool, chilled, frozenPlace, openedDays, frozenDays, thawedDays
         /// The reasons of left-out lines.
         case water, heading, equipment, choice, fromRecipe, notWanted
     }

@@ -1,0 +1,22 @@
+import InventoryMessages
+import Quantities
+
+extension Money {
+    /// The amount with its currency: "2.49 EUR"; up to four decimals, or as a fraction.
+    var shown: String {
+        guard let value = Rational(amount) else { return "\(amount) \(currency)".printable }
+        for places in 0...4 {
+            let scale = Rational([1, 10, 100, 1_000, 10_000][places])
+            guard let scaled = try? value * scale, scaled.isWhole else { continue }
+            return "\(Self.decimal(scaled.description, max(places, value.isWhole ? 0 : 2), places)) \(currency)"
+        }
+        return "\(value) \(currency)"
+    }
+
+    /// Puts the point into the digits of a number, and zeros up to a number of decimals.
+    private static func decimal(_ digits: String, _ shown: Int, _ places: Int) -> String {
+        let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+        let fraction = padded.suffix(places) + String(repeating: "0", count: shown - places)
+        return shown == 0 ? padded : "\(padded.dropLast(places)).\(fraction)"
+    }
+}

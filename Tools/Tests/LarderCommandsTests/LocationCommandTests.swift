@@ -1,0 +1,75 @@
+import InventoryMessages
+import SwiftProtobuf
+import Testing
+
+@testable import LarderCommands
+
+@Suite struct LocationCommandTests {
+    private static let places = [
+        Location.with { ($0.id, $0.name, $0.path, $0.temperature) = ("11111111-1", "Fridge", "Fridge", .chilled) },
+        Location.with {
+            ($0.id, $0.name, $0.path, $0.parentID) = ("22222222-2", "Door", "Fridge › Door", "11111111-1")
+            $0.temperature = .ambient
+        },
+    ]
+
+    private func services() -> StubServices {
+        let services = StubServices()
+        services.answer(ListLocationsRequest.self) { _ in .with { $0.locations = Self.places } }
+        services.answer(AddLocationRequest.self) { _ in .with { $0.locations = Self.places } }
+        services.answer(UpdateLocationRequest.self) { _ in .with { $0.locations = Self.places } }
+        services.answer(DeleteLocationRequest.self) { _ in .with { $0.locations = Self.places } }
+        return services
+    }
+
+    @Test(arguments: [
+        ["list"], ["add", "Door", "--in", "Fridge"], ["edit", "Door", "--temperature", "cool"], ["delete", "Shelf"],
+    ])
+    func `each command shows the locations as they are now`(command: [String]) async {
+        let run = await Run(["location"] + command, services: services())
+        #expect(
+            run.output == """
+                Fridge         chilled           11111111
+                Fridge › Door  room temperature  22222222
+
+                """
+        )
+        let json = await Run(["location"] + command + ["--json"], services: services())
+        let first =
+            #"{"locationId":"11111111-1","name":"Fridge","path":"Fridge","parentId":"","temperature":"chilled"}"#
+        #expect(json.output.split(separator: "\n").first.map(String.init) == first)
+    }
+
+    @Test func `a temperature is in the reader's language`() async {
+        let run = await Run(["location", "list", "--locale", "de"], services: services())
+        #expect(run.output.contains("gekühlt") && run.output.contains("Raumtemperatur"))
+    }
+
+    @Test(arguments: [["add", "Attic", "--temperature", "hot"], ["edit", "Attic"], ["add"], ["delete"]])
+    func `what is missing or not possible is a usage error`(command: [String]) async {
+        let run = await Run(["location"] + command, services: services())
+        #expect(run.status == .usage)
+        #expect(run.services.sent.isEmpty)
+    }
+
+    @Test func `shelf lives are a table, and a change keeps what is not named`() async {
+        let milk = ShelfLife.with { ($0.kind, $0.openedDays, $0.frozenDays) = ("milk", 7, 90) }
+        let services = StubServices()
+        services.answer(ListShelfLivesRequest.self) { _ in .with { $0.shelfLives = [milk] } }
+        services.answer(SetShelfLifeRequest.self) { request in
+            .with { $0.shelfLives = [request.hasShelfLife ? request.shelfLife : milk] }
+        }
+        let list = await Run(["stock", "shelf-life", "list"], services: services)
+        #expect(
+            list.output == """
+                      days once open  days frozen  days once thawed
+                milk  7               90           –
+
+                """
+        )
+        let set = await Run(["stock", "shelf-life", "set", "milk", "--opened", "5", "--json"], services: services)
+        #expect(set.output == #"{"kind":"milk","openedDays":5,"frozenDays":90,"thawedDays":null}"# + "\n")
+        _ = await Run(["stock", "shelf-life", "set", "milk", "--default"], services: services)
+        #expect(services.sent(SetShelfLifeRequest.self).map(\.hasShelfLife) == [true, false])
+    }
+}
