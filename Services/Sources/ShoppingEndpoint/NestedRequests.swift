@@ -21,6 +21,7 @@ struct NestedRequests {
             products: ProductServiceClient(nested: self),
             stock: InventoryServiceClient(nested: self),
             journal: InventoryServiceClient(nested: self),
+            reports: InventoryServiceClient(nested: self),
             settings: InventoryServiceClient(nested: self),
             categories: CategoryServiceClient(nested: self),
             recipes: RecipeServiceClient(nested: self)

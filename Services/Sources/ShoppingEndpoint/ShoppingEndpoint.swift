@@ -26,6 +26,8 @@ public enum ShoppingEndpoint {
         router.handle(UpdateStockWishRequest.self, handlers.updateWish)
         router.handle(ShowStockByNameRequest.self, handlers.showStock)
         router.handle(ListStockEventsRequest.self, handlers.listStockEvents)
+        router.handle(FindExpiringStockRequest.self, handlers.findExpiringStock)
+        router.handle(FindMissingStockRequest.self, handlers.findMissingStock)
         router.handle(UndoStockChangeRequest.self, handlers.undoStockChange)
         router.handle(AssignIngredientsByNameRequest.self, handlers.assignIngredients)
         router.handle(SortByAisleRequest.self, handlers.sortByAisle)

@@ -226,4 +226,14 @@ import Testing
         let elsewhere = try await call(RecountByNameRequest.with { $0.location = "fridge" }, key: "s")
         #expect(elsewhere.notCounted.map(\.productID) == ["prd_milk"])
     }
+
+    @Test func `what is due soon and what is missing have every field`() async throws {
+        let due = try await call(FindExpiringStockRequest.with { ($0.days, $0.limit) = (3, 10) })
+        #expect(unsetFields(of: [due], apartFrom: Self.shared) == [])
+        #expect(due.lots.map(\.daysLeft) == [-2, -2] && due.lots[0].lot.id == "lot-1")
+        let missing = try await call(FindMissingStockRequest.with { $0.limit = 10 })
+        #expect(unsetFields(of: [missing], apartFrom: Self.shared) == [])
+        #expect(missing.missing.map(\.hasToGet) == [true, false])
+        #expect(missing.missing.map(\.minimum.displayText) == ["1 cup", "1 cup"])
+    }
 }

@@ -100,6 +100,24 @@ extension StubServices {
         "ListJournalRequest": { (_) throws(Refusal) in
             ListJournalReply.with { ($0.events, $0.nextCursor) = ([event], "next") }
         },
+        "ListExpiringRequest": { (_) throws(Refusal) in
+            ListExpiringReply.with {
+                $0.danger = [.with { ($0.productID, $0.lot, $0.daysLeft) = ("prd_milk", lot, -2) }]
+                ($0.quality, $0.nextCursor) = ($0.danger, "next")
+            }
+        },
+        "ListMissingRequest": { (_) throws(Refusal) in
+            ListMissingReply.with {
+                $0.missing = [
+                    .with {
+                        ($0.productID, $0.minimum, $0.target) = ("prd_milk", wanted.minimum, wanted.target)
+                        ($0.onHand, $0.toGet) = (stocked.onHand, wanted.target)
+                    }
+                ]
+                $0.uncompared = [.with { ($0.productID, $0.minimum) = ("prd_tea", wanted.minimum) }]
+                $0.nextCursor = "next"
+            }
+        },
         "UndoStockEventRequest": { (_) throws(Refusal) in
             UndoStockEventReply.with { ($0.event, $0.stock) = (event, stocked) }
         },

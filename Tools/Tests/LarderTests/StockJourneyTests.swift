@@ -118,4 +118,20 @@ import Testing
         _ = await run("stock", "add", "milk", "1 l")
         #expect(await run("stock", "open", "milk").contains("1 l · open, use by: in 2 days"))
     }
+
+    @Test func `what should be used soon and what is missing are listed`() async throws {
+        defer { try? FileManager.default.removeItem(atPath: data) }
+        _ = await run("stock", "add", "butter", "100 g", "--in", "fridge", "--best-before", "+2")
+        _ = await run("stock", "add", "milk", "1 l", "--in", "fridge", "--use-by", "+6")
+        _ = await run("stock", "min", "butter", "250 g", "--target", "1 kg")
+        let expiring = lines(await run("stock", "expiring"))
+        #expect(
+            expiring == [
+                "Whole milk  1 l  Fridge  use by: in 6 days  ID", "Butter  100 g  Fridge  best before: in 2 days  ID",
+            ]
+        )
+        #expect(lines(await run("stock", "expiring", "--days", "3")).count == 1)
+        let missing = lines(await run("stock", "missing"))
+        #expect(missing == ["Butter  get 0.9 kg  at least 250 g  you have 100 g"])
+    }
 }

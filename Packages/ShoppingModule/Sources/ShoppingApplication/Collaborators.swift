@@ -8,6 +8,8 @@ public struct Collaborators: Sendable {
     public let stock: any HouseholdStock
     /// What happened to the stock.
     public let journal: any StockJournal
+    /// What there is to know about the stock.
+    public let reports: any StockReports
     /// Where the home keeps food, what it wants of each product, and what it pays with.
     public let settings: any StockSettings
     /// The categories of ingredients in a store.
@@ -21,6 +23,7 @@ public struct Collaborators: Sendable {
         products: any ProductCatalog,
         stock: any HouseholdStock,
         journal: any StockJournal,
+        reports: any StockReports,
         settings: any StockSettings,
         categories: any CategoryDirectory,
         recipes: any RecipeDirectory
@@ -29,6 +32,7 @@ public struct Collaborators: Sendable {
         self.products = products
         self.stock = stock
         self.journal = journal
+        self.reports = reports
         self.settings = settings
         self.categories = categories
         self.recipes = recipes

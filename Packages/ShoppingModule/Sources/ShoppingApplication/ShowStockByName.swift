@@ -52,17 +52,8 @@ extension ShoppingModuleService {
             let records = try await ask.stock.stock(of: [id])
             let record = records.first ?? StockRecord(product: id, onHand: [])
             let wish = try await ask.settings.wish(of: id)
-            let amounts = record.lots.flatMap { lot in
-                [[lot.amount], lot.purchase.pricedAmount.map { [$0] } ?? []]
-            }
-            let (shown, texts) = try await ask.shown([ShownStock(product, record)], also: amounts)
-            let lots = record.lots.enumerated().map { place, lot in
-                ShownLot(
-                    lot: lot,
-                    quantity: texts[2 * place].first,
-                    pricedQuantity: texts[2 * place + 1].first
-                )
-            }
+            let shown = try await ask.shown([ShownStock(product, record)]).products
+            let lots = try await ask.shown(record.lots)
             return .one(ShownProduct(stock: shown[0], lots: lots, wish: try await named(wish, of: product)))
         }
     }

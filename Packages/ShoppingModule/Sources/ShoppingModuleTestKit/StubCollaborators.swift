@@ -30,6 +30,10 @@ public actor StubCollaborators {
     public var wishes: [String: StockWish] = [:]
     /// The products of which the stock takes no count.
     public var uncountable: Set<String> = []
+    /// The lots that should be used soon.
+    public var expiringLots: [ExpiringLot] = []
+    /// What the home has too little of.
+    public var missingStock: [MissingStock] = []
     /// What happened to the stock, the latest first.
     public var events: [StockEvent] = []
     /// What the packs of each product hold.
@@ -81,6 +85,7 @@ extension StubCollaborators {
             products: self,
             stock: self,
             journal: self,
+            reports: self,
             settings: self,
             categories: self,
             recipes: self

@@ -126,4 +126,36 @@ import Testing
             return events == ["abcd1111", "abcd2222"]
         }
     }
+
+    @Test func `what should be used soon has its product's name`() async throws {
+        await arrange()
+        await stubs.arrange { stubs in
+            stubs.expiringLots = [
+                ExpiringLot(Self.lot("a", 1, due: "2026-11-28"), of: ProductID(rawValue: "prd_1"), daysLeft: 2),
+                ExpiringLot(Self.lot("z", 4, due: "2026-11-29"), of: ProductID(rawValue: "prd_9"), daysLeft: 3),
+            ]
+        }
+        let found = try await shopping.expiringStock(ExpiringQuery(days: 5, limit: 10))
+        #expect(found.lots.map(\.product.title) == ["Milk", ""])
+        #expect(found.lots.map { $0.lot.quantity?.displayText } == ["1", "4"])
+        #expect(found.lots.map(\.daysLeft) == [2, 3])
+        #expect(await stubs.questions.contains("expiring today 5"))
+    }
+
+    @Test func `what is missing has its product's name, by title`() async throws {
+        await arrange()
+        await stubs.arrange { stubs in
+            let (two, three) = (Amount(2, .count), Amount(3, .count))
+            stubs.missingStock = [
+                MissingStock(ProductID(rawValue: "prd_2"), minimum: two, target: nil, onHand: [], toGet: two),
+                MissingStock(ProductID(rawValue: "prd_1"), minimum: two, target: three, onHand: [two], toGet: nil),
+            ]
+        }
+        let found = try await shopping.missingStock(limit: 10).missing
+        #expect(found.map(\.product.title) == ["Milk", "Tea"])
+        #expect(found.map { $0.minimum?.displayText } == ["2", "2"])
+        #expect(found.map { $0.target?.displayText } == ["3", nil])
+        #expect(found.map { $0.onHand.map(\.displayText) } == [["2"], []])
+        #expect(found.map { $0.toGet?.displayText } == [nil, "2"])
+    }
 }

@@ -27,6 +27,7 @@ struct LocalWords {
         case today, tomorrow, yesterday, inDays, daysAgo
         case bestBefore, useBy, expires, openUntil, frozenUntil, thawedUntil, bought, openedOn
         case minimum, target, usuallyIn, keepsAs, noWish
+        case nothingExpires, nothingMissing, toGet, notCompared
         case kindPurchase, kindConsume, kindOpen, kindMove, kindFreeze, kindThaw, kindDiscard, kindRecount, kindCorrect,
             kindTransfer
         case reasonExpired, reasonSpoiled, reasonDamaged, reasonLeftover

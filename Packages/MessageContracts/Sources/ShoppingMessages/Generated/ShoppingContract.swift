@@ -110,6 +110,24 @@ extension ListStockEventsRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension FindExpiringStockRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = FindExpiringStockReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension FindMissingStockRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = FindMissingStockReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension UndoStockChangeRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = UndoStockChangeReply
@@ -178,5 +196,5 @@ public enum ShoppingContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.shopping
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AssignIngredientsByNameRequest.self, ChangeStockByNameRequest.self, FindStockRequest.self, LinkProductRequest.self, ListProductLinksRequest.self, ListStockEventsRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, RecountByNameRequest.self, SaveScaledRecipeRequest.self, ScaleRecipesRequest.self, ScanProductRequest.self, ShowRecipeRequest.self, ShowStockByNameRequest.self, SortByAisleRequest.self, UndoStockChangeRequest.self, UpdateStockWishRequest.self, UseStockByNameRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AssignIngredientsByNameRequest.self, ChangeStockByNameRequest.self, FindExpiringStockRequest.self, FindMissingStockRequest.self, FindStockRequest.self, LinkProductRequest.self, ListProductLinksRequest.self, ListStockEventsRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, RecountByNameRequest.self, SaveScaledRecipeRequest.self, ScaleRecipesRequest.self, ScanProductRequest.self, ShowRecipeRequest.self, ShowStockByNameRequest.self, SortByAisleRequest.self, UndoStockChangeRequest.self, UpdateStockWishRequest.self, UseStockByNameRequest.self]
 }

@@ -1,0 +1,16 @@
+public import ShoppingDomain
+
+/// Answers questions about the home's stock, which change nothing.
+public protocol StockReports: Sendable {
+    /// Returns a page of lots that should be used soon: first what may be dangerous, each by day; the cursor is empty
+    /// after the last page.
+    func expiring(
+        _ query: ExpiringQuery
+    ) async throws(CollaboratorFailure) -> (lots: [ExpiringLot], nextCursor: String)
+
+    /// Returns a page of products of which the home has less than it wants; the cursor is empty after the last page.
+    func missing(
+        limit: Int,
+        cursor: String
+    ) async throws(CollaboratorFailure) -> (missing: [MissingStock], nextCursor: String)
+}
