@@ -39,6 +39,7 @@ public enum InventoryEndpoint {
         router.handle(ListMissingRequest.self, handlers.listMissing)
         router.handle(GetWasteRequest.self, handlers.getWaste)
         router.handle(GetUsageRequest.self, handlers.getUsage)
+        router.handle(CoverStockRequest.self, handlers.coverStock)
         router.handle(ListJournalRequest.self, handlers.listJournal)
         router.handle(UndoStockEventRequest.self, handlers.undoStockEvent)
         router.handle(ListLocationsRequest.self, handlers.listLocations)

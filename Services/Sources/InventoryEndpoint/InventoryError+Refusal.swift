@@ -29,9 +29,24 @@ extension InventoryError {
             Refusal(.conflict, code: "inventory.tooManyLocations", sentence: description, field: "name")
         case .tooManyQuestions:
             Refusal(.invalid, code: "inventory.tooManyQuestions", sentence: description, field: "products")
+        case .tooManyNeeds, .tooManyConversions, .needWithoutAmount, .tooManyAlternatives: needRefusal
         case .tooManyEvents: Refusal(.invalid, code: "inventory.tooManyEvents", sentence: description, field: "from")
         case .store(let error): error.refusal(by: "inventory")
         }
+    }
+}
+
+extension InventoryError {
+    /// The refusal of what a request needs.
+    private var needRefusal: Refusal {
+        let (code, field) =
+            switch self {
+            case .tooManyNeeds: ("tooManyNeeds", "needs")
+            case .needWithoutAmount(let number, _): ("needWithoutAmount", "needs[\(number - 1)].amounts")
+            case .tooManyAlternatives(let number, _): ("tooManyAlternatives", "needs[\(number - 1)].productIds")
+            default: ("tooManyConversions", "")
+            }
+        return Refusal(.invalid, code: "inventory.\(code)", sentence: description, field: field)
     }
 }
 

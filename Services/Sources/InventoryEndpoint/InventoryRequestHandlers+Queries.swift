@@ -71,4 +71,14 @@ extension InventoryRequestHandlers {
         } catch { throw error.refusal }
         return reply
     }
+
+    func coverStock(_ request: CoverStockRequest, _ context: RequestContext) async throws(Refusal) -> CoverStockReply {
+        let needs = try request.needs.decoded(as: "needs", InventoryModule.StockNeed.init(_:field:))
+        let module = try module(context)
+        var reply = CoverStockReply()
+        do {
+            reply.needs = try await module.coverStock(needs).map { InventoryMessages.CoveredNeed($0) }
+        } catch { throw error.refusal }
+        return reply
+    }
 }

@@ -121,4 +121,56 @@ import Testing
         }
         #expect(tooMany.problem.code == "inventory.tooManyQuestions" && tooMany.status == .invalid)
     }
+
+    private func need(_ product: String, _ amounts: Amount..., key: String = "") -> InventoryMessages.StockNeed {
+        var need = InventoryMessages.StockNeed()
+        (need.productIds, need.amounts, need.ingredientKey) = ([product], amounts, key)
+        return need
+    }
+
+    @Test(arguments: InventoryHome.Adapter.allCases)
+    func `stock covers each need once, with one message for all units`(adapter: InventoryHome.Adapter) async throws {
+        let home = try InventoryHome(adapter)
+        home.teachUnits()
+        _ = try await home.add("1", "kg", of: "flour", key: "flour")
+        _ = try await home.add("2", "cup", of: "water", key: "water")
+        var request = CoverStockRequest()
+        request.needs = [
+            need("flour", Amount("700", "g")), need("flour", Amount("700", "g"), Amount("1", "")),
+            need("water", Amount("237", "g"), key: "water"), need("water", Amount("1", "g")),
+        ]
+        let reply = try await home.sender.request(request, options: InventoryHome.options())
+        #expect(reply.needs.map { $0.amounts.map(\.rest.value) } == [["0"], ["400", "1"], ["0"], ["1"]])
+        let piece = try #require(reply.needs[1].amounts[0].pieces.first)
+        #expect(piece.productID == "flour" && piece.taken == Amount("3/10", "kg") && piece.covers == Amount("300", "g"))
+        #expect(try await home.stock("flour")[0].lots.map(\.id) == [piece.lotID] && !piece.measured)
+        #expect(reply.needs[2].measuredBy == ["so much"] && reply.needs[2].amounts[0].pieces.map(\.measured) == [true])
+        #expect(reply.needs.map(\.uncompared) == [[], [], [], ["water"]])
+        #expect(home.quantity.requests(of: ConvertRequest.self).count == 1)
+        #expect(try await home.stock("flour")[0].onHand == [Amount("1", "kg")])
+    }
+
+    @Test(arguments: [
+        ("flour", ["1", "0"], "inventory.amountNotPositive", "needs[1].amounts[1]"),
+        ("flour", ["some"], "common.notANumber", "needs[1].amounts[0].value"),
+        ("flour", [], "inventory.needWithoutAmount", "needs[1].amounts"),
+        ("", ["1"], "inventory.emptyProductId", "needs[1].productIds[0]"),
+    ])
+    func `a need that cannot be understood is refused`(
+        product: String,
+        amounts: [String],
+        code: String,
+        field: String
+    ) async throws {
+        let home = try InventoryHome(.memory)
+        var second = need(product)
+        second.amounts = amounts.map { Amount($0, "g") }
+        var request = CoverStockRequest()
+        request.needs = [need("flour", Amount("1", "g")), second]
+        let refused = request
+        let refusal = try await #require(throws: Refusal.self) {
+            try await home.sender.request(refused, options: InventoryHome.options())
+        }
+        #expect(refusal.status == .invalid && refusal.problem.code == code && refusal.problem.field == field)
+    }
 }

@@ -10,6 +10,10 @@ extension Probe {
             try Probe(ListMissingRequest.wireName, "{}"),
             try Probe(GetWasteRequest.wireName, #"{"byMonth": true}"#),
             try Probe(GetUsageRequest.wireName, #"{"products": [{"productId": "prd_ham"}]}"#),
+            try Probe(
+                CoverStockRequest.wireName,
+                #"{"needs": [{"productIds": ["4006381333931"], "amounts": [{"value": "1", "unit": "kg"}]}]}"#
+            ),
             try Probe(ListJournalRequest.wireName, #"{"limit": 500}"#),
             try Probe(ListLocationsRequest.wireName, "{}"),
             try Probe(GetStockedProductsRequest.wireName, #"{"productIds": ["4006381333931"]}"#),

@@ -17,6 +17,8 @@ struct ConversionBatch {
     /// Asks the converter, unless there is nothing to ask.
     func answers(of converter: any AmountConverter) async throws(InventoryError) -> ConversionAnswers {
         guard !subjects.isEmpty else { return ConversionAnswers([:]) }
+        let (count, most) = (units.values.map(\.count).reduce(0, +), InventoryModuleService.mostConversions)
+        guard count <= most else { throw .tooManyConversions(count: count, most: most) }
         let questions = subjects.map { subject in
             ConversionQuestion(subject.amount, to: units[subject] ?? [], ingredientKey: subject.ingredientKey)
         }
@@ -25,6 +27,11 @@ struct ConversionBatch {
             return ConversionAnswers(Dictionary(zip(subjects, found)) { first, _ in first })
         } catch { throw .converter(error) }
     }
+}
+
+extension InventoryModuleService {
+    /// The most conversions of one request: as many as a message of the converter holds.
+    public static var mostConversions: Int { 10_000 }
 }
 
 /// What a converter answered to a ``ConversionBatch``.

@@ -23,6 +23,14 @@ public enum InventoryError: ListFailure, Hashable, Sendable, CustomStringConvert
     case tooManyLocations(most: Int)
     /// A request asks about the use of more products than ``InventoryModuleService/mostUsageProducts``.
     case tooManyQuestions(count: Int, most: Int)
+    /// A request has more needs than ``InventoryModuleService/mostNeeds``.
+    case tooManyNeeds(count: Int, most: Int)
+    /// A need has no amounts, or more than ``InventoryModuleService/mostAmounts``; the first need is number 1.
+    case needWithoutAmount(number: Int, most: Int)
+    /// A need has more products than ``InventoryModuleService/mostAlternatives``; the first need is number 1.
+    case tooManyAlternatives(number: Int, most: Int)
+    /// The units of a request need more conversions than ``InventoryModuleService/mostConversions``.
+    case tooManyConversions(count: Int, most: Int)
     /// More happened in the period than one report adds up.
     case tooManyEvents(most: Int)
     /// The store failed.
@@ -50,6 +58,14 @@ public enum InventoryError: ListFailure, Hashable, Sendable, CustomStringConvert
             "A home has at most \(most) locations: delete or rename one that you no longer use."
         case .tooManyQuestions(let count, let most):
             "The request asks about \(count) products: ask about at most \(most) at once."
+        case .tooManyNeeds(let count, let most):
+            "The request has \(count) needs: ask about at most \(most) at once."
+        case .needWithoutAmount(let number, let most):
+            "Need \(number) must have one to \(most) amounts: say how much is needed."
+        case .tooManyAlternatives(let number, let most):
+            "Need \(number) has more than \(most) products: name the \(most) that you prefer."
+        case .tooManyConversions(let count, let most):
+            "The request takes \(count) conversions, more than \(most): ask about fewer things at once."
         case .tooManyEvents(let most):
             "More than \(most) events are in the period: ask about a shorter one, or about single products."
         case .store(let error): error.description

@@ -137,6 +137,15 @@ extension GetUsageRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension CoverStockRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = CoverStockReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .inventory }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension ListJournalRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = ListJournalReply
@@ -241,5 +250,5 @@ public enum InventoryContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.inventory
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AddLocationRequest.self, AddStockRequest.self, CorrectLotRequest.self, DeleteLocationRequest.self, DiscardStockRequest.self, FreezeStockRequest.self, GetStockRequest.self, GetStockedProductsRequest.self, GetUsageRequest.self, GetWasteRequest.self, ListExpiringRequest.self, ListJournalRequest.self, ListLocationsRequest.self, ListMissingRequest.self, ListShelfLivesRequest.self, ListStockRequest.self, MoveStockRequest.self, OpenStockRequest.self, RecountStockRequest.self, RewriteReferencesRequest.self, SetShelfLifeRequest.self, ThawStockRequest.self, UndoStockEventRequest.self, UpdateLocationRequest.self, UpdateStockedProductRequest.self, UseStockRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AddLocationRequest.self, AddStockRequest.self, CorrectLotRequest.self, CoverStockRequest.self, DeleteLocationRequest.self, DiscardStockRequest.self, FreezeStockRequest.self, GetStockRequest.self, GetStockedProductsRequest.self, GetUsageRequest.self, GetWasteRequest.self, ListExpiringRequest.self, ListJournalRequest.self, ListLocationsRequest.self, ListMissingRequest.self, ListShelfLivesRequest.self, ListStockRequest.self, MoveStockRequest.self, OpenStockRequest.self, RecountStockRequest.self, RewriteReferencesRequest.self, SetShelfLifeRequest.self, ThawStockRequest.self, UndoStockEventRequest.self, UpdateLocationRequest.self, UpdateStockedProductRequest.self, UseStockRequest.self]
 }

@@ -586,6 +586,166 @@ public nonisolated struct UsageRate: Sendable {
   fileprivate var _daysLeft: UInt32? = nil
 }
 
+/// The needs take their turn in order: what covers one of them is not there for the next one.
+public nonisolated struct CoverStockRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// At most 500.
+  public var needs: [StockNeed] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct StockNeed: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The products that serve, in order of preference; at most 50.
+  public var productIds: [String] = []
+
+  /// 1 to 20, all of which are needed; each above zero.
+  public var amounts: [CommonMessages.Amount] = []
+
+  /// For converting between volume, mass and count; when empty, only exact conversions are used.
+  public var ingredientKey: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// One entry for each, in the same order.
+public nonisolated struct CoverStockReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var needs: [CoveredNeed] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct CoveredNeed: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// One entry for each amount of the need, in the same order.
+  public var amounts: [CoveredAmount] = []
+
+  /// The products of which more is there than was compared, where something is left to get: in units that do not convert to
+  /// those of the need, or with numbers that have no exact result.
+  public var uncompared: [String] = []
+
+  /// As in UseStockReply.
+  public var measuredBy: [String] = []
+
+  public var packs: [QuantityMessages.PackContent] = []
+
+  public var assumptions: [QuantityMessages.Assumption] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct CoveredAmount: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var needed: CommonMessages.Amount {
+    get {_needed ?? CommonMessages.Amount()}
+    set {_needed = newValue}
+  }
+  /// Returns true if `needed` has been explicitly set.
+  public var hasNeeded: Bool {self._needed != nil}
+  /// Clears the value of `needed`. Subsequent reads from it will return its default value.
+  public mutating func clearNeeded() {self._needed = nil}
+
+  /// What is left to get, in the same unit: what is needed less what all pieces cover.
+  public var rest: CommonMessages.Amount {
+    get {_rest ?? CommonMessages.Amount()}
+    set {_rest = newValue}
+  }
+  /// Returns true if `rest` has been explicitly set.
+  public var hasRest: Bool {self._rest != nil}
+  /// Clears the value of `rest`. Subsequent reads from it will return its default value.
+  public mutating func clearRest() {self._rest = nil}
+
+  /// The preferred products first, and the lots of each in the order in which UseStock takes them.
+  public var pieces: [CoverPiece] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _needed: CommonMessages.Amount? = nil
+  fileprivate var _rest: CommonMessages.Amount? = nil
+}
+
+public nonisolated struct CoverPiece: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As the need names it.
+  public var productID: String = String()
+
+  public var lotID: String = String()
+
+  /// How much of the lot, in its unit.
+  public var taken: CommonMessages.Amount {
+    get {_taken ?? CommonMessages.Amount()}
+    set {_taken = newValue}
+  }
+  /// Returns true if `taken` has been explicitly set.
+  public var hasTaken: Bool {self._taken != nil}
+  /// Clears the value of `taken`. Subsequent reads from it will return its default value.
+  public mutating func clearTaken() {self._taken = nil}
+
+  /// How much of the need that is, in the unit of the need.
+  public var covers: CommonMessages.Amount {
+    get {_covers ?? CommonMessages.Amount()}
+    set {_covers = newValue}
+  }
+  /// Returns true if `covers` has been explicitly set.
+  public var hasCovers: Bool {self._covers != nil}
+  /// Clears the value of `covers`. Subsequent reads from it will return its default value.
+  public mutating func clearCovers() {self._covers = nil}
+
+  /// Where the lot is; empty when unknown.
+  public var location: String = String()
+
+  /// Not set when the lot has no date.
+  public var due: DueDay {
+    get {_due ?? DueDay()}
+    set {_due = newValue}
+  }
+  /// Returns true if `due` has been explicitly set.
+  public var hasDue: Bool {self._due != nil}
+  /// Clears the value of `due`. Subsequent reads from it will return its default value.
+  public mutating func clearDue() {self._due = nil}
+
+  /// Whether a measured weight converted it.
+  public var measured: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _taken: CommonMessages.Amount? = nil
+  fileprivate var _covers: CommonMessages.Amount? = nil
+  fileprivate var _due: DueDay? = nil
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "larder.inventory.v1"
@@ -1370,6 +1530,264 @@ nonisolated extension UsageRate: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if lhs.certainty != rhs.certainty {return false}
     if lhs.onHand != rhs.onHand {return false}
     if lhs._daysLeft != rhs._daysLeft {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CoverStockRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CoverStockRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}needs\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.needs) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.needs.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.needs, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CoverStockRequest, rhs: CoverStockRequest) -> Bool {
+    if lhs.needs != rhs.needs {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StockNeed: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".StockNeed"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_ids\0\u{1}amounts\0\u{3}ingredient_key\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.productIds) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.amounts) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.productIds.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.productIds, fieldNumber: 1)
+    }
+    if !self.amounts.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.amounts, fieldNumber: 2)
+    }
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: StockNeed, rhs: StockNeed) -> Bool {
+    if lhs.productIds != rhs.productIds {return false}
+    if lhs.amounts != rhs.amounts {return false}
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CoverStockReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CoverStockReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}needs\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.needs) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.needs.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.needs, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CoverStockReply, rhs: CoverStockReply) -> Bool {
+    if lhs.needs != rhs.needs {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CoveredNeed: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CoveredNeed"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amounts\0\u{1}uncompared\0\u{3}measured_by\0\u{1}packs\0\u{1}assumptions\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.amounts) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.uncompared) }()
+      case 3: try { try decoder.decodeRepeatedStringField(value: &self.measuredBy) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.packs) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.assumptions) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.amounts.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.amounts, fieldNumber: 1)
+    }
+    if !self.uncompared.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.uncompared, fieldNumber: 2)
+    }
+    if !self.measuredBy.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.measuredBy, fieldNumber: 3)
+    }
+    if !self.packs.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.packs, fieldNumber: 4)
+    }
+    if !self.assumptions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.assumptions, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CoveredNeed, rhs: CoveredNeed) -> Bool {
+    if lhs.amounts != rhs.amounts {return false}
+    if lhs.uncompared != rhs.uncompared {return false}
+    if lhs.measuredBy != rhs.measuredBy {return false}
+    if lhs.packs != rhs.packs {return false}
+    if lhs.assumptions != rhs.assumptions {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CoveredAmount: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CoveredAmount"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}needed\0\u{1}rest\0\u{1}pieces\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._needed) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._rest) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.pieces) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._needed {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._rest {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if !self.pieces.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.pieces, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CoveredAmount, rhs: CoveredAmount) -> Bool {
+    if lhs._needed != rhs._needed {return false}
+    if lhs._rest != rhs._rest {return false}
+    if lhs.pieces != rhs.pieces {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CoverPiece: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CoverPiece"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{3}lot_id\0\u{1}taken\0\u{1}covers\0\u{1}location\0\u{1}due\0\u{1}measured\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.productID) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.lotID) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._taken) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._covers) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.location) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._due) }()
+      case 7: try { try decoder.decodeSingularBoolField(value: &self.measured) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.productID.isEmpty {
+      try visitor.visitSingularStringField(value: self.productID, fieldNumber: 1)
+    }
+    if !self.lotID.isEmpty {
+      try visitor.visitSingularStringField(value: self.lotID, fieldNumber: 2)
+    }
+    try { if let v = self._taken {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._covers {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    if !self.location.isEmpty {
+      try visitor.visitSingularStringField(value: self.location, fieldNumber: 5)
+    }
+    try { if let v = self._due {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
+    if self.measured != false {
+      try visitor.visitSingularBoolField(value: self.measured, fieldNumber: 7)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CoverPiece, rhs: CoverPiece) -> Bool {
+    if lhs.productID != rhs.productID {return false}
+    if lhs.lotID != rhs.lotID {return false}
+    if lhs._taken != rhs._taken {return false}
+    if lhs._covers != rhs._covers {return false}
+    if lhs.location != rhs.location {return false}
+    if lhs._due != rhs._due {return false}
+    if lhs.measured != rhs.measured {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
