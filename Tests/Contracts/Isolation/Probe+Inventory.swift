@@ -20,6 +20,8 @@ extension Probe {
             try Probe(ListShelfLivesRequest.wireName, "{}"),
             try Probe(ShowStockByNameRequest.wireName, #"{"text": "flour"}"#),
             try Probe(ListStockEventsRequest.wireName, "{}"),
+            try Probe(FindExpiringStockRequest.wireName, #"{"day": "2026-11-26", "days": 30}"#),
+            try Probe(FindMissingStockRequest.wireName, "{}"),
         ]
     }
 
