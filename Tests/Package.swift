@@ -4,6 +4,7 @@ import PackageDescription
 func messages(_ name: String) -> Target.Dependency { .product(name: name, package: "MessageContracts") }
 func endpoint(_ name: String) -> Target.Dependency { .product(name: "\(name)Endpoint", package: "Services") }
 func storage(_ name: String) -> Target.Dependency { .product(name: "\(name)Storage", package: "Storage") }
+func storageKit(_ name: String) -> Target.Dependency { .product(name: name, package: "Storage") }
 func testKit(_ module: String) -> Target.Dependency { .product(name: "\(module)TestKit", package: module) }
 
 let stateful = ["Quantity", "Product", "Inventory", "Category", "Recipe", "Household"]
@@ -20,13 +21,13 @@ let package = Package(
     targets: [
         .testTarget(
             name: "Contracts",
-            dependencies: ["MessageBus", "TextFormats", "ZeroMQ", messages("CommonMessages"), messages("Envelope")]
-                + [
-                    .product(name: "SQLiteKit", package: "Storage"),
-                    .product(name: "SQLiteTestKit", package: "Storage"),
-                ]
+            dependencies: [
+                "MessageBus", testKit("MessageBus"), "TextFormats", "ZeroMQ", messages("CommonMessages"),
+                messages("Envelope"),
+            ] + ["PostgreSQLKit", "PostgreSQLTestKit", "SQLKit", "SQLiteKit", "SQLiteTestKit"].map(storageKit)
                 + services.map { messages("\($0)Messages") } + services.map(endpoint)
-                + stateful.map(storage) + stateful.map { testKit("\($0)Module") },
+                + stateful.map(storage) + stateful.map { testKit("\($0)Module") }
+                + stateful.map { .product(name: "\($0)Module", package: "\($0)Module") },
             path: "Contracts"
         ),
         .executableTarget(
@@ -38,7 +39,7 @@ let package = Package(
         .testTarget(
             name: "Stack",
             dependencies: [
-                "SystemTestSupport", "Commands", .product(name: "PostgreSQLTestKit", package: "Storage"), "MessageBus",
+                "SystemTestSupport", "Commands", storageKit("PostgreSQLTestKit"), "MessageBus",
                 testKit("MessageBus"), "ZeroMQ", messages("CommonMessages"), messages("Envelope"),
                 messages("InventoryMessages"), messages("ProductMessages"),
             ],

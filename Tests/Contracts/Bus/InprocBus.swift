@@ -13,7 +13,12 @@ final class InprocBus: Sendable {
     init(_ routers: (BusClient) throws -> [RequestRouter]) throws {
         let endpoint = "inproc://larder"
         context = ZeroMQContext()
-        broker = Broker(context: context, endpoints: [endpoint])
+        // A busy machine lets no worker count as dead; an absent one is soon noticed.
+        broker = Broker(
+            context: context,
+            endpoints: [endpoint],
+            configuration: BrokerConfiguration(missedHeartbeats: 60)
+        )
         try broker.start()
         client = try BusClient(context: context, endpoint: endpoint)
         var workers: [BusWorker] = []

@@ -1,24 +1,32 @@
 import CategoryEndpoint
+import CategoryModule
 import CategoryModuleTestKit
 import CategoryStorage
 import Envelope
 import Foundation
 import HouseholdEndpoint
+import HouseholdModule
 import HouseholdModuleTestKit
 import HouseholdStorage
 import InventoryEndpoint
+import InventoryModule
 import InventoryModuleTestKit
 import InventoryStorage
 import MessageBus
+import PostgreSQLKit
 import ProductEndpoint
+import ProductModule
 import ProductModuleTestKit
 import ProductStorage
 import QuantityEndpoint
+import QuantityModule
 import QuantityModuleTestKit
 import QuantityStorage
 import RecipeEndpoint
+import RecipeModule
 import RecipeModuleTestKit
 import RecipeStorage
+import SQLKit
 import SQLiteKit
 import ShoppingEndpoint
 
@@ -30,8 +38,21 @@ enum Services {
         case memory
         /// In SQLite files in this folder.
         case sqlite(folder: URL)
+        /// In a PostgreSQL database.
+        case postgresql(address: String)
+
+        /// Opens the store of a service; `nil` for one in memory.
+        func open<Store: SQLOperationStore>(_ type: Store.Type) throws -> Store? {
+            switch self {
+            case .memory: nil
+            case .sqlite(let folder): try Store.open(folder: folder)
+            case .postgresql(let address): try Store.open(address: address)
+            }
+        }
     }
 
+    /// The services that store something.
+    static let stateful: [ServiceName] = [.quantity, .product, .inventory, .category, .recipe, .household]
     static let version = "0.0.0-test"
     static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_750_000_000) }
 
@@ -55,75 +76,49 @@ enum Services {
         case .inventory: try inventory(storage, sender)
         case .category: try category(storage)
         case .recipe: try recipe(storage)
-        case .household: household(storage)
+        case .household: try household(storage)
         default: ShoppingEndpoint.router(version: version, sender: sender)
         }
     }
 
     private static func quantity(_ storage: Storage) throws -> RequestRouter {
-        switch storage {
-        case .memory:
-            QuantityEndpoint.router(
-                version: version,
-                store: InMemoryQuantityStore(),
-                files: MigrationFileStores(),
-                imports: InMemoryImportFiles(),
-                clock: clock
-            )
-        case .sqlite(let folder):
-            QuantityEndpoint.router(
-                version: version,
-                store: LazyQuantityStore(folder: folder),
-                files: MigrationFileStores(),
-                imports: InMemoryImportFiles(),
-                clock: clock
-            )
-        }
+        let store: (any QuantityStore)? = try storage.open(SQLQuantityStore.self)
+        return QuantityEndpoint.router(
+            version: version,
+            store: store ?? InMemoryQuantityStore(),
+            files: MigrationFileStores(),
+            imports: InMemoryImportFiles(),
+            clock: clock
+        )
     }
 
     private static func product(_ storage: Storage) throws -> RequestRouter {
-        switch storage {
-        case .memory: ProductEndpoint.router(version: version, store: InMemoryProductStore(), clock: clock)
-        case .sqlite(let folder):
-            ProductEndpoint.router(version: version, store: try SQLProductStore.open(folder: folder), clock: clock)
-        }
+        let store: (any ProductLocalStore)? = try storage.open(SQLProductStore.self)
+        return ProductEndpoint.router(version: version, store: store ?? InMemoryProductStore(), clock: clock)
     }
 
     private static func inventory(_ storage: Storage, _ sender: any RequestSender) throws -> RequestRouter {
-        switch storage {
-        case .memory:
-            InventoryEndpoint.router(version: version, store: InMemoryInventoryStore(), sender: sender, clock: clock)
-        case .sqlite(let folder):
-            InventoryEndpoint.router(
-                version: version,
-                store: try SQLInventoryStore.open(folder: folder),
-                sender: sender,
-                clock: clock
-            )
-        }
+        let store: (any InventoryStore)? = try storage.open(SQLInventoryStore.self)
+        return InventoryEndpoint.router(
+            version: version,
+            store: store ?? InMemoryInventoryStore(),
+            sender: sender,
+            clock: clock
+        )
     }
 
     private static func category(_ storage: Storage) throws -> RequestRouter {
-        switch storage {
-        case .memory: CategoryEndpoint.router(version: version, store: InMemoryCategoryStore(), clock: clock)
-        case .sqlite(let folder):
-            CategoryEndpoint.router(version: version, store: try SQLCategoryStore.open(folder: folder), clock: clock)
-        }
+        let store: (any CategoryStore)? = try storage.open(SQLCategoryStore.self)
+        return CategoryEndpoint.router(version: version, store: store ?? InMemoryCategoryStore(), clock: clock)
     }
 
-    private static func household(_ storage: Storage) -> RequestRouter {
-        switch storage {
-        case .memory: HouseholdEndpoint.router(version: version, store: InMemoryHouseholdStore(), clock: clock)
-        case .sqlite(let folder):
-            HouseholdEndpoint.router(version: version, store: LazyHouseholdStore(folder: folder), clock: clock)
-        }
+    private static func household(_ storage: Storage) throws -> RequestRouter {
+        let store: (any HouseholdStore)? = try storage.open(SQLHouseholdStore.self)
+        return HouseholdEndpoint.router(version: version, store: store ?? InMemoryHouseholdStore(), clock: clock)
     }
 
     private static func recipe(_ storage: Storage) throws -> RequestRouter {
-        switch storage {
-        case .memory: RecipeEndpoint.router(version: version, store: InMemoryRecipeStore(), clock: clock)
-        case .sqlite(let folder):
-            RecipeEndpoint.router(version: version, store: try SQLRecipeStore.open(folder: folder), clock: clock)
-        }
+        let store: (any RecipeStore)? = try storage.open(SQLRecipeStore.self)
+        return RecipeEndpoint.router(version: version, store: store ?? InMemoryRecipeStore(), clock: clock)
     }
 }

@@ -2,6 +2,7 @@ import CommonMessages
 import Envelope
 import Foundation
 import MessageBus
+import PostgreSQLTestKit
 import SQLiteTestKit
 import Testing
 
@@ -9,9 +10,7 @@ import Testing
 @Suite(.serialized) struct HouseholdIsolationTests {
     private static let first: [UInt8] = Array(repeating: 1, count: 16)
     private static let second: [UInt8] = Array(repeating: 2, count: 16)
-    private static let services: [ServiceName] = [
-        .quantity, .product, .inventory, .category, .recipe, .household, .shopping,
-    ]
+    private static let services: [ServiceName] = Services.stateful + [.shopping]
 
     @Test func `every published message has a case here`() throws {
         let published = Set(Exchange.contracts.flatMap { $0.requests }.map { $0.wireName })
@@ -32,7 +31,7 @@ import Testing
             let requests = try StatusReply(wireBytes: answer.payload).requests
             if requests.contains(ReadFeedRequest.wireName) { answering.insert(router.service) }
         }
-        #expect(answering == [.quantity, .product, .inventory, .category, .recipe, .household])
+        #expect(answering == Set(Services.stateful))
         #expect(Set(try Probe.reading().compactMap(\.service)) == answering)
     }
 
@@ -45,6 +44,14 @@ import Testing
         try await check(alone: .sqlite(folder: alone.url), beside: .sqlite(folder: beside.url))
     }
 
+    @Test func `a household's answers do not depend on another household, on PostgreSQL`() async throws {
+        let server = try PostgreSQLServer.shared()
+        try await check(
+            alone: .postgresql(address: server.makeDatabase()),
+            beside: .postgresql(address: server.makeDatabase())
+        )
+    }
+
     /// Checks that the second household gets the same answers with and without the first, and that the first loses
     /// nothing.
     private func check(alone: Services.Storage, beside: Services.Storage) async throws {
@@ -52,14 +59,14 @@ import Testing
             try await answers(of: Self.second, in: $0)
         }
         try await InprocBus.run(Self.services, storage: beside) { client in
-            for seed in try Probe.seeding() { #expect(try await send(seed, Self.first, client).status == "OK") }
-            let before = try await readings(of: Self.first, in: client)
+            for seed in try Probe.seeding() { #expect(try await seed.send(for: Self.first, by: client).status == "OK") }
+            let before = try await Probe.readings(of: Self.first, by: client)
             let found = try await answers(of: Self.second, in: client)
             for (probe, answer) in zip(found.probes, zip(found.outcomes, expected.outcomes)) {
                 #expect(answer.0 == answer.1, "\(probe.messageType)")
             }
             #expect(found.outcomes.count == expected.outcomes.count)
-            #expect(try await readings(of: Self.first, in: client) == before)
+            #expect(try await Probe.readings(of: Self.first, by: client) == before)
             for (probe, answer) in zip(try Probe.reading(), zip(before, expected.outcomes)) {
                 #expect(answer.0 != answer.1, "\(probe.messageType) tells nothing of a household.")
             }
@@ -74,39 +81,8 @@ import Testing
         var outcomes: [Exchange.Outcome] = []
         for (index, probe) in probes.enumerated() {
             // A command may derive identifiers from its key, so both homes use the same key.
-            outcomes.append(try await send(probe, household, client, key: "probe \(index)"))
+            outcomes.append(try await probe.send(for: household, by: client, key: "probe \(index)"))
         }
         return (probes, outcomes)
-    }
-
-    private func readings(of household: [UInt8], in client: BusClient) async throws -> [Exchange.Outcome] {
-        var outcomes: [Exchange.Outcome] = []
-        for probe in try Probe.reading() { outcomes.append(try await send(probe, household, client)) }
-        return outcomes
-    }
-
-    private func send(
-        _ probe: Probe,
-        _ household: [UInt8],
-        _ client: BusClient,
-        key: String? = nil
-    ) async throws -> Exchange.Outcome {
-        let exchange = Exchange(sender: client, household: household, key: key)
-        guard let service = probe.service else { return try await exchange.send(probe.messageType, probe.content) }
-        var reply = try await client.readFeed(
-            try ReadFeedRequest(wireBytes: probe.content.bytes, as: .json),
-            of: service,
-            options: RequestOptions(household: household)
-        )
-        // Every database has its own epoch; everything else belongs to the household.
-        #expect(!reply.epoch.isEmpty)
-        reply.epoch = ""
-        // Operations carry the stamps of the database that wrote them, and so does the digest.
-        reply.chainHash.removeAll()
-        for index in reply.entries.indices {
-            reply.entries[index].clearOrigin()
-            reply.entries[index].groups.removeAll()
-        }
-        return try Exchange.Outcome(status: "OK", reply)
     }
 }
