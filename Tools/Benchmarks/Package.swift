@@ -8,7 +8,8 @@ let package = Package(
         .package(path: "../../Packages/MessageBus"), .package(path: "../../Packages/MessageContracts"),
         .package(path: "../../Packages/ZeroMQ"), .package(path: "../../Packages/Quantities"),
         .package(path: "../../Packages/QuantityModule"), .package(path: "../../Packages/CategoryModule"),
-        .package(path: "../../Packages/ProductModule"), .package(path: "../../Packages/Commands"),
+        .package(path: "../../Packages/InventoryModule"), .package(path: "../../Packages/ProductModule"),
+        .package(path: "../../Packages/Commands"),
         .package(path: "../../Packages/Storage"), .package(path: "../../Packages/Sync"),
         .package(path: "../../Services"), .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
@@ -35,15 +36,31 @@ let package = Package(
             path: "Sources/SyncPeer"
         ),
         .systemLibrary(name: "CPostgreSQL"),
+        .target(
+            name: "PlainSQL",
+            dependencies: [
+                "CPostgreSQL", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "PostgreSQLKit", package: "Storage"),
+                .product(name: "PostgreSQLTestKit", package: "Storage"), .product(name: "SQLKit", package: "Storage"),
+                .product(name: "SQLiteKit", package: "Storage"),
+            ]
+        ),
         .executableTarget(
             name: "larder-bench-product",
             dependencies: [
-                "CPostgreSQL", "Commands", "ProductModule", .product(name: "ProductStorage", package: "Storage"),
-                .product(name: "SQLKit", package: "Storage"), .product(name: "SQLiteKit", package: "Storage"),
-                .product(name: "PostgreSQLKit", package: "Storage"),
-                .product(name: "PostgreSQLTestKit", package: "Storage"), .product(name: "GRDB", package: "GRDB.swift"),
+                "PlainSQL", "Commands", "ProductModule", .product(name: "ProductStorage", package: "Storage"),
+                .product(name: "SQLKit", package: "Storage"), .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Sources/ProductPeer"
+        ),
+        .executableTarget(
+            name: "larder-bench-stock",
+            dependencies: [
+                "PlainSQL", "Commands", "InventoryModule", "Quantities",
+                .product(name: "InventoryModuleTestKit", package: "InventoryModule"),
+                .product(name: "InventoryStorage", package: "Storage"), .product(name: "SQLKit", package: "Storage"),
+            ],
+            path: "Sources/StockPeer"
         ),
         .executableTarget(
             name: "larder-bench-baseline",

@@ -30,6 +30,12 @@ public protocol OperationStore<Row>: Sendable {
         limit: Int
     ) async throws(StoreError) -> [OwedEffect]
 
+    /// Entities as a command reads them, dead ones and those that never were too.
+    func entities(
+        _ keys: some Sequence<EntityKey>,
+        in household: HouseholdID
+    ) async throws(StoreError) -> [EntityKey: StoredEntity]
+
     /// Runs a transaction of one household: everything that it writes is kept, or nothing when it throws.
     func transact<Value: Sendable>(
         in household: HouseholdID,
@@ -40,8 +46,8 @@ public protocol OperationStore<Row>: Sendable {
 extension OperationStore {
     /// Writes what a command means, and its outcome under the context's key, all or nothing.
     ///
-    /// On a device the operations go into the outbox in the same transaction.
-    /// What the command owes other modules is written in it too.
+    /// On a device the operations go into the outbox in the same transaction. What the command owes other modules is
+    /// written in it too.
     ///
     /// - Parameters:
     ///   - planned: What the command means.
@@ -71,7 +77,7 @@ extension OperationStore {
         }
     }
 
-    /// Entities as a command reads them, dead ones and those that never were too.
+    /// Reads entities in a transaction.
     public func entities(
         _ keys: some Sequence<EntityKey>,
         in household: HouseholdID

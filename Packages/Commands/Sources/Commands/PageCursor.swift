@@ -136,13 +136,15 @@ public struct Page<Element: Sendable>: Sendable {
         nextCursor = found.count > elements.count ? elements.last.map { cursor($0).token } ?? "" : ""
     }
 
-    private init(elements: [Element], nextCursor: String) {
+    fileprivate init(elements: [Element], nextCursor: String) {
         self.elements = elements
         self.nextCursor = nextCursor
     }
 
     /// Returns the page with other entries for those that were read; it may have fewer.
-    public func with(elements: [Element]) -> Page { Page(elements: elements, nextCursor: nextCursor) }
+    public func with<Other: Sendable>(_ elements: [Other]) -> Page<Other> {
+        Page<Other>(elements: elements, nextCursor: nextCursor)
+    }
 }
 
 extension Page: Equatable where Element: Equatable {}

@@ -44,19 +44,23 @@ public struct InventoryModuleService: Sendable {
     /// A page can have fewer products than its limit: some have identifiers whose stock is listed with another one, or
     /// were used beyond what came in.
     public func listStock(_ request: PageRequest = PageRequest()) async throws(InventoryError) -> Page<ProductStock> {
-        let page = try await request.read(orThrowing: InventoryError.self, cursor: \.pageCursor) {
-            (position, limit) async throws(StoreError) in
-            let lots = try await store.lotsOnHand(after: position, limit: limit, in: context.household)
-            var listed: [ProductStock] = []
-            for lot in lots where listed.last?.productId != lot.productId {
-                listed.append(ProductStock(lot.productId, joining: []))
-            }
-            return listed
-        }
+        let position: PageCursor?
+        do { position = try request.position() } catch { throw .page(error) }
         do throws(StoreError) {
-            let listed = page.elements.map(\.productId)
-            let home = try await HomeStock(of: listed, in: store, context)
-            return page.with(elements: home.listed(listed))
+            let ids = try await store.productsOnHand(
+                after: position,
+                limit: request.readLimit,
+                in: context.household
+            )
+            let home = try await HomeStock(of: ids, in: store, context)
+            let found = ids.map { id in (id: id, stock: home.listed(id)) }
+            let page = Page(
+                found,
+                for: request,
+                bytes: { $0.stock?.messageBytes ?? 0 },
+                cursor: { PageCursor(after: $0.id.text) }
+            )
+            return page.with(page.elements.compactMap(\.stock))
         } catch { throw .store(error) }
     }
 }
@@ -64,6 +68,9 @@ public struct InventoryModuleService: Sendable {
 extension ProductStock {
     /// The position after this product in the list of stock: its identifier.
     package var pageCursor: PageCursor { PageCursor(after: productId.text) }
+
+    /// About how many bytes it has in a message.
+    fileprivate var messageBytes: Int { lots.reduce(200) { $0 + $1.messageBytes } }
 }
 
 /// What a home has of some products, as one request has read it.
@@ -127,13 +134,21 @@ struct HomeStock {
         )
     }
 
-    /// Returns the stock of listed identifiers, that of a product with several at the first of them in order.
-    func listed(_ listed: [ProductID]) -> [ProductStock] {
-        listed.compactMap { id in
-            let ledgers = references.ledgers(of: id)
-            let first = ledgers.filter { (lots[$0] ?? []).contains { $0.quantity > .zero } }.min()
-            let stock = stock(of: ledgers[0])
-            return id == first && !stock.lots.isEmpty ? stock : nil
-        }
+    /// Returns the stock of a listed identifier, unless it is listed with another one of the product, the first of
+    /// those with something on hand.
+    func listed(_ id: ProductID) -> ProductStock? {
+        let ledgers = references.ledgers(of: id)
+        let first = ledgers.filter { (lots[$0] ?? []).contains { $0.quantity > .zero } }.min()
+        guard id == first else { return nil }
+        let stock = stock(of: ledgers[0])
+        return stock.lots.isEmpty ? nil : stock
+    }
+}
+
+extension Lot {
+    /// About how many bytes it has in a message.
+    package var messageBytes: Int {
+        let texts = [place?.name.name, facts.shop, facts.recipeId, facts.barcode].compactMap(\.self)
+        return texts.reduce(300 + id.rawValue.utf8.count + productId.text.utf8.count) { $0 + $1.utf8.count }
     }
 }

@@ -108,12 +108,12 @@ extension InventoryModuleService {
         let home: HomeStock
         let listed: [ProductID]
         do throws(StoreError) {
-            let lots = try await store.lotsOnHand(after: nil, limit: .max, in: context.household)
-            listed = Set(lots.map(\.productId)).sorted()
+            listed = try await store.productsOnHand(after: nil, limit: .max, in: context.household)
             home = try await HomeStock(of: listed, in: store, context)
         } catch { throw .store(error) }
         let within = tree.within(id)
-        return home.listed(listed).flatMap(\.lots).count { lot in lot.place?.id.map(within.contains) ?? false }
+        return listed.compactMap(home.listed).flatMap(\.lots).count { lot in lot.place?.id.map(within.contains) ?? false
+        }
     }
 
     private func plan(

@@ -19,19 +19,15 @@ public struct InMemoryInventoryStore: InventoryStore, InMemoryOperationStore {
         }
     }
 
-    /// Returns the lots of identifiers with stock.
-    public func lotsOnHand(
+    /// Returns identifiers with something on hand.
+    public func productsOnHand(
         after position: PageCursor?,
         limit: Int,
         in household: HouseholdID
-    ) async throws(StoreError) -> [Lot] {
-        let left = LedgerFold(ledger(of: household)).lots.filter { lot in
-            lot.quantity > .zero
-                && (position.map { $0 < PageCursor(after: lot.productId.text) } ?? true)
-        }
-        let ids = Set(left.map(\.productId)).sorted().prefix(limit)
-        let listed = Set(ids)
-        return left.filter { listed.contains($0.productId) }
+    ) async throws(StoreError) -> [ProductID] {
+        let ids = LedgerFold(ledger(of: household)).lots.filter { $0.quantity > .zero }.map(\.productId)
+        let after = Set(ids).filter { id in position.map { $0 < PageCursor(after: id.text) } ?? true }
+        return Array(after.sorted().prefix(limit))
     }
 
     /// Returns the identifiers with a lot on hand that has a date up to a day.

@@ -6,6 +6,10 @@ extension Rational: LosslessStringConvertible {
     ///
     /// This is the form for stores and messages. The quantity parser reads what people write.
     public init?(_ description: String) {
+        if let whole = Int(description) {
+            self.init(whole)
+            return
+        }
         let parts = description.split(separator: "/", omittingEmptySubsequences: false)
         if parts.count == 2 {
             guard let numerator = Int128(parts[0]), let denominator = Int128(parts[1]), denominator > 0,

@@ -5,11 +5,10 @@ import Quantities
 import SQLKit
 
 extension SQLConnection {
-    /// Returns the lots of products of which something is left or missing, or only those with something on hand.
-    func lots(of ids: [String], in household: HouseholdID, onHand: Bool = false) throws -> [Lot] {
-        let left = onHand ? "is_left <> 0 AND is_left > 0" : "is_left <> 0"
-        return try rows(
-            "SELECT folded FROM stock_lots WHERE household_id = ? AND \(left) AND product_id IN",
+    /// Returns the lots of products of which something is left or missing.
+    func lots(of ids: [String], in household: HouseholdID) throws -> [Lot] {
+        try rows(
+            "SELECT folded FROM stock_lots WHERE household_id = ? AND is_left <> 0 AND product_id IN",
             ids,
             household,
             Lot.init(row:)
@@ -28,13 +27,13 @@ extension SQLConnection {
     func stockedProducts(_ ids: [String]?, in household: HouseholdID) throws -> [StockedProduct] {
         let select = "SELECT body FROM stock_products WHERE household_id = ?"
         guard let ids else {
-            return try rows(select, [household.blob]) { try StoredJSON.decode(text: $0["body"]) }
+            return try rows(select, [household.blob]) { try StockedProduct(text: $0["body"]) }
         }
-        return try rows("\(select) AND product_id IN", ids, household) { try StoredJSON.decode(text: $0["body"]) }
+        return try rows("\(select) AND product_id IN", ids, household) { try StockedProduct(text: $0["body"]) }
     }
 
-    /// Returns the identities of the products that are on hand, after one of them, sorted.
-    func productsOnHand(after id: String, limit: Int, in household: HouseholdID) throws -> [String] {
+    /// Returns the products that are on hand, after one of them, sorted.
+    func productsOnHand(after id: String, limit: Int, in household: HouseholdID) throws -> [ProductID] {
         try rows(
             """
             SELECT DISTINCT product_id FROM stock_lots
@@ -42,7 +41,7 @@ extension SQLConnection {
             ORDER BY product_id LIMIT ?
             """,
             [household.blob, id, limit]
-        ) { $0["product_id"] }
+        ) { try ProductID($0["product_id"] as String) }
     }
 
     /// Returns the products with a lot on hand that has a date up to a day.
@@ -96,7 +95,7 @@ extension SQLConnection {
             INSERT INTO stock_products (household_id, product_id, body) VALUES (?, ?, ?)
             ON CONFLICT (household_id, product_id) DO UPDATE SET body = excluded.body
             """,
-            [household.blob, product.productId.text, try StoredJSON.text(product)]
+            [household.blob, product.productId.text, product.text]
         )
     }
 
@@ -107,7 +106,7 @@ extension SQLConnection {
             INSERT INTO stock_shelf_lives (household_id, kind, body) VALUES (?, ?, ?)
             ON CONFLICT (household_id, kind) DO UPDATE SET body = excluded.body
             """,
-            [household.blob, kind, try StoredJSON.text(shelfLife)]
+            [household.blob, kind, shelfLife.text]
         )
     }
 
@@ -118,7 +117,7 @@ extension SQLConnection {
             INSERT INTO stock_locations (household_id, location_id, body) VALUES (?, ?, ?)
             ON CONFLICT (household_id, location_id) DO UPDATE SET body = excluded.body
             """,
-            [household.blob, location.id.rawValue, try StoredJSON.text(location)]
+            [household.blob, location.id.rawValue, location.text]
         )
     }
 
@@ -126,10 +125,10 @@ extension SQLConnection {
     func stockSettings(of household: HouseholdID) throws -> StockSettings {
         var settings = StockSettings()
         let locations = "SELECT body FROM stock_locations WHERE household_id = ?"
-        settings.locations = try rows(locations, [household.blob]) { try StoredJSON.decode(text: $0["body"]) }
+        settings.locations = try rows(locations, [household.blob]) { try StorageLocation(text: $0["body"]) }
         let shelfLives = "SELECT kind, body FROM stock_shelf_lives WHERE household_id = ?"
         for row in try rows(shelfLives, [household.blob], { $0 }) {
-            settings.shelfLives[row["kind"]] = try StoredJSON.decode(text: row["body"])
+            settings.shelfLives[row["kind"]] = try ShelfLife(text: row["body"])
         }
         return settings
     }

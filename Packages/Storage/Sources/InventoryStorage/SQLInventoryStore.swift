@@ -34,7 +34,8 @@ public struct SQLInventoryStore: InventoryStore, SQLOperationStore {
 
     /// Returns all that a command or a question about products needs, by one reading.
     public func record(of productIds: [ProductID], in household: HouseholdID) async throws(StoreError) -> StockRecord {
-        try await database.read { connection in
+        if let record = try await shortRecord(of: productIds, in: household) { return record }
+        return try await database.read { connection in
             var references = StockReferences()
             var asked = Set(productIds)
             while !asked.isEmpty {
@@ -57,17 +58,15 @@ public struct SQLInventoryStore: InventoryStore, SQLOperationStore {
         return try await database.read { try $0.lots(of: ids, in: household) }
     }
 
-    /// Returns the lots of identifiers with stock.
-    public func lotsOnHand(
+    /// Returns identifiers with something on hand.
+    public func productsOnHand(
         after position: PageCursor?,
         limit: Int,
         in household: HouseholdID
-    ) async throws(StoreError) -> [Lot] {
-        let lots = try await database.read { connection in
-            let ids = try connection.productsOnHand(after: position?.parts[0] ?? "", limit: limit, in: household)
-            return try connection.lots(of: ids, in: household, onHand: true)
+    ) async throws(StoreError) -> [ProductID] {
+        try await database.read { connection in
+            try connection.productsOnHand(after: position?.parts[0] ?? "", limit: limit, in: household)
         }
-        return lots.sorted { ($0.productId, $0.id) < ($1.productId, $1.id) }
     }
 
     /// Returns the identifiers with a lot on hand that has a date up to a day.

@@ -92,7 +92,7 @@ struct SQLLedgerTables: LedgerTables {
         try connection.rows(
             "SELECT folded FROM stock_lots WHERE household_id = ? AND product_id = ? AND lot_id = ?",
             [home, key.productId.text, key.lotId.rawValue]
-        ) { try StoredJSON.decode(FoldedLot.self, text: $0["folded"]) }.first
+        ) { try FoldedLot(text: $0["folded"]) }.first
     }
 
     func steps(of key: LotKey) throws -> [LotStep] {
@@ -143,7 +143,7 @@ struct SQLLedgerTables: LedgerTables {
             [
                 home, lot.productId.text, lot.id.rawValue, lot.quantity.description, lot.quantity.doubleValue,
                 lot.quantity == .zero ? 0 : lot.quantity > .zero ? 1 : -1,
-                lot.dates.earliest.map { Int64($0.number) }, folded.last.rawValue, try StoredJSON.text(folded),
+                lot.dates.earliest.map { Int64($0.number) }, folded.last.rawValue, folded.text,
             ]
         )
     }
@@ -158,7 +158,7 @@ struct SQLLedgerTables: LedgerTables {
 
 extension Lot {
     /// Reads a row of `stock_lots`.
-    init(row: SQLRow) throws { self = try StoredJSON.decode(FoldedLot.self, text: row["folded"]).lot }
+    init(row: SQLRow) throws { self = try Lot(beginning: row["folded"]) }
 }
 
 extension EnteredEvent {

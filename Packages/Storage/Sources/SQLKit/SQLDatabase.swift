@@ -50,8 +50,9 @@ public protocol SQLDatabase: AnyObject, Sendable {
 extension SQLDatabase {
     /// The outcome of the command that was committed under the context's key, or `nil` when there is none or no key.
     public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
-        guard context.idempotencyKey != nil else { return nil }
-        return try await read { try $0.recordedOutcome(for: context) }
+        guard let key = context.idempotencyKey else { return nil }
+        let rows = try await fetch(RecordedOutcome.select, RecordedOutcome.arguments(of: key, for: context))
+        return try RecordedOutcome.outcome(in: rows, of: key, for: context)
     }
 
     /// The household's changes after `seq`, oldest first, at most `limit`, and fewer where these hold more than two

@@ -44,6 +44,27 @@ extension SQLOperationStore {
         try await database.read { try $0.effects(refused: refused, after: effect, limit: limit) }
     }
 
+    /// Reads entities, which no transaction has to wait for.
+    public func entities(
+        _ keys: some Sequence<EntityKey>,
+        in household: HouseholdID
+    ) async throws(StoreError) -> [EntityKey: StoredEntity] {
+        let keys = Set(keys)
+        let rows: [SQLRow]
+        if let key = keys.first, keys.count == 1 {
+            let arguments = [household.blob.sql, key.kind.text.sql, key.id.text.sql]
+            rows = try await database.fetch("\(EntityRows.select) (?)", arguments)
+        } else {
+            rows = try await database.read { try EntityRows.fetch(keys, of: household, $0) }
+        }
+        var entities = Dictionary(uniqueKeysWithValues: keys.map { ($0, StoredEntity.absent($0)) })
+        for row in rows {
+            let entity = try StoredEntity(row: row)
+            entities[entity.key] = entity
+        }
+        return entities
+    }
+
     /// Runs a transaction of one household, which keeps all of its writes, or none when it throws.
     public func transact<Value: Sendable>(
         in household: HouseholdID,
@@ -57,6 +78,25 @@ extension SQLOperationStore {
                 node: database
             )
             return try body(&transaction)
+        }
+    }
+}
+
+/// The rows of `entities` under some keys.
+enum EntityRows {
+    /// The beginning of a query for entities of one kind.
+    static let select = """
+        SELECT kind, entity_id, version, last_seq, body FROM entities
+        WHERE household_id = ? AND kind = ? AND entity_id IN
+        """
+
+    static func fetch(
+        _ keys: Set<EntityKey>,
+        of household: HouseholdID,
+        _ connection: any SQLConnection
+    ) throws -> [SQLRow] {
+        try Dictionary(grouping: keys, by: \.kind).flatMap { kind, keys in
+            try connection.rows(select, keys.map(\.id.text), household, also: [kind.text.sql]) { $0 }
         }
     }
 }

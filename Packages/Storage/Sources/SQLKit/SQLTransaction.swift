@@ -1,4 +1,4 @@
-import Commands
+public import Commands
 import Foundation
 
 /// A transaction of one household.
@@ -23,20 +23,7 @@ struct SQLTransaction<Store: SQLOperationStore>: SyncTransaction {
 
     func entities(_ keys: Set<EntityKey>) throws(StoreError) -> [StoredEntity] {
         let (connection, household) = (connection, household)
-        let byKind = Dictionary(grouping: keys, by: \.kind)
-        let rows = try run {
-            try byKind.flatMap { kind, keys in
-                try connection.rows(
-                    """
-                    SELECT kind, entity_id, version, last_seq, body FROM entities
-                    WHERE household_id = ? AND kind = ? AND entity_id IN
-                    """,
-                    keys.map(\.id.text),
-                    household,
-                    also: [kind.text.sql]
-                ) { $0 }
-            }
-        }
+        let rows = try run { try EntityRows.fetch(keys, of: household, connection) }
         var entities: [StoredEntity] = []
         for row in rows { entities.append(try StoredEntity(row: row)) }
         return entities
@@ -160,7 +147,10 @@ struct SQLTransaction<Store: SQLOperationStore>: SyncTransaction {
 }
 
 extension StoredEntity {
-    init(row: SQLRow) throws(StoreError) {
+    /// Reads a row of `entities`.
+    ///
+    /// - Throws: ``StoreError/unreadable(_:)``.
+    public init(row: SQLRow) throws(StoreError) {
         let key = EntityKey(row["kind"], row["entity_id"])
         do throws(CanonicalBytesError) {
             let state = try EntityState(canonicalBytes: Array(row["body"] as Data))

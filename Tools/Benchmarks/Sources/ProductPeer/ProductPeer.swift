@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import PlainSQL
 import ProductModule
 import ProductStorage
 import SQLKit
@@ -18,7 +19,7 @@ struct ProductPeer {
     private static let searches = 40
     private static let page = 50
 
-    private let engine: any Engine
+    private let engine: Engine
     private let store: SQLProductStore
 
     static func main() async throws {
@@ -27,11 +28,11 @@ struct ProductPeer {
             FileHandle.standardError.write(Data("usage: larder-bench-product ENGINE PRODUCTS ROUNDS\n".utf8))
             exit(2)
         }
-        let engine: any Engine = arguments[0] == "sqlite" ? try SQLiteEngine() : try PostgreSQLEngine()
+        let engine = try Engine(named: arguments[0])
         defer { engine.end() }
-        try await fill(try engine.open(), with: count)
-        let plain = try engine.makePlain()
-        let peer = ProductPeer(engine: engine, store: try engine.open())
+        try await fill(try engine.open(SQLProductStore.self), with: count)
+        let plain = try engine.makePlain(of: SQLProductStore.service)
+        let peer = ProductPeer(engine: engine, store: try engine.open(SQLProductStore.self))
         for round in 0..<rounds { try await peer.upsert(from: count + round * batch, plain) }
         try await peer.check(plain)
         for round in 0..<rounds { try await peer.get(round, of: count, plain) }
@@ -82,13 +83,13 @@ struct ProductPeer {
         let time = started.duration(to: .now) / .seconds(1)
         precondition(added.entries.allSatisfy(\.created), "All products are new.")
         let ids = added.entries.compactMap { $0.product?.productId.text }
-        let rows = try await store.database.read { try BatchRows.read(of: ids, after: head, key: key, in: home, $0) }
-        Self.show("upsert", time, try plain.insert(rows))
+        let rows = try await store.database.read { try ProductRows.read(of: ids, after: head, key: key, in: home, $0) }
+        Self.show("upsert", time, try plain.write(rows.statements))
     }
 
     /// Makes sure that both sides have left the same rows.
     private func check(_ plain: any PlainDatabase) async throws {
-        let names = try await store.database.read { BatchRows.names($0) }
+        let names = try await store.database.read { ProductRows.names($0) }
         for table in names + ["product_word_slips", "product_relatives", "receipts", "outbox"] {
             let rows = try await store.database.read { connection in
                 try connection.rows("SELECT COUNT(*) AS count FROM \(table)", []) { $0["count"] as Int }
@@ -109,13 +110,14 @@ struct ProductPeer {
             precondition(product != nil, "The product is there.")
         }
         let alone = started.duration(to: .now) / .seconds(Self.gets)
-        let plainAlone = try plain.get(eachOf: texts, home: Self.home.blob) / Double(Self.gets)
-        Self.show("get", alone, plainAlone)
+        let each = PlainStatement(ProductRows.select(1), texts.map { [Self.home.blob.sql, $0.sql] })
+        Self.show("get", alone, try plain.read(each, expecting: Self.gets) / Double(Self.gets))
         started = .now
         let products = try await module.retrieveProducts(by: barcodes.map { .barcode($0) })
         let together = started.duration(to: .now) / .seconds(1)
         precondition(products.allSatisfy { $0 != nil }, "The products are there.")
-        Self.show("gets", together, try plain.get(texts, home: Self.home.blob))
+        let all = PlainStatement(ProductRows.select(texts.count), [[Self.home.blob.sql] + texts.map(\.sql)])
+        Self.show("gets", together, try plain.read(all, expecting: Self.gets))
     }
 
     /// Searches for products that are there, and shows the 95th percentile.

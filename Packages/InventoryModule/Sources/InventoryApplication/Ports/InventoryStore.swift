@@ -11,15 +11,13 @@ public protocol InventoryStore: StockJournal, OperationStore where Row == Invent
     /// Returns the lots under these identifiers of which something is left or missing, in any order.
     func lots(of productIds: [ProductID], in household: HouseholdID) async throws(StoreError) -> [Lot]
 
-    /// Returns the lots of at most `limit` identifiers with stock after a position; the identifier is the part of the
-    /// cursor.
-    ///
-    /// - Returns: The lots of each identifier together, in the order of the identifiers.
-    func lotsOnHand(
+    /// Returns at most `limit` identifiers with something on hand after a position, in order; the identifier is the
+    /// part of the cursor.
+    func productsOnHand(
         after position: PageCursor?,
         limit: Int,
         in household: HouseholdID
-    ) async throws(StoreError) -> [Lot]
+    ) async throws(StoreError) -> [ProductID]
 
     /// Returns the identifiers with a lot on hand whose ``LotDates/earliest`` day is at most a day, each once, in any
     /// order.

@@ -5,20 +5,20 @@ import Quantities
 ///
 /// Steps can come in any order: additions are a sum, and each thing that is known about the lot belongs to the last
 /// event that said it.
-public struct FoldedLot: Hashable, Sendable, Codable {
+public struct FoldedLot: Hashable, Sendable {
     /// The lot.
     public private(set) var lot: Lot
     /// The last event that changed it.
     public private(set) var last: LedgerPosition
     /// The first event that changed it, which decides about the unit.
-    private var first: LedgerPosition
+    private(set) var first: LedgerPosition
     /// The last event that counted it.
-    private var counted = LedgerPosition.start
+    private(set) var counted = LedgerPosition.start
     /// The last recount of the whole product, as the quantity takes it into account.
-    private var barrier: LedgerPosition
-    private var facts = LedgerPosition.start
-    private var place = LedgerPosition.start
-    private var dates = LedgerPosition.start
+    private(set) var barrier: LedgerPosition
+    private(set) var facts = LedgerPosition.start
+    private(set) var place = LedgerPosition.start
+    private(set) var dates = LedgerPosition.start
 
     /// Folds all that happened to one lot, in its order.
     ///
@@ -41,6 +41,18 @@ public struct FoldedLot: Hashable, Sendable, Codable {
     package init(_ lot: Lot) {
         self.lot = lot
         (last, first, barrier) = (.start, .start, .start)
+    }
+
+    /// Reads the line of a store.
+    init(_ fields: inout FieldReader) throws(StoredTextError) {
+        lot = try Lot(&fields)
+        last = LedgerPosition(rawValue: try fields.next())
+        first = LedgerPosition(rawValue: try fields.next())
+        counted = LedgerPosition(rawValue: try fields.next())
+        barrier = LedgerPosition(rawValue: try fields.next())
+        facts = LedgerPosition(rawValue: try fields.next())
+        place = LedgerPosition(rawValue: try fields.next())
+        dates = LedgerPosition(rawValue: try fields.next())
     }
 
     /// Applies an event to the lot, whenever it happened.

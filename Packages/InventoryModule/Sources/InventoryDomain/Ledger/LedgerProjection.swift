@@ -48,13 +48,15 @@ public struct LedgerProjection<Tables: LedgerTables> {
         }
         try tables.insert(entry)
         guard entry.undone == nil else { return }
+        var barriers: [ProductID: LedgerPosition] = [:]
         for change in entry.event.changes {
-            let barrier = try tables.barrier(of: change.productId)
-            if var folded = try tables.lot(change.key), folded.advance(by: entry.step(change), since: barrier) {
-                try tables.save(folded)
-            } else {
-                try refold(change.key, since: barrier)
-            }
+            let barrier = try barriers[change.productId] ?? tables.barrier(of: change.productId)
+            barriers[change.productId] = barrier
+            // A lot that is not kept has no other steps.
+            let kept = try tables.lot(change.key)
+            var folded = kept ?? FoldedLot([entry.step(change)], since: barrier)
+            if kept != nil, folded?.advance(by: entry.step(change), since: barrier) != true { folded = nil }
+            if let folded { try tables.save(folded) } else { try refold(change.key, since: barrier) }
         }
         let changed = Set(entry.event.changes.map(\.key))
         for productId in entry.event.recounted {

@@ -79,7 +79,7 @@ extension LotFacts {
 /// or moved.
 ///
 /// The requirement documents call it an inventory item.
-public struct Lot: Hashable, Sendable, Codable {
+public struct Lot: Hashable, Sendable {
     /// The identifier within the product.
     public let id: LotID
     /// The product, as it was called when the lot came in.

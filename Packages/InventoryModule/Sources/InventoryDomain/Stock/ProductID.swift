@@ -15,6 +15,9 @@ public struct ProductID: Hashable, Sendable, CustomStringConvertible {
         self.text = trimmed
     }
 
+    /// Takes what a store holds.
+    init(stored text: String) { self.text = text }
+
     /// The text.
     public var description: String { text }
 }

@@ -3,58 +3,62 @@ import Foundation
 import SQLKit
 
 /// PostgreSQL by libpq, with one connection.
-final class PlainPostgreSQL: PlainDatabase {
+public final class PlainPostgreSQL: PlainDatabase {
     /// What the server refused.
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
+    public struct Failure: Error, CustomStringConvertible {
+        /// What it says.
+        public let description: String
     }
 
     private let handle: OpaquePointer?
     private var names: [String: String] = [:]
 
-    init(address: String) throws {
-        handle = PQconnectdb("\(address) options='-c search_path=product'")
+    /// Connects to the tables of a service.
+    public init(address: String, service: String) throws {
+        handle = PQconnectdb("\(address) options='-c search_path=\(service)'")
         guard PQstatus(handle) == CONNECTION_OK else { throw failure() }
     }
 
     deinit { PQfinish(handle) }
 
-    func insert(_ rows: BatchRows) throws -> Double {
-        let tables = try rows.tables.map { (try prepare($0.insert), $0.values.map(Arguments.init)) }
-        let (move, head) = (try prepare(BatchRows.moveHead), Arguments(rows.head))
+    /// Runs statements in one transaction.
+    public func write(_ statements: [PlainStatement]) throws -> Double {
+        let bound = try statements.map { (try prepare($0.sql), $0.rows.map(Arguments.init)) }
         return try seconds {
             try run("BEGIN")
-            for (name, rows) in tables {
+            for (name, rows) in bound {
                 for row in rows { PQclear(try execute(name, row)) }
             }
-            PQclear(try execute(move, head))
             try run("COMMIT")
         }
     }
 
-    func get(eachOf barcodes: [String], home: Data) throws -> Double {
-        let name = try prepare(Self.select(1))
-        let keys = barcodes.map { Arguments([.blob(home), .text($0)]) }
+    /// Reads texts.
+    public func read(_ query: PlainStatement, expecting rows: Int) throws -> Double {
+        let name = try prepare(query.sql)
+        let arguments = query.rows.map(Arguments.init)
         return try seconds {
-            for key in keys {
-                let found = bodies(try execute(name, key))
-                precondition(found.count == 1, "The product is there.")
-            }
+            var found = 0
+            for arguments in arguments { found += texts(try execute(name, arguments)).count }
+            precondition(found == rows, "The rows are there.")
         }
     }
 
-    func get(_ barcodes: [String], home: Data) throws -> Double {
-        let name = try prepare(Self.select(barcodes.count))
-        let keys = Arguments([.blob(home)] + barcodes.map { .text($0) })
-        return try seconds {
-            let found = bodies(try execute(name, keys))
-            precondition(found.count == barcodes.count, "The products are there.")
-        }
+    /// Returns the names of a table's columns.
+    public func columns(of table: String) throws -> [String] {
+        let name = try prepare(
+            """
+            SELECT CAST(column_name AS TEXT) FROM information_schema.columns
+            WHERE table_schema = current_schema() AND table_name = ? ORDER BY ordinal_position
+            """
+        )
+        return texts(try execute(name, Arguments([.text(table)])))
     }
 
-    func count(_ table: String) throws -> Int {
+    /// Returns how many rows a table has.
+    public func count(_ table: String) throws -> Int {
         let result = try checked(PQexec(handle, "SELECT COUNT(*) FROM \(table)"))
-        return bodies(result).first.flatMap { Int($0) } ?? 0
+        return texts(result).first.flatMap { Int($0) } ?? 0
     }
 
     private func prepare(_ sql: String) throws -> String {
@@ -76,7 +80,7 @@ final class PlainPostgreSQL: PlainDatabase {
     private func run(_ sql: String) throws { PQclear(try checked(PQexec(handle, sql))) }
 
     /// Returns the texts of the first column, and frees the result.
-    private func bodies(_ result: OpaquePointer?) -> [String] {
+    private func texts(_ result: OpaquePointer?) -> [String] {
         defer { PQclear(result) }
         return (0..<PQntuples(result)).map { row in
             let length = Int(PQgetlength(result, row, 0))

@@ -1,9 +1,10 @@
 import Commands
 import Foundation
+import PlainSQL
 import SQLKit
 
 /// The rows that one batch left in a store's tables.
-struct BatchRows: Sendable {
+struct ProductRows: Sendable {
     /// The rows of one table.
     struct Table: Sendable {
         let name: String
@@ -40,6 +41,17 @@ struct BatchRows: Sendable {
     let tables: [Table]
     let head: [SQLValue]
 
+    /// The statements that leave the same rows.
+    var statements: [PlainStatement] {
+        tables.map { PlainStatement($0.insert, $0.values) } + [PlainStatement(Self.moveHead, [head])]
+    }
+
+    /// A query that reads the products of so many barcodes.
+    static func select(_ count: Int) -> String {
+        let places = repeatElement("?", count: count).joined(separator: ", ")
+        return "SELECT body FROM products WHERE household_id = ? AND barcode IN (\(places))"
+    }
+
     /// A value as the database has it.
     private struct Column: SQLConvertible {
         let sql: SQLValue
@@ -53,7 +65,7 @@ struct BatchRows: Sendable {
         key: String,
         in home: HouseholdID,
         _ connection: any SQLConnection
-    ) throws -> BatchRows {
+    ) throws -> ProductRows {
         var tables = try names(connection).map { name in
             let columns = try columns(of: name, connection)
             let select = "SELECT \(columns.joined(separator: ", ")) FROM \(name) WHERE"
@@ -82,7 +94,7 @@ struct BatchRows: Sendable {
             "SELECT head_seq, hlc, chain FROM households WHERE household_id = ?",
             [home.blob]
         ) { row in ["head_seq", "hlc", "chain"].map { (row[$0] as Column).sql } }
-        return BatchRows(tables: tables, head: (head.first ?? []) + [home.blob.sql])
+        return ProductRows(tables: tables, head: (head.first ?? []) + [home.blob.sql])
     }
 
     private static func columns(of table: String, _ connection: any SQLConnection) throws -> [String] {
