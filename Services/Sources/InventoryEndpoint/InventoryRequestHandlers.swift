@@ -38,6 +38,7 @@ struct InventoryRequestHandlers: Sendable {
         let productId = try ProductID(request.productID, field: "productId")
         let amount = try StockedAmount(request.amount, isSet: request.hasAmount)
         let (choice, note) = (try InventoryModule.LotChoice(request.from), try StockNote(request: request.note))
+        let day = try CalendarDay(optional: request.day, field: "day")
         let module = try module(context)
         var reply = UseStockReply()
         do {
@@ -46,6 +47,7 @@ struct InventoryRequestHandlers: Sendable {
                 of: productId,
                 from: choice,
                 ingredientKey: request.ingredientKey,
+                on: day,
                 note: note
             )
             (reply.stock, reply.eventID) = answer(used.change, module)
@@ -63,6 +65,7 @@ struct InventoryRequestHandlers: Sendable {
         let productId = try ProductID(request.productID, field: "productId")
         let amount = try StockedAmount(optional: request.amount, isSet: request.hasAmount)
         let (choice, note) = (try InventoryModule.LotChoice(request.from), try StockNote(request: request.note))
+        let day = try CalendarDay(optional: request.day, field: "day")
         let module = try module(context)
         var reply = DiscardStockReply()
         do {
@@ -72,6 +75,7 @@ struct InventoryRequestHandlers: Sendable {
                 from: choice,
                 reason: request.reason.reason,
                 ingredientKey: request.ingredientKey,
+                on: day,
                 note: note
             )
             (reply.stock, reply.eventID) = answer(discarded.change, module)

@@ -19,7 +19,7 @@ extension InventoryMessages.ProductStock {
         packs = stock.packs.map { QuantityMessages.PackContent($0) }
         lots = stock.lots.map { lot in
             var message = InventoryMessages.Lot(lot, of: household)
-            if let due = lot.dates.due(stock.shelfLife) { message.due = InventoryMessages.DueDay(due) }
+            if let due = lot.due(stock.shelfLife) { message.due = InventoryMessages.DueDay(due) }
             return message
         }
     }

@@ -17,6 +17,7 @@ extension InventoryMessages.WasteEntry {
         amounts = entry.amounts.map(CommonMessages.Amount.init)
         cost = entry.cost.map { InventoryMessages.Money($0) }
         unpriced = entry.unpriced.map(CommonMessages.Amount.init)
+        incomplete = !entry.isComplete
     }
 }
 

@@ -36,7 +36,8 @@ public struct NewStock: Hashable, Sendable {
 extension InventoryModuleService {
     /// Adds an amount of a product to the stock as a separate lot, and returns the product's new stock.
     ///
-    /// A location that the home doesn't have is added, too.
+    /// A location that the home doesn't have is added, too. What is put into a freezer is frozen from its first day,
+    /// and a cooked dish is open from its first day.
     ///
     /// - Throws: ``InventoryError`` when the store fails; the stock is then unchanged.
     public func addStock(
@@ -50,9 +51,14 @@ extension InventoryModuleService {
                 throw .stock(.textTooLong(beginning: String((new.occasion + new.kind).prefix(20)), most: 200))
             }
             var facts = try checked { () throws(StockError) in try new.facts.checked() }
-            facts.purchased = facts.purchased ?? lots.today
-            if facts.price != nil { facts.pricedAmount = amount.value }
+            let day = facts.purchased ?? lots.today
+            (facts.purchased, facts.pricedAmount) = (day, amount.value)
+            let isDish = facts.recipeId != nil
+            let kind = try checked { () throws(StockError) in try lots.home.settings.kind(named: new.kind) }
             let place = try await place(named: new.location, or: lots.home.wanted(productId).place, in: lots.home)
+            var dates = new.dates
+            if isDish { dates.opened = dates.opened ?? day }
+            if dates.thawed == nil, lots.home.isFreezer(place) { dates.frozen = dates.frozen ?? day }
             let change = LotChange(
                 of: productId,
                 lot: lots.newLot(0),
@@ -60,15 +66,15 @@ extension InventoryModuleService {
                 .adds(amount.value),
                 facts: facts,
                 place: place,
-                dates: new.dates == LotDates() ? nil : new.dates
+                dates: dates == LotDates() ? nil : dates
             )
-            let learned = lots.home.learning(new.kind, of: productId)
+            let learned = lots.home.learning(kind.isEmpty && isDish ? ShelfLifeTable.dish : kind, of: productId)
             return DecidedEvent(
                 kind: .purchase,
                 amount: amount,
                 changes: [change],
-                shelfLife: learned == nil ? nil : lots.home.settings.shelfLife(of: new.kind),
-                alongside: [learned].compactMap(\.self)
+                shelfLife: learned?.shelfLife,
+                alongside: [learned?.operation].compactMap(\.self)
             )
         }
     }
@@ -76,10 +82,13 @@ extension InventoryModuleService {
 
 extension HomeStock {
     /// Plans to note what kind of product it is, where the home does not know.
-    fileprivate func learning(_ kind: String, of productId: ProductID) -> PlannedOperation? {
+    fileprivate func learning(
+        _ kind: String,
+        of productId: ProductID
+    ) -> (operation: PlannedOperation, shelfLife: ShelfLife)? {
         guard !kind.isEmpty, wanted(productId).kind.isEmpty else { return nil }
         var learned = wanted(productId)
         learned.kind = kind
-        return saving(learned)
+        return saving(learned).map { ($0, settings.shelfLife(of: kind)) }
     }
 }

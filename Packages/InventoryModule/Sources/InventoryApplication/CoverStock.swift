@@ -63,12 +63,28 @@ extension InventoryModuleService {
         let stock = Dictionary(
             uniqueKeysWithValues: Set(named.map(home.references.current)).map { ($0, home.stock(of: $0)) }
         )
+        try checkWork(of: needs, home.references, stock)
         var batch = ConversionBatch()
         let covers = needs.map { NeedCover($0, stock, home.references) }
         for cover in covers { batch.ask(cover.questions) }
         let answers = try await batch.answers(of: converter)
         var allocation = StockAllocation(stock)
         return covers.map { $0.covered(by: &allocation, answers) }
+    }
+
+    /// Refuses a request that would compare more lots than a request converts.
+    private func checkWork(
+        of needs: [StockNeed],
+        _ references: StockReferences,
+        _ stock: [ProductID: ProductStock]
+    ) throws(InventoryError) {
+        let count = needs.reduce(0) { count, need in
+            let lots = need.alternatives.reduce(0) { $0 + (stock[references.current($1)]?.lots.count ?? 0) }
+            return count + lots * need.amounts.count
+        }
+        guard count <= 10 * Self.mostConversions else {
+            throw .tooManyConversions(count: count, most: 10 * Self.mostConversions)
+        }
     }
 
     private func check(_ needs: [StockNeed]) throws(InventoryError) {

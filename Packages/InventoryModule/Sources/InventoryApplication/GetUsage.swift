@@ -46,11 +46,10 @@ extension InventoryModuleService {
             throw .tooManyQuestions(count: questions.count, most: Self.mostUsageProducts)
         }
         let home: HomeStock
-        let ledgers: [ProductID: UsageLedger]
         do throws(StoreError) {
             home = try await HomeStock(of: questions.map(\.productId), in: store, context)
-            ledgers = try await self.ledgers(of: questions.map(\.productId), home.references)
         } catch { throw .store(error) }
+        let ledgers = try await ledgers(of: questions.map(\.productId), home.references)
         let (day, weeks) = (day ?? today, min(max(weeks, 1), Self.mostWeeks))
         let products = questions.map { question in
             let ledger = ledgers[home.references.current(question.productId)] ?? UsageLedger([], of: [])
@@ -72,6 +71,9 @@ private struct UsedProduct {
         let rates: PackRates
     }
 
+    /// The most units of one product that are compared.
+    private static let mostUnits = 50
+
     let conversions: [Conversion]
     private let question: UsageQuestion
     private let ledger: UsageLedger
@@ -81,7 +83,9 @@ private struct UsedProduct {
 
     init(_ question: UsageQuestion, _ ledger: UsageLedger, _ window: UsageWindow, _ stock: ProductStock) {
         (self.question, self.ledger, self.window) = (question, ledger, window)
+        // More units than anyone counts one product in are not compared with each other.
         let units = ledger.uses(in: window).map { UsageUnits(of: $0, stock.lots) }
+            .flatMap { $0.counted.count <= Self.mostUnits ? $0 : nil }
         self.units = units
         // One lot stands for all that are counted in the same way.
         let lots = (units?.counted ?? []).enumerated().map { place, counted in

@@ -18,26 +18,24 @@ extension InventoryModuleService {
     ///   - isByMonth: Whether the months, in UTC, are apart.
     /// - Returns: The report.
     /// - Throws: ``InventoryError/tooManyEvents(most:)`` for a period with more than ``mostWasteEvents``, and
-    ///   ``InventoryError`` when the numbers have no exact sum, or the store fails.
+    ///   ``InventoryError`` when the store fails.
     public func waste(
         of productIds: [ProductID]? = nil,
         from: Int64? = nil,
         until: Int64? = nil,
         byMonth isByMonth: Bool = false
     ) async throws(InventoryError) -> WasteReport {
-        let ledgers: [ProductID: UsageLedger]
         if let productIds, productIds.count > Self.mostProducts {
             throw .tooManyProducts(count: productIds.count, most: Self.mostProducts)
         }
         let products = if let productIds { productIds } else { try await wasted(from: from, until: until) }
+        let references: StockReferences
         do throws(StoreError) {
-            ledgers = try await self.ledgers(of: products, store.allReferences(of: products, in: context.household))
+            references = try await store.allReferences(of: products, in: context.household)
         } catch { throw .store(error) }
-        return try checked { () throws(StockError) in
-            try WasteReport(of: ledgers, byMonth: isByMonth) { time in
-                let milliseconds = time.wholeMilliseconds
-                return from.map { $0 <= milliseconds } ?? true && until.map { milliseconds < $0 } ?? true
-            }
+        return WasteReport(of: try await ledgers(of: products, references), byMonth: isByMonth) { time in
+            let milliseconds = time.wholeMilliseconds
+            return from.map { $0 <= milliseconds } ?? true && until.map { milliseconds < $0 } ?? true
         }
     }
 

@@ -7,7 +7,9 @@ extension InventoryRow {
     public init(reading entity: StoredEntity) throws(StoreError) {
         do {
             switch entity.key.kind {
-            case Self.eventKind: self = .events([try EnteredEvent(entity)], of: entity.key)
+            // A name with "/" is that of an event in the ledger of an earlier release.
+            case Self.eventKind where !entity.key.id.text.contains("/"):
+                self = .events([try EnteredEvent(entity)], of: entity.key)
             case Self.stockKind:
                 let productId = try ProductID(entity.key.id.text)
                 self = .events(Self.earlierEvents(of: productId, in: entity), of: Self.stockKey(of: productId))

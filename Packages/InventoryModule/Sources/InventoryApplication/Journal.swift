@@ -59,7 +59,7 @@ extension InventoryModuleService {
     }
 
     /// Finds an event and the version of its entity.
-    private func entered(
+    func entered(
         _ eventId: StockEventID
     ) async throws(InventoryError) -> (entry: EnteredEvent, version: Int64) {
         let found: StoredEntity?

@@ -8,7 +8,7 @@ extension InventoryModuleService {
     /// What comes into a freezer is frozen, and what leaves it is thawed. A location that the home doesn't have is
     /// added.
     ///
-    /// - Throws: ``InventoryError`` when nothing is there, or less than the amount.
+    /// - Throws: ``InventoryError`` when nothing is there, or less than the amount; the location is then not added.
     public func moveStock(
         _ amount: StockedAmount? = nil,
         of productId: ProductID,
@@ -20,7 +20,7 @@ extension InventoryModuleService {
         try await set(amount, of: productId, choice, .move, to: location, note) { (lot, destination, lots) in
             let isCold = destination?.temperature == .frozen
             let wasCold = lots.home.isFrozen(lot)
-            if isCold { return lot.dates.isFrozen ? nil : lot.dates.frozen(on: day ?? lots.today) }
+            if isCold { return wasCold ? nil : lot.dates.frozen(on: day ?? lots.today) }
             return wasCold ? lot.dates.thawed(on: day ?? lots.today) : nil
         }
     }
@@ -63,26 +63,25 @@ extension InventoryModuleService {
         dates: (Lot, StorageLocation?, ProductLots) -> LotDates?
     ) async throws(InventoryError) -> StockChange {
         try await enter(productId, note: note) { (lots) async throws(InventoryError) in
-            let place = try await place(named: location, or: nil, in: lots.home)
-            let destination = place.flatMap(\.id).flatMap { lots.home.locations[$0] }
-            let changes = try checked { () throws(StockError) in
+            let pieces = try checked { () throws(StockError) in
                 let meant = try lots.meant(by: choice).filter { lot in
                     kind == .thaw ? lots.home.isFrozen(lot) : kind == .freeze ? !lot.dates.isFrozen : true
                 }
                 guard !meant.isEmpty else { throw .nothingThere(productId) }
                 let all = meant.map { Withdrawal.Piece($0.quantity, of: $0) }
-                let pieces =
-                    try amount.map { amount throws(StockError) in
-                        try lots.pieces(of: amount.amount, from: meant)
-                    } ?? all
-                return pieces.enumerated().flatMap { number, piece in
-                    piece.lot.setting(
-                        piece.quantity,
-                        apartAs: lots.newLot(number),
-                        place: place,
-                        dates: dates(piece.lot, destination, lots)
-                    )
-                }
+                return try amount.map { amount throws(StockError) in
+                    try lots.pieces(of: amount.amount, from: meant)
+                } ?? all
+            }
+            let place = try await place(named: location, or: nil, in: lots.home)
+            let destination = place.flatMap(\.id).flatMap { lots.home.locations[$0] }
+            let changes = pieces.enumerated().flatMap { number, piece in
+                piece.lot.setting(
+                    piece.quantity,
+                    apartAs: lots.newLot(number),
+                    place: place,
+                    dates: dates(piece.lot, destination, lots)
+                )
             }
             return DecidedEvent(kind: kind, amount: amount?.amount, changes: changes)
         }
@@ -90,11 +89,11 @@ extension InventoryModuleService {
 }
 
 extension HomeStock {
-    /// How cold it is where a lot is; `nil` when unknown.
-    func temperature(of lot: Lot) -> TemperatureClass? { lot.place?.id.flatMap { locations[$0]?.temperature } }
+    /// Whether a place is a freezer.
+    func isFreezer(_ place: LotPlace?) -> Bool { place?.id.flatMap { locations[$0]?.temperature } == .frozen }
 
     /// Whether a lot is frozen: it was put into a freezer, or came into the home frozen.
     func isFrozen(_ lot: Lot) -> Bool {
-        lot.dates.isFrozen || (lot.dates.thawed == nil && temperature(of: lot) == .frozen)
+        lot.dates.isFrozen || (lot.dates.thawed == nil && isFreezer(lot.place))
     }
 }

@@ -33,7 +33,8 @@ struct ProductLots {
 
     /// Finds lots that a command means, in the order of use: one that is named, or all at a location.
     ///
-    /// - Throws: ``StockError/noSuchLot(_:of:)``.
+    /// - Throws: ``StockError/noSuchLot(_:of:)``, and ``StockError/noSuchLocation(_:existing:)`` for a location that
+    ///   neither the home nor a lot knows.
     func meant(by choice: LotChoice) throws(StockError) -> [Lot] {
         switch choice {
         case .any: return stock.lots
@@ -42,7 +43,11 @@ struct ProductLots {
             return [lot]
         case .at(let name):
             guard let location = home.locations.find(name) else {
-                return stock.lots.filter { $0.place?.name == name }
+                let there = stock.lots.filter { $0.place?.name == name }
+                guard !there.isEmpty else {
+                    throw .noSuchLocation(name.name, existing: home.locations.locations.map(\.name.name))
+                }
+                return there
             }
             let within = home.locations.within(location.id)
             return stock.lots.filter { $0.place?.id.map(within.contains) ?? false }
@@ -103,11 +108,29 @@ extension InventoryModuleService {
     ) async throws(InventoryError) -> StockChange {
         try await context.once(in: store) { () async throws(InventoryError) in
             let lots = try await lots(of: productId, occasion: occasion)
-            guard !lots.isEntered else { return ([], StockChange(eventId: lots.eventId, stock: lots.stock)) }
+            guard !lots.isEntered else {
+                let isOccasion = !occasion.isEmpty
+                return try await isOccasion ? again(lots) : ([], StockChange(eventId: lots.eventId, stock: lots.stock))
+            }
             let decided = try await decide(lots)
             let (operation, outcome) = lots.entering(try event(decided, of: lots, note), shelfLife: decided.shelfLife)
             return ([operation] + decided.alongside, outcome)
         }
+    }
+
+    /// Lets the event of an occasion count again, if it was undone: what is ticked once more came in after all.
+    private func again(
+        _ lots: ProductLots
+    ) async throws(InventoryError) -> (operations: [PlannedOperation], outcome: StockChange) {
+        let (entry, version) = try await entered(lots.eventId)
+        guard entry.undone != nil else { return ([], StockChange(eventId: lots.eventId, stock: lots.stock)) }
+        let after = lots.home.lots(of: lots.productId).after(entry.event)
+        let stock = lots.home.stock(lots.productId, joining: after)
+        let redo = Intent.change([InventoryRow.change(undoing: nil)])
+        return (
+            [PlannedOperation(redo, of: InventoryRow.key(of: lots.eventId), expecting: version)],
+            StockChange(eventId: lots.eventId, stock: stock)
+        )
     }
 
     /// Puts an event together.
@@ -121,6 +144,7 @@ extension InventoryModuleService {
         do throws(ArithmeticError) { changes = try LotChange.joining(decided.changes, settling) } catch {
             throw .stock(.arithmetic(error))
         }
+        guard changes.count <= StockEvent.mostChanges else { throw .stock(.tooManyLots(count: changes.count)) }
         return StockEvent(
             decided.kind,
             of: lots.productId,
@@ -171,7 +195,11 @@ extension InventoryModuleService {
             }
             command = "\(head.incarnation.high)/\(head.incarnation.low)/\(head.seq)"
         }
-        let id = context.household.identity(of: "stock.event", named: "\(productId)/\(command)")
+        // With its length, no product and command together read like another pair.
+        let id = context.household.identity(
+            of: "stock.event",
+            named: "\(productId.text.utf8.count)/\(productId)/\(command)"
+        )
         return StockEventID(rawValue: id.uuidString.lowercased())
     }
 

@@ -3,8 +3,20 @@ import FoundationEssentials
 import InventoryDomain
 
 extension StockSettings {
-    /// Returns how long a kind of product keeps: as the home says, or else as the table does.
-    func shelfLife(of kind: String) -> ShelfLife { shelfLives[kind] ?? ShelfLifeTable.all[kind] ?? .unknown }
+    /// Returns how long a kind of product keeps: as the home says, or else as the table does, which knows whether it is
+    /// perishable.
+    func shelfLife(of kind: String) -> ShelfLife {
+        guard let known = ShelfLifeTable.all[kind] else { return shelfLives[kind] ?? .unknown }
+        return (shelfLives[kind] ?? known).with(isPerishable: known.isPerishable)
+    }
+
+    /// Reads the name of a kind, which the table or the home knows; empty for none.
+    func kind(named text: String) throws(StockError) -> String {
+        let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+        let known = Set(ShelfLifeTable.all.keys).union(shelfLives.keys)
+        guard name.isEmpty || known.contains(name) else { throw .noSuchKind(name, existing: known.sorted()) }
+        return name
+    }
 }
 
 extension LocationTree {

@@ -35,7 +35,7 @@ extension InventoryModuleService {
 
     /// Changes what the home wants of a product.
     ///
-    /// - Throws: ``InventoryError`` for an unknown location, or when the store fails.
+    /// - Throws: ``InventoryError`` for an unknown location or kind, or when the store fails.
     public func updateStockedProduct(
         _ productId: ProductID,
         _ update: StockedProductUpdate
@@ -49,7 +49,9 @@ extension InventoryModuleService {
             var wanted = home.wanted(productId)
             if let minimum = update.minimum?.amount { wanted.minimum = minimum.value == .zero ? nil : minimum }
             if let target = update.target?.amount { wanted.target = target.value == .zero ? nil : target }
-            wanted.kind = update.kind ?? wanted.kind
+            if let kind = update.kind {
+                wanted.kind = try checked { () throws(StockError) in try home.settings.kind(named: kind) }
+            }
             if let place { wanted.place = place }
             return ([home.saving(wanted)].compactMap(\.self), wanted)
         }
@@ -92,11 +94,14 @@ extension InventoryModuleService {
     /// the table says.
     ///
     /// - Returns: How long each kind keeps.
+    /// - Throws: ``InventoryError`` for a text that is no name of a kind, or when the store fails.
     public func setShelfLife(
         of kind: String,
         to shelfLife: ShelfLife?
     ) async throws(InventoryError) -> [String: ShelfLife] {
-        try await context.once(in: store) { () async throws(InventoryError) in
+        let kind = kind.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+        guard !kind.isEmpty, kind.unicodeScalars.count <= ShelfLife.longestKind else { throw .stock(.notAKind(kind)) }
+        return try await context.once(in: store) { () async throws(InventoryError) in
             let key = InventoryRow.shelfLifeKey(of: kind)
             do throws(StoreError) {
                 let entity = try await store.entities([key], in: context.household)[key] ?? .absent(key)

@@ -8,15 +8,17 @@ extension InventoryModuleService {
     /// Opened lots go first, then those that expire first, unless a lot is named. The amount may be in another unit
     /// than the stock, where the two convert exactly, by what a pack holds, or by the measured weights of an ingredient
     /// that is named; what remains keeps the unit of its lot. What no lot has is kept as a shortfall: it was used,
-    /// whatever the home knew of.
+    /// whatever the home knew of. A sealed pack of which a part is taken is open from `day` on, today in UTC for `nil`.
     public func useStock(
         _ amount: StockedAmount,
         of productId: ProductID,
         from choice: LotChoice = .any,
         ingredientKey: String = "",
+        on day: CalendarDay? = nil,
         note: StockNote = .none
     ) async throws(InventoryError) -> UsedStock {
-        try await take(amount, of: productId, from: choice, as: .consume, nil, ingredientKey, note)
+        let use = Taking(kind: .consume, choice: choice, ingredientKey: ingredientKey, day: day ?? today, note: note)
+        return try await take(amount, of: productId, use)
     }
 
     /// Throws an amount of a product away, all that is meant for `nil`.
@@ -28,28 +30,48 @@ extension InventoryModuleService {
         from choice: LotChoice = .any,
         reason: DiscardReason,
         ingredientKey: String = "",
+        on day: CalendarDay? = nil,
         note: StockNote = .none
     ) async throws(InventoryError) -> UsedStock {
-        try await take(amount, of: productId, from: choice, as: .discard, reason, ingredientKey, note)
+        var discard = Taking(
+            kind: .discard,
+            choice: choice,
+            ingredientKey: ingredientKey,
+            day: day ?? today,
+            note: note
+        )
+        discard.reason = reason
+        return try await take(amount, of: productId, discard)
+    }
+
+    /// How an amount is taken out of the stock.
+    private struct Taking {
+        let kind: StockEvent.Kind
+        let choice: LotChoice
+        let ingredientKey: String
+        let day: CalendarDay
+        let note: StockNote
+        var reason: DiscardReason?
     }
 
     private func take(
         _ amount: StockedAmount?,
         of productId: ProductID,
-        from choice: LotChoice,
-        as kind: StockEvent.Kind,
-        _ reason: DiscardReason?,
-        _ ingredientKey: String,
-        _ note: StockNote
+        _ taking: Taking
     ) async throws(InventoryError) -> UsedStock {
         try await context.once(in: store) { () async throws(InventoryError) in
             let lots = try await lots(of: productId)
             guard !lots.isEntered else {
                 return ([], UsedStock(StockChange(eventId: lots.eventId, stock: lots.stock), by: []))
             }
-            let (taken, rates) = try await withdraw(amount, lots, from: choice, ingredientKey)
-            let decided = DecidedEvent(kind: kind, amount: amount?.amount, reason: reason, changes: taken)
-            let (operation, change) = lots.entering(try event(decided, of: lots, note))
+            let (taken, rates) = try await withdraw(amount, lots, taking)
+            let decided = DecidedEvent(
+                kind: taking.kind,
+                amount: amount?.amount,
+                reason: taking.reason,
+                changes: taken
+            )
+            let (operation, change) = lots.entering(try event(decided, of: lots, taking.note))
             return ([operation], UsedStock(change, by: rates))
         }
     }
@@ -58,21 +80,20 @@ extension InventoryModuleService {
     private func withdraw(
         _ amount: StockedAmount?,
         _ lots: ProductLots,
-        from choice: LotChoice,
-        _ ingredientKey: String
+        _ taking: Taking
     ) async throws(InventoryError) -> (changes: [LotChange], rates: [PackRates.Rate]) {
-        let meant = try checked { () throws(StockError) in try lots.meant(by: choice) }
+        let meant = try checked { () throws(StockError) in try lots.meant(by: taking.choice) }
         guard let amount = amount?.amount else {
             guard !meant.isEmpty else { throw .stock(.nothingThere(lots.productId)) }
             // Two who throw the same thing away have thrown it away once.
             return (meant.map { LotChange(counting: $0, as: .zero) }, [])
         }
-        let rates = try await rates(from: amount, to: meant, ingredientKey)
+        let rates = try await rates(from: amount, to: meant, taking.ingredientKey)
         return try checked { () throws(StockError) in
             let withdrawal = try Withdrawal(of: amount, from: meant, rates: rates.mapValues(\.unitRate))
             // A lot that was named keeps what it lacks.
-            let lacking: Lot? = if case .lot = choice { meant.first } else { nil }
-            let changes = try lots.taking(withdrawal, in: amount.unit, lacking: lacking)
+            let lacking: Lot? = if case .lot = taking.choice { meant.first } else { nil }
+            let changes = try lots.taking(withdrawal, in: amount.unit, lacking: lacking, on: taking.day)
             return (changes, withdrawal.pieces.compactMap { rates[$0.lot.key] })
         }
     }
@@ -95,11 +116,16 @@ extension ProductLots {
     /// What is taken from each lot, and what no lot has.
     ///
     /// Who takes a part of a sealed pack opens one: it becomes a lot of its own.
-    func taking(_ withdrawal: Withdrawal, in unit: UnitCode, lacking: Lot?) throws(StockError) -> [LotChange] {
+    func taking(
+        _ withdrawal: Withdrawal,
+        in unit: UnitCode,
+        lacking: Lot?,
+        on day: CalendarDay
+    ) throws(StockError) -> [LotChange] {
         var changes: [LotChange] = []
         for (number, piece) in withdrawal.pieces.enumerated() {
             do throws(ArithmeticError) {
-                changes += try piece.changes(openingOn: today, as: newLot(number))
+                changes += try piece.changes(openingOn: day, as: newLot(number))
             } catch { throw .arithmetic(error) }
         }
         guard withdrawal.rest > .zero else { return changes }

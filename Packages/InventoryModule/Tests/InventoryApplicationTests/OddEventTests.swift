@@ -167,7 +167,7 @@ import Testing
         _ = try await module(key: "2").thawStock(of: milk, on: monday)
         let moved = try await module(key: "3").moveStock(of: milk, to: try name("fridge"), on: wednesday).stock
         #expect(
-            moved.lots[0].dates.due(moved.shelfLife) == DueDay(try CalendarDay("2026-03-05"), .thawed, isDanger: true)
+            moved.lots[0].due(moved.shelfLife) == DueDay(try CalendarDay("2026-03-05"), .thawed, isDanger: true)
         )
     }
 }

@@ -102,6 +102,15 @@ public struct LotChange: Hashable, Sendable, Codable {
             try counts.map(Effect.counts) ?? container.decodeIfPresent(Rational.self, forKey: .adds).map(Effect.adds)
         before = try container.decodeIfPresent(Rational.self, forKey: .before)
         facts = try container.decodeIfPresent(LotFacts.self, forKey: .facts)
+        guard [lotId.rawValue, unit.rawValue].allSatisfy({ $0.utf8.count <= LotFacts.mostBytes }),
+            facts?.texts.allSatisfy({ $0.utf8.count <= LotFacts.mostBytes }) ?? true
+        else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .lotId,
+                in: container,
+                debugDescription: "A text is too long."
+            )
+        }
         place = try container.decodeIfPresent(LotPlace.self, forKey: .place)
         dates = try container.decodeIfPresent(LotDates.self, forKey: .dates)
     }

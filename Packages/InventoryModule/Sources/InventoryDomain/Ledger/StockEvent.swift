@@ -91,7 +91,9 @@ public struct StockEvent: Hashable, Sendable, Codable {
     }
 
     /// The most lots that one event changes.
-    public static let mostChanges = 10_000
+    public static let mostChanges = 1_000
+    /// The most identifiers that one event is about: those of one product.
+    static let mostProducts = 100
     /// The most characters of a note.
     private static let longestNote = 500
 
@@ -104,6 +106,10 @@ public struct StockEvent: Hashable, Sendable, Codable {
             throw DecodingError.dataCorruptedError(forKey: .changes, in: container, debugDescription: reason)
         }
         let recounted = try container.decodeIfPresent([ProductID].self, forKey: .recounted) ?? []
+        guard Set(changes.map(\.productId) + recounted).count <= Self.mostProducts else {
+            let reason = "The event is about more than \(Self.mostProducts) products."
+            throw DecodingError.dataCorruptedError(forKey: .changes, in: container, debugDescription: reason)
+        }
         self.init(
             try container.decode(Kind.self, forKey: .kind),
             of: try container.decode(ProductID.self, forKey: .productId),

@@ -36,12 +36,17 @@ public struct LocationTree: Hashable, Sendable {
     /// Returns a location; `nil` when the home has none with this identifier.
     public subscript(id: LocationID) -> StorageLocation? { byId[id] }
 
-    /// Returns the location with a name, in any case, or with an identifier; `nil` when the home has none.
+    /// Returns the location with a name, in any case, with a path such as "Fridge › Door" or "fridge > door", or with
+    /// an identifier; `nil` when the home has none.
     ///
     /// A default location that the home has not renamed has its names in every language.
     public func find(_ reference: LocationName) -> StorageLocation? {
         if let known = byId[LocationID(rawValue: reference.key)] ?? locations.first(where: { $0.name == reference }) {
             return known
+        }
+        if reference.name.contains(where: { $0 == ">" || $0 == "›" }) {
+            let steps = reference.name.split { $0 == ">" || $0 == "›" }.joined(separator: " › ")
+            return locations.first { LocationName(stored: path(of: $0.id)) == LocationName(stored: steps) }
         }
         return locations.first { location in
             guard let known = defaults[location.id] else { return false }

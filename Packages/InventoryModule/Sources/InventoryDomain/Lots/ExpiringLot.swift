@@ -17,7 +17,7 @@ public struct ExpiringLot: Hashable, Sendable {
         on day: CalendarDay,
         upTo last: CalendarDay
     ) {
-        guard let due = lot.dates.due(shelfLife), due.day <= last else { return nil }
+        guard let due = lot.due(shelfLife, upTo: last) else { return nil }
         (self.productId, self.lot, self.due) = (productId, lot, due)
         daysLeft = day.days(until: due.day)
     }

@@ -63,6 +63,14 @@ public struct LotFacts: Hashable, Sendable, Codable {
 extension LotFacts {
     /// The most Unicode scalars of a shop, a recipe's identifier, and a barcode.
     public static let longestText = 100
+    /// The most bytes of any text about a lot.
+    static let mostBytes = 4 * longestText
+
+    /// All texts.
+    var texts: [String] {
+        [shop, recipeId, barcode, takenFrom?.rawValue, pack?.unit.rawValue, pack?.content.unit.rawValue]
+            .compactMap(\.self)
+    }
 
     /// Returns the facts, if their texts are as long as stores and lists hold them.
     ///

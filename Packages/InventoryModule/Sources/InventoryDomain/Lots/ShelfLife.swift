@@ -6,15 +6,25 @@ public struct ShelfLife: Hashable, Sendable, Codable {
     public let frozenDays: Int?
     /// Days on which it is safe to eat after it was thawed; `nil` when unknown.
     public let thawedDays: Int?
+    /// Whether it may be dangerous after these days; `false` when only its quality suffers.
+    public let isPerishable: Bool
 
+    /// The most Unicode scalars of the name of a kind.
+    public static let longestKind = 60
     /// The most days of a rule: ten years.
     public static let mostDays = 3_650
 
     /// Creates a rule; days outside of 0 to ``mostDays`` are the nearest of them.
-    public init(openedDays: Int?, frozenDays: Int?, thawedDays: Int?) {
+    public init(openedDays: Int?, frozenDays: Int?, thawedDays: Int?, isPerishable: Bool = false) {
         func limited(_ days: Int?) -> Int? { days.map { min(max($0, 0), Self.mostDays) } }
         (self.openedDays, self.frozenDays) = (limited(openedDays), limited(frozenDays))
         self.thawedDays = limited(thawedDays)
+        self.isPerishable = isPerishable
+    }
+
+    /// Returns the rule for a kind of product that may be dangerous after its days, or for one that is not.
+    package func with(isPerishable: Bool) -> ShelfLife {
+        ShelfLife(openedDays: openedDays, frozenDays: frozenDays, thawedDays: thawedDays, isPerishable: isPerishable)
     }
 
     /// Reads a rule, which may come from another node.
@@ -23,7 +33,8 @@ public struct ShelfLife: Hashable, Sendable, Codable {
         self.init(
             openedDays: try container.decodeIfPresent(Int.self, forKey: .openedDays),
             frozenDays: try container.decodeIfPresent(Int.self, forKey: .frozenDays),
-            thawedDays: try container.decodeIfPresent(Int.self, forKey: .thawedDays)
+            thawedDays: try container.decodeIfPresent(Int.self, forKey: .thawedDays),
+            isPerishable: try container.decodeIfPresent(Bool.self, forKey: .isPerishable) ?? false
         )
     }
 
@@ -62,34 +73,64 @@ public struct DueDay: Hashable, Sendable, Codable {
     }
 }
 
-extension LotDates {
-    /// Returns the day until which a lot with these dates should be used; `nil` when it has none.
-    ///
-    /// Freezing stops the dates of the package: a frozen lot keeps as long as its kind does in a freezer, and a thawed
-    /// one as long as its kind does afterward, or until its package's date where that is unknown. An opened lot keeps
-    /// until the earlier one of that day and of the days that its kind has once open.
+extension Lot {
+    /// Returns the day until which the lot should be used; `nil` when it has none.
     public func due(_ rule: ShelfLife) -> DueDay? {
-        if isFrozen {
-            return rule.frozenDays.flatMap { days in
-                frozen.map { DueDay($0.adding(days: days), .frozen, isDanger: false) }
-            }
+        [safe(rule), best(rule)].compactMap(\.self).min { $0.day < $1.day }
+    }
+
+    /// Returns the day until which it should be used, as it matters up to a day: the one after which it may be
+    /// dangerous where that is no later, also when its quality suffers before.
+    package func due(_ rule: ShelfLife, upTo last: CalendarDay) -> DueDay? {
+        [safe(rule), best(rule)].compactMap(\.self).first { $0.day <= last }
+    }
+
+    /// The last day on which it is safe to eat: of its package, or of a kind that may be dangerous once it was opened
+    /// or thawed. Freezing stops all of them.
+    private func safe(_ rule: ShelfLife) -> DueDay? {
+        guard !dates.isFrozen else { return nil }
+        let label = isThawed(by: rule) ? nil : packageDay
+        let isPerishable = rule.isPerishable || packageDay != nil
+        let days = isPerishable ? [thawedDay(rule), openedDay(rule)] : []
+        return ([label] + days.map { $0.map { DueDay($0.day, $0.reason, isDanger: true) } }).compactMap(\.self)
+            .min { $0.day < $1.day }
+    }
+
+    /// The last day of its best quality: of its package, or of its kind since it was frozen, thawed or opened.
+    private func best(_ rule: ShelfLife) -> DueDay? {
+        let label = dates.bestBefore.map { DueDay($0, .bestBefore, isDanger: false) }
+        guard dates.isFrozen else {
+            return [isThawed(by: rule) ? nil : label, thawedDay(rule), openedDay(rule)].compactMap(\.self)
+                .min { $0.day < $1.day }
         }
-        let label = [
-            expiry.map { DueDay($0, .expiry, isDanger: true) }, useBy.map { DueDay($0, .useBy, isDanger: true) },
-            bestBefore.map { DueDay($0, .bestBefore, isDanger: false) },
+        let days = rule.frozenDays.flatMap { days in
+            dates.frozen.map { DueDay($0.adding(days: days), .frozen, isDanger: false) }
+        }
+        // What came into the home frozen keeps as long as its package says.
+        let cameFrozen = dates.frozen == facts.purchased
+        return [days, cameFrozen ? label : nil].compactMap(\.self).max { $0.day < $1.day }
+    }
+
+    private var packageDay: DueDay? {
+        [
+            dates.expiry.map { DueDay($0, .expiry, isDanger: true) },
+            dates.useBy.map { DueDay($0, .useBy, isDanger: true) },
         ].compactMap(\.self).min { $0.day < $1.day }
-        var days: [DueDay?] = []
-        if let thawed, let limit = rule.thawedDays {
-            days.append(DueDay(thawed.adding(days: limit), .thawed, isDanger: true))
-        } else {
-            days.append(label)
+    }
+
+    /// Whether it was thawed, and its kind says how long it keeps since then.
+    private func isThawed(by rule: ShelfLife) -> Bool { dates.thawed != nil && rule.thawedDays != nil }
+
+    private func thawedDay(_ rule: ShelfLife) -> DueDay? {
+        rule.thawedDays.flatMap { days in
+            dates.thawed.map { DueDay($0.adding(days: days), .thawed, isDanger: false) }
         }
+    }
+
+    private func openedDay(_ rule: ShelfLife) -> DueDay? {
+        guard let opened = dates.opened, let days = rule.openedDays else { return nil }
         // What was frozen and thawed after it was opened keeps as long as thawing allows.
-        let isOpenAfterThawing = thawed == nil || (frozen.flatMap { frozen in opened.map { frozen < $0 } } ?? true)
-        if isOpenAfterThawing, let opened, let limit = rule.openedDays {
-            // What may be dangerous after a day is so no later once it is open.
-            days.append(DueDay(opened.adding(days: limit), .opened, isDanger: label?.isDanger ?? false))
-        }
-        return days.compactMap(\.self).min { $0.day < $1.day }
+        let isOpenAfterThawing = dates.thawed == nil || (dates.frozen.map { $0 < opened } ?? true)
+        return isOpenAfterThawing ? DueDay(opened.adding(days: days), .opened, isDanger: false) : nil
     }
 }

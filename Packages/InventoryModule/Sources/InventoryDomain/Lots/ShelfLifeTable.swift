@@ -4,12 +4,20 @@ public enum ShelfLifeTable {
     public static let all: [String: ShelfLife] = {
         var table: [String: ShelfLife] = [:]
         for columns in ResourceTable.rows(of: PackageResources.shelf_lives_tsv) {
-            guard columns.count == 4 else { preconditionFailure("shelf-lives.tsv is broken: \(columns)") }
+            guard columns.count == 5 else { preconditionFailure("shelf-lives.tsv is broken: \(columns)") }
             let days = columns.dropFirst().map { Int($0) }
-            table[columns[0]] = ShelfLife(openedDays: days[0], frozenDays: days[1], thawedDays: days[2])
+            table[columns[0]] = ShelfLife(
+                openedDays: days[0],
+                frozenDays: days[1],
+                thawedDays: days[2],
+                isPerishable: columns[4] == "yes"
+            )
         }
         return table
     }()
+
+    /// The kind of a cooked dish.
+    package static let dish = "dish"
 }
 
 /// Tables that the module carries.

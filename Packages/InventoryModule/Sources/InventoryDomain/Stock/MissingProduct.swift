@@ -12,7 +12,7 @@ public struct MissingProduct: Hashable, Sendable {
     public let onHand: [Amount]
     /// All that is there, in the unit of the minimum.
     public let counted: Amount
-    /// How much to get, above zero: up to the target, in its unit.
+    /// How much to get, above zero: up to the target, in its unit, and what was used beyond what came in.
     ///
     /// It is up to the minimum where there is no target, where the target is reached, and where the stock does not
     /// convert to the target's unit.
@@ -43,7 +43,7 @@ package enum MinimumCheck: Hashable, Sendable {
     ///
     /// With `s` for what the lots add up to in the unit of the minimum `m`, too little is `s < m`. With `t` for what
     /// they add up to in the unit of the target `T`, the home gets `T - t` where that is above zero, and otherwise `m -
-    /// s`.
+    /// s`; a shortfall in that unit is added, because what comes in makes up for it first.
     ///
     /// - Parameters:
     ///   - wanted: What the home wants.
@@ -65,6 +65,8 @@ package enum MinimumCheck: Hashable, Sendable {
                 guard there.isComplete, let rest = try? target.value - there.value, rest > .zero else { return nil }
                 return Amount(rest, target.unit)
             }
+            let toGet = toTarget ?? Amount(rest, minimum.unit)
+            let lacking = stock.shortfall.first { $0.unit == toGet.unit }?.value ?? .zero
             self = .missing(
                 MissingProduct(
                     productId: stock.productId,
@@ -72,7 +74,7 @@ package enum MinimumCheck: Hashable, Sendable {
                     target: wanted.target,
                     onHand: stock.onHand,
                     counted: Amount(sum.value, minimum.unit),
-                    toGet: toTarget ?? Amount(rest, minimum.unit)
+                    toGet: Amount((try? toGet.value + lacking) ?? toGet.value, toGet.unit)
                 )
             )
         } else {

@@ -10,7 +10,8 @@ public import Quantities
 public struct ProductStock: Hashable, Sendable, Codable {
     /// The product.
     public let productId: ProductID
-    /// The lots, each with a quantity above zero: opened ones first, then by the day until which they should be used.
+    /// The lots, each with a quantity above zero: opened ones that are not frozen first, then by the day until which
+    /// they should be used.
     public let lots: [Lot]
     /// What was used beyond what came in: one amount a unit, by unit, each above zero.
     public let shortfall: [Amount]
@@ -80,9 +81,6 @@ public struct ProductStock: Hashable, Sendable, Codable {
         for pack in lots.compactMap(\.facts.pack) where packs[pack.unit] == nil { packs[pack.unit] = pack }
         return packs.values.sorted { $0.unit.precedes($1.unit) }
     }
-
-    /// Returns how much is on hand in one unit.
-    package func onHand(in unit: UnitCode) -> Rational { onHand.first { $0.unit == unit }?.value ?? .zero }
 }
 
 /// What decides which lot is used before another one.
@@ -94,8 +92,8 @@ private struct PlaceInOrder: Comparable {
     private let id: LotID
 
     init(_ lot: Lot, _ shelfLife: ShelfLife) {
-        isSealed = lot.dates.opened == nil
-        due = lot.dates.due(shelfLife)?.day ?? CalendarDay(number: .max)
+        isSealed = lot.dates.opened == nil || lot.dates.isFrozen
+        due = lot.due(shelfLife)?.day ?? CalendarDay(number: .max)
         // What no lot accounts for came in before there were lots.
         purchased = lot.facts.purchased ?? CalendarDay(number: lot.id.isUnassigned ? .min : .max)
         enteredAt = lot.enteredAt

@@ -77,7 +77,7 @@ package struct StockAllocation: Sendable {
                     CoverPiece(
                         productId: name,
                         lot: stock.lots.first { $0.key == piece.lot.key } ?? piece.lot,
-                        due: piece.lot.dates.due(stock.shelfLife),
+                        due: piece.lot.due(stock.shelfLife),
                         taken: Amount(piece.quantity, piece.lot.unit),
                         covers: Amount(try piece.quantity / (rate?.value ?? .one), requested.unit),
                         isMeasured: rate?.isMeasured ?? false

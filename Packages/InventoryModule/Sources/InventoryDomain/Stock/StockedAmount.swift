@@ -30,6 +30,12 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
     case notEnough(ProductID, requested: Amount, there: [Amount])
     /// The home has no such location.
     case noSuchLocation(String, existing: [String])
+    /// Neither the table nor the home knows the kind of product.
+    case noSuchKind(String, existing: [String])
+    /// The text is no name of a kind: it is empty, or longer than ``ShelfLife/longestKind``.
+    case notAKind(String)
+    /// The command would change more lots than ``StockEvent/mostChanges``.
+    case tooManyLots(count: Int)
     /// The home has a location of that name.
     case locationExists(String)
     /// The location would be within itself.
@@ -68,6 +74,15 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noSuchLocation(let name, let existing):
             "There is no location \"\(name)\". There are: \(existing.joined(separator: ", ")). "
                 + "Add it with: larder location add \"\(name)\"."
+        case .noSuchKind(let name, let existing):
+            "There is no kind \"\(name.prefix(60))\" of product. There are: \(existing.joined(separator: ", ")). "
+                + "Say how long another one keeps with: larder shelf-life set."
+        case .notAKind(let text):
+            "\"\(text.prefix(20))\" is no name of a kind of product: use one to \(ShelfLife.longestKind) characters, such as "
+                + "\"sourdough\"."
+        case .tooManyLots(let count):
+            "The product has \(count) lots, and one command changes at most \(StockEvent.mostChanges): name a lot or a "
+                + "location."
         case .locationExists(let name): "There is a location \"\(name)\" already: use it, or choose another name."
         case .withinItself(let name): "\"\(name)\" cannot be within itself: choose another location for it."
         case .locationInUse(let name, let lots):

@@ -72,14 +72,16 @@ extension ShelfLife: StoredText {
     public init(text: String) throws(StoredTextError) {
         var fields = FieldReader(text)
         let days = (try fields.optionalNumber(), try fields.optionalNumber(), try fields.optionalNumber())
+        let isPerishable = try fields.number() == 1
         try fields.finish()
-        self.init(openedDays: days.0, frozenDays: days.1, thawedDays: days.2)
+        self.init(openedDays: days.0, frozenDays: days.1, thawedDays: days.2, isPerishable: isPerishable)
     }
 
     /// The line.
     public var text: String {
         var fields = FieldText()
         for days in [openedDays, frozenDays, thawedDays] { fields.add(days.map { "\($0)" } ?? "") }
+        fields.add(isPerishable ? 1 : 0)
         return fields.text
     }
 }

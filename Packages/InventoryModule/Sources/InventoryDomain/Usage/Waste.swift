@@ -17,6 +17,8 @@ public struct WasteEntry: Hashable, Sendable {
     public let cost: [Money]
     /// The part without a known price: one amount a unit, by unit; empty when ``cost`` is for all of it.
     public let unpriced: [Amount]
+    /// Whether all amounts and costs are in the sums; `false` when one of them has no exact sum with the others.
+    public let isComplete: Bool
 }
 
 /// What a home threw away.
@@ -33,35 +35,32 @@ public struct WasteReport: Hashable, Sendable {
     /// A lot of which `q` was thrown away, and which cost `p` for `a`, cost `p × q / a`. No price is guessed: what no
     /// lot accounts for has none, and neither has a lot whose price is unknown or has no exact part. Where lots of
     /// different prices also make up for what was missing before, it is not known which of them was thrown away, and
-    /// that part has no price, either.
+    /// that part has no price, either. What would make a sum that has no exact number is left out of it, and the entry
+    /// and the cost are then not complete.
     ///
     /// - Parameters:
     ///   - ledgers: What happened to each product, as it is called now.
     ///   - isByMonth: Whether the months, in UTC, are apart.
     ///   - isAsked: Whether a time is in the period.
-    /// - Throws: ``StockError/arithmetic(_:)`` when the numbers have no exact sum.
     package init(
         of ledgers: [ProductID: UsageLedger],
         byMonth isByMonth: Bool,
         at isAsked: (Date) -> Bool
-    ) throws(StockError) {
+    ) {
         var sums: [WasteSum.Place: WasteSum] = [:]
         var total = WasteSum()
-        do throws(ArithmeticError) {
-            for (productId, ledger) in ledgers {
-                for entry in ledger.taken where entry.kind == .discard && isAsked(entry.at) {
-                    guard let lots = entry.lots else { throw .overflow }
-                    let month = isByMonth ? entry.day.firstOfMonth : nil
-                    let place = WasteSum.Place(month: month, productId: productId, reason: entry.reason ?? .other)
-                    let parts = try WastedPart.parts(of: lots, ledger)
-                    guard !parts.isEmpty else { continue }
-                    try sums[place, default: WasteSum()].add(parts)
-                    try total.add(parts)
-                }
+        for (productId, ledger) in ledgers.sorted(by: { $0.key < $1.key }) {
+            for entry in ledger.taken where entry.kind == .discard && isAsked(entry.at) {
+                let month = isByMonth ? entry.day.firstOfMonth : nil
+                let place = WasteSum.Place(month: month, productId: productId, reason: entry.reason ?? .other)
+                let parts = entry.lots.flatMap { try? WastedPart.parts(of: $0, ledger) }
+                guard parts?.isEmpty != true else { continue }
+                sums[place, default: WasteSum()].add(parts)
+                total.add(parts)
             }
-        } catch { throw .arithmetic(error) }
+        }
         entries = sums.sorted { $0.key < $1.key }.map { $1.entry(at: $0) }
-        (cost, isCostComplete) = (total.cost, total.unpriced.isEmpty)
+        (cost, isCostComplete) = (total.cost, total.unpriced.isEmpty && total.isComplete)
     }
 }
 
@@ -129,20 +128,34 @@ private struct WasteSum {
     private var amounts: [UnitCode: Rational] = [:]
     private var priced: [String: Rational] = [:]
     private(set) var unpriced: [UnitCode: Rational] = [:]
+    private(set) var isComplete = true
 
     var cost: [Money] { priced.sorted { $0.key < $1.key }.map { Money(exact: $1, $0) } }
 
-    /// Adds what was thrown away at one time.
-    mutating func add(_ parts: [WastedPart]) throws(ArithmeticError) {
+    /// Adds what was thrown away at one time; `nil` for an amount that has no exact number.
+    mutating func add(_ parts: [WastedPart]?) {
         events += 1
-        for part in parts {
+        isComplete = isComplete && parts != nil
+        for part in parts ?? [] {
             let (unit, value) = (part.amount.unit, part.amount.value)
-            amounts[unit] = try amounts[unit, default: .zero] + value
+            add(value, to: unit, of: \.amounts)
             if let cost = part.cost {
-                priced[cost.currency] = try priced[cost.currency, default: .zero] + cost.amount
+                add(cost.amount, to: cost.currency, of: \.priced)
             } else {
-                unpriced[unit] = try unpriced[unit, default: .zero] + value
+                add(value, to: unit, of: \.unpriced)
             }
+        }
+    }
+
+    private mutating func add<Key: Hashable>(
+        _ value: Rational,
+        to key: Key,
+        of sums: WritableKeyPath<WasteSum, [Key: Rational]>
+    ) {
+        if let sum = try? self[keyPath: sums][key, default: .zero] + value {
+            self[keyPath: sums][key] = sum
+        } else {
+            isComplete = false
         }
     }
 
@@ -154,7 +167,8 @@ private struct WasteSum {
             events: events,
             amounts: amounts.amountsByUnit,
             cost: cost,
-            unpriced: unpriced.amountsByUnit
+            unpriced: unpriced.amountsByUnit,
+            isComplete: isComplete
         )
     }
 }

@@ -1,37 +1,79 @@
+import Foundation
 import InventoryDomain
+import Quantities
 import Testing
 
 @Suite struct LotDatesTests {
     private let milk = ShelfLife(openedDays: 7, frozenDays: 90, thawedDays: 4)
 
+    private let meat = ShelfLife(openedDays: 3, frozenDays: 120, thawedDays: 3, isPerishable: true)
+
+    /// A lot with these dates, of which nothing else is known but when it came in.
+    private func lot(_ dates: LotDates, bought day: CalendarDay? = nil) throws -> Lot {
+        Lot(
+            id: LotID(rawValue: "lot"),
+            productId: try ProductID("milk"),
+            unit: .count,
+            facts: LotFacts(purchased: day),
+            dates: dates,
+            updatedAt: .distantPast
+        )
+    }
+
     private func day(_ text: String) throws -> CalendarDay { try CalendarDay(text) }
 
     @Test func `use by and expiry warn of danger, best before of quality`() throws {
         let day = try day("2026-03-10")
-        #expect(LotDates(bestBefore: day).due(milk) == DueDay(day, .bestBefore, isDanger: false))
-        #expect(LotDates(useBy: day).due(milk) == DueDay(day, .useBy, isDanger: true))
-        #expect(LotDates(expiry: day).due(milk) == DueDay(day, .expiry, isDanger: true))
-        #expect(LotDates(bestBefore: day.adding(days: 2), useBy: day).due(milk)?.reason == .useBy)
-        #expect(LotDates().due(milk) == nil)
+        #expect(try lot(LotDates(bestBefore: day)).due(milk) == DueDay(day, .bestBefore, isDanger: false))
+        #expect(try lot(LotDates(useBy: day)).due(milk) == DueDay(day, .useBy, isDanger: true))
+        #expect(try lot(LotDates(expiry: day)).due(milk) == DueDay(day, .expiry, isDanger: true))
+        #expect(try lot(LotDates(bestBefore: day.adding(days: 2), useBy: day)).due(milk)?.reason == .useBy)
+        #expect(try lot(LotDates()).due(milk) == nil)
     }
 
     @Test func `opening shortens a date and never lengthens it`() throws {
         let opened = try day("2026-03-01")
         let long = LotDates(bestBefore: try day("2026-06-01"), opened: opened)
-        #expect(long.due(milk) == DueDay(try day("2026-03-08"), .opened, isDanger: false))
+        #expect(try lot(long).due(milk) == DueDay(try day("2026-03-08"), .opened, isDanger: false))
         let short = LotDates(useBy: try day("2026-03-03"), opened: opened)
-        #expect(short.due(milk) == DueDay(try day("2026-03-03"), .useBy, isDanger: true))
-        #expect(LotDates(opened: opened).due(.unknown) == nil)
+        #expect(try lot(short).due(milk) == DueDay(try day("2026-03-03"), .useBy, isDanger: true))
+        #expect(try lot(LotDates(opened: opened)).due(.unknown) == nil)
     }
 
     @Test func `freezing stops the dates of the package, and thawing starts others`() throws {
         let frozen = LotDates(useBy: try day("2026-03-03"), frozen: try day("2026-03-01"))
-        #expect(frozen.due(milk) == DueDay(try day("2026-05-30"), .frozen, isDanger: false))
-        #expect(frozen.due(.unknown) == nil)
+        #expect(try lot(frozen).due(milk) == DueDay(try day("2026-05-30"), .frozen, isDanger: false))
+        #expect(try lot(frozen).due(.unknown) == nil)
         var thawed = frozen
         thawed.thawed = try day("2026-04-01")
-        #expect(thawed.due(milk) == DueDay(try day("2026-04-05"), .thawed, isDanger: true))
-        #expect(thawed.due(.unknown) == DueDay(try day("2026-03-03"), .useBy, isDanger: true))
+        #expect(try lot(thawed).due(milk) == DueDay(try day("2026-04-05"), .thawed, isDanger: true))
+        #expect(try lot(thawed).due(.unknown) == DueDay(try day("2026-03-03"), .useBy, isDanger: true))
+    }
+
+    @Test func `a day of safety is not hidden by an earlier one of quality`() throws {
+        let label = try lot(LotDates(bestBefore: try day("2026-03-01"), useBy: try day("2026-03-05")))
+        #expect(label.due(milk) == DueDay(try day("2026-03-01"), .bestBefore, isDanger: false))
+        #expect(label.due(milk, upTo: try day("2026-03-04"))?.reason == .bestBefore)
+        #expect(label.due(milk, upTo: try day("2026-03-05")) == DueDay(try day("2026-03-05"), .useBy, isDanger: true))
+        #expect(label.due(milk, upTo: try day("2026-02-28")) == nil)
+    }
+
+    @Test func `what is perishable may be dangerous once it was opened or thawed, and nothing else`() throws {
+        let opened = LotDates(opened: try day("2026-03-01"))
+        #expect(try lot(opened).due(meat) == DueDay(try day("2026-03-04"), .opened, isDanger: true))
+        #expect(try lot(opened).due(milk)?.isDanger == false)
+        let thawed = LotDates(frozen: try day("2026-02-01"), thawed: try day("2026-03-01"))
+        #expect(try lot(thawed).due(meat) == DueDay(try day("2026-03-04"), .thawed, isDanger: true))
+        #expect(try lot(thawed).due(milk)?.isDanger == false)
+    }
+
+    @Test func `what came in frozen keeps as long as its package says, where that is longer`() throws {
+        let bought = try day("2026-03-01")
+        let peas = LotDates(bestBefore: try day("2027-06-01"), frozen: bought)
+        #expect(try lot(peas, bought: bought).due(milk)?.day == day("2027-06-01"))
+        #expect(try lot(peas, bought: bought.adding(days: -1)).due(milk)?.day == day("2026-05-30"))
+        let meat = LotDates(bestBefore: try day("2026-03-04"), frozen: bought)
+        #expect(try lot(meat, bought: bought).due(self.meat)?.day == day("2026-06-29"))
     }
 
     @Test(arguments: [

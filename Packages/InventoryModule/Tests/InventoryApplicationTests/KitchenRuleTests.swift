@@ -1,0 +1,169 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import InventoryModule
+import InventoryModuleTestKit
+import Quantities
+import Testing
+
+/// What a kitchen expects of its freezer, its leftovers, its prices and its locations.
+@Suite struct KitchenRuleTests {
+    private let store = InMemoryInventoryStore()
+    private let meat: ProductID
+    private let monday: CalendarDay
+
+    init() throws {
+        meat = try ProductID("meat")
+        monday = try CalendarDay("2026-03-02")
+    }
+
+    private func module(key: String? = nil) -> InventoryModuleService {
+        InventoryModuleService(
+            store: store,
+            converter: FixedRateConverter(),
+            context: .test(key: key, request: key ?? "")
+        )
+    }
+
+    private func amount(_ value: Rational, _ unit: String = "kg") throws -> StockedAmount {
+        try StockedAmount(Amount(value, UnitCode(rawValue: unit)))
+    }
+
+    private func name(_ text: String) throws -> LocationName { try #require(try LocationName(text)) }
+
+    @Test func `what is put straight into the freezer is frozen from its first day`() async throws {
+        let dates = LotDates(useBy: monday.adding(days: 1))
+        let facts = LotFacts(purchased: monday)
+        let new = NewStock(try amount(1), facts: facts, dates: dates, location: try name("freezer"), kind: "meat")
+        let stock = try await module(key: "1").addStock(new, of: meat).stock
+        #expect(stock.lots[0].dates.frozen == monday)
+        #expect(stock.lots[0].due(stock.shelfLife) == DueDay(monday.adding(days: 120), .frozen, isDanger: false))
+        _ = try await module(key: "2").addLocation(name("Chest"), temperature: .frozen)
+        let moved = try await module(key: "3").moveStock(of: meat, to: name("chest"), on: monday.adding(days: 9)).stock
+        #expect(moved.lots[0].dates.frozen == monday, "It was frozen all the time.")
+    }
+
+    @Test func `what is frozen is used after what is fresh, also when it was opened before`() async throws {
+        _ = try await module(key: "1").addStock(NewStock(amount(1)), of: meat)
+        _ = try await module(key: "2").openStock(of: meat, on: monday)
+        _ = try await module(key: "3").freezeStock(of: meat, on: monday)
+        let fresh = NewStock(try amount(2), dates: LotDates(useBy: monday.adding(days: 3)))
+        let stock = try await module(key: "4").addStock(fresh, of: meat).stock
+        #expect(stock.lots.map(\.quantity) == [2, 1])
+    }
+
+    @Test func `leftovers come due on their own`() async throws {
+        let facts = LotFacts(purchased: monday, recipeId: "lasagne")
+        let added = try await module(key: "1").addStock(NewStock(amount(4, "portion"), facts: facts), of: meat)
+        #expect(
+            added.stock.lots[0].due(added.stock.shelfLife) == DueDay(monday.adding(days: 3), .opened, isDanger: true)
+        )
+        let due = try await module().expiringLots(within: 7, of: monday).elements
+        #expect(due.map(\.daysLeft) == [3] && due.map(\.due.isDanger) == [true])
+    }
+
+    @Test func `a price that is entered later is that of all that came in`() async throws {
+        _ = try await module(key: "1").addStock(NewStock(amount(1, "l")), of: meat)
+        let used = try await module(key: "2").useStock(amount(Rational(1, 2), "l"), of: meat)
+        let lot = try #require(used.stock.lots.first)
+        let price = try Money(2, "EUR")
+        _ = try await module(key: "3").correctLot(lot.id, of: meat) { lot in
+            var facts = lot.facts
+            facts.price = price
+            return LotCorrection(facts: facts)
+        }
+        _ = try await module(key: "4").discardStock(nil, of: meat, reason: .spoiled)
+        #expect(try await module().waste().cost == [Money(1, "EUR")])
+    }
+
+    @Test func `an unknown location is refused, and a refused move adds none`() async throws {
+        _ = try await module(key: "1").addStock(NewStock(amount(1), location: name("fridge")), of: meat)
+        let known = try await module().locations().locations.map(\.name.name)
+        let unknown = InventoryError.stock(.noSuchLocation("frigde", existing: known))
+        await #expect(throws: unknown) {
+            try await module(key: "2").useStock(amount(1), of: meat, from: .at(name("frigde")))
+        }
+        await #expect(throws: unknown) {
+            let count = ProductCount(meat, [try CountedAmount(Amount(1, "kg"))], at: .at(try name("frigde")))
+            return try await module(key: "3").recountStock([count])
+        }
+        let salt = try ProductID("salt")
+        await #expect(throws: InventoryError.stock(.nothingThere(salt))) {
+            try await module(key: "4").moveStock(of: salt, to: name("cellar"))
+        }
+        #expect(try await module().locations().locations.map(\.name.name) == known)
+        #expect(try await module().stock(of: [meat])[0].onHand == [Amount(1, "kg")])
+    }
+
+    @Test(arguments: ["Fridge › Door", "fridge > door", "DOOR"])
+    func `a location is found by its path`(text: String) async throws {
+        _ = try await module(key: "1").addLocation(name("Door"), within: "fridge")
+        let new = NewStock(try amount(1), location: try name(text))
+        #expect(try await module(key: "2").addStock(new, of: meat).stock.lots[0].place?.name.name == "Door")
+        #expect(try await module().locations().locations.count == 4)
+    }
+
+    @Test func `a kind that is unknown is refused, and a new one has a name`() async throws {
+        let known = ShelfLifeTable.all.keys.sorted()
+        await #expect(throws: InventoryError.stock(.noSuchKind("mlik", existing: known))) {
+            try await module(key: "1").addStock(NewStock(amount(1), kind: "mlik"), of: meat)
+        }
+        let rule = ShelfLife(openedDays: 5, frozenDays: nil, thawedDays: nil)
+        await #expect(throws: InventoryError.stock(.notAKind(""))) {
+            try await module(key: "2").setShelfLife(of: " ", to: rule)
+        }
+        let set = try await module(key: "3").setShelfLife(of: " Sourdough  Bread ", to: rule)
+        #expect(set["sourdough bread"] == rule)
+        let update = StockedProductUpdate(kind: "Sourdough bread")
+        #expect(try await module(key: "4").updateStockedProduct(meat, update).kind == "sourdough bread")
+    }
+
+    @Test func `a home that changes how long meat keeps does not make it harmless`() async throws {
+        let rule = ShelfLife(openedDays: 2, frozenDays: nil, thawedDays: nil)
+        _ = try await module(key: "1").setShelfLife(of: "meat", to: rule)
+        _ = try await module(key: "2").addStock(NewStock(amount(1), kind: "meat"), of: meat)
+        let stock = try await module(key: "3").openStock(of: meat, on: monday).stock
+        #expect(stock.lots[0].due(stock.shelfLife) == DueDay(monday.adding(days: 2), .opened, isDanger: true))
+    }
+
+    @Test func `what is to get makes up for what was used beyond what came in`() async throws {
+        let minimum = StockedProductUpdate(minimum: try CountedAmount(Amount(2, "kg")))
+        _ = try await module(key: "1").updateStockedProduct(meat, minimum)
+        _ = try await module(key: "2").useStock(amount(3), of: meat)
+        #expect(try await module().missingProducts().missing.map(\.toGet) == [Amount(5, "kg")])
+    }
+
+    @Test func `a pack of which a part is used was opened on the day of the person`() async throws {
+        let pack = try #require(PackContent(UnitCode(rawValue: "can"), holding: Amount(400, "g")))
+        let cans = NewStock(try amount(2, "can"), facts: LotFacts(pack: pack))
+        _ = try await module(key: "1").addStock(cans, of: meat)
+        let used = try await module(key: "2").useStock(amount(100, "g"), of: meat, on: monday)
+        #expect(used.stock.lots.map(\.dates.opened) == [monday, nil])
+    }
+
+    @Test func `what is ticked again after it was undone counts again`() async throws {
+        let new = NewStock(try amount(1), occasion: "list 1/item 4")
+        let added = try await module(key: "1").addStock(new, of: meat)
+        _ = try await module(key: "2").undoEvent(added.eventId)
+        #expect(try await module().stock(of: [meat])[0].onHand.isEmpty)
+        let again = try await module(key: "3").addStock(new, of: meat)
+        #expect(again.eventId == added.eventId && again.stock.onHand == [Amount(1, "kg")])
+        #expect(try await module().stock(of: [meat])[0].onHand == [Amount(1, "kg")])
+        #expect(try await module(key: "1").addStock(new, of: meat).eventId == added.eventId)
+    }
+
+    @Test func `a command over too many lots is refused before it is entered`() async throws {
+        let kilogram = UnitCode(rawValue: "kg")
+        let lots = (1...StockEvent.mostChanges).map {
+            LotChange(of: meat, lot: LotID(rawValue: "\($0)"), in: kilogram, .adds(1))
+        }
+        let event = StockEvent(.purchase, of: meat, at: .distantPast, by: "anna", changes: lots)
+        let create = Intent.create(InventoryRow.changes(entering: event))
+        let planned = PlannedOperation(create, of: EntityKey("event", "many"), expecting: 0)
+        _ = try await store.commit([planned], outcome: [], for: .test())
+        _ = try await module(key: "1").addStock(NewStock(amount(1)), of: meat)
+        await #expect(throws: InventoryError.stock(.tooManyLots(count: 1_001))) {
+            try await module(key: "all").discardStock(nil, of: meat, reason: .spoiled)
+        }
+    }
+}
