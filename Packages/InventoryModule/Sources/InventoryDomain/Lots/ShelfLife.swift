@@ -85,8 +85,9 @@ extension Lot {
         [safe(rule), best(rule)].compactMap(\.self).first { $0.day <= last }
     }
 
-    /// The last day on which it is safe to eat: of its package, or of a kind that may be dangerous once it was opened
-    /// or thawed. Freezing stops all of them.
+    /// The last day on which it is safe to eat.
+    ///
+    /// It is that of the package, or of a kind that may be dangerous once it was opened or thawed; freezing stops both.
     private func safe(_ rule: ShelfLife) -> DueDay? {
         guard !dates.isFrozen else { return nil }
         let label = isThawed(by: rule) ? nil : packageDay

@@ -16,9 +16,8 @@ struct Netting {
         }
     }
 
-    /// Takes what one lot lacks from lots that have something.
-    ///
-    /// - Parameter filled: How many of the first lots have nothing left, so that all who lack something ask each lot once.
+    /// Takes what one lot lacks from lots that have something; `filled` counts the first lots that have nothing left,
+    /// so that all who lack something ask each lot once.
     private mutating func fill(_ lacking: Lot, from lots: [Lot], _ filled: inout Int) {
         for (number, lot) in lots.enumerated().dropFirst(filled) {
             let (lack, there) = (quantities[lacking.key] ?? .zero, quantities[lot.key] ?? .zero)

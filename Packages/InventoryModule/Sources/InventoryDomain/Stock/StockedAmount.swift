@@ -74,12 +74,9 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noSuchLocation(let name, let existing):
             "There is no location \"\(name)\". There are: \(existing.joined(separator: ", ")). "
                 + "Add it with: larder location add \"\(name)\"."
-        case .noSuchKind(let name, let existing):
-            "There is no kind \"\(name.prefix(60))\" of product. There are: \(existing.joined(separator: ", ")). "
-                + "Say how long another one keeps with: larder shelf-life set."
+        case .noSuchKind(let name, let existing): Self.noKind(name, existing)
         case .notAKind(let text):
-            "\"\(text.prefix(20))\" is no name of a kind of product: use one to \(ShelfLife.longestKind) characters, such as "
-                + "\"sourdough\"."
+            "\"\(text.prefix(20))\" is no name of a kind of product: use up to \(ShelfLife.longestKind) characters."
         case .tooManyLots(let count):
             "The product has \(count) lots, and one command changes at most \(StockEvent.mostChanges): name a lot or a "
                 + "location."
@@ -100,6 +97,13 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
             "The location has \(characters) characters: shorten it to \(LocationName.longest)."
         case .arithmetic(let error): error.description
         }
+    }
+}
+
+extension StockError {
+    private static func noKind(_ name: String, _ existing: [String]) -> String {
+        "There is no kind \"\(name.prefix(ShelfLife.longestKind))\" of product. There are: "
+            + "\(existing.joined(separator: ", ")). Say how long another one keeps with: larder stock shelf-life set."
     }
 }
 
