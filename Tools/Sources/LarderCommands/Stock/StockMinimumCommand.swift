@@ -15,7 +15,7 @@ struct StockMinimumCommand: LarderCommand {
 
             EXAMPLES
               larder stock min butter 250 g
-              larder stock min milk 1 l --target 3 l --in fridge
+              larder stock min milk 1 l --target "3 l" --in fridge
               larder stock min milk
             """
     )

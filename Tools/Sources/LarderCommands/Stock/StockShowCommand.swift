@@ -75,7 +75,10 @@ extension StockedLot {
     fileprivate func facts(_ words: LocalWords, today: Day) -> String {
         var facts: [String] = []
         if !purchased.isEmpty { facts.append(words(.bought, words.day(purchased, today: today))) }
-        if hasPrice { facts.append(price.shown) }
+        if hasPrice {
+            let isForAll = !hasPricedQuantity || pricedQuantity.displayText == quantity.displayText
+            facts.append(isForAll ? price.shown : words(.priceOf, price.shown, pricedQuantity.shown))
+        }
         if !shop.isEmpty { facts.append(shop) }
         if !dates.opened.isEmpty { facts.append(words(.openedOn, words.day(dates.opened, today: today))) }
         return facts.joined(separator: ", ")

@@ -25,7 +25,7 @@ struct LocalWords {
         case all, opened, openedOne, moved, frozen, thawed, discarded, corrected, recounted, undoWith
         case undone, redone, isUndone, journalEmpty, lineRefused, notCounted
         case today, tomorrow, yesterday, inDays, daysAgo
-        case bestBefore, useBy, expires, openUntil, frozenUntil, thawedUntil, bought, openedOn
+        case bestBefore, useBy, expires, openUntil, frozenUntil, thawedUntil, bought, openedOn, priceOf
         case minimum, target, usuallyIn, keepsAs, noWish
         case nothingExpires, nothingMissing, toGet, notCompared
         case kindPurchase, kindConsume, kindOpen, kindMove, kindFreeze, kindThaw, kindDiscard, kindRecount, kindCorrect,
