@@ -11,10 +11,7 @@ extension StockLot {
         let unit = UnitCode(rawValue: message.unit)
         var purchase = Purchase()
         purchase.day = LotDay(rawValue: message.purchased)
-        if message.hasPrice {
-            let amount = try Collaborator.inventory.number(message.price.amount)
-            purchase.price = Price(amount, message.price.currency)
-        }
+        if message.hasPrice { purchase.price = try Price(message.price) }
         if !message.pricedAmount.isEmpty {
             let priced = try Collaborator.inventory.number(message.pricedAmount)
             purchase.pricedAmount = Quantities.Amount(priced, unit)

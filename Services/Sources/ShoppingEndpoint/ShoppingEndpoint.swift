@@ -28,6 +28,7 @@ public enum ShoppingEndpoint {
         router.handle(ListStockEventsRequest.self, handlers.listStockEvents)
         router.handle(FindExpiringStockRequest.self, handlers.findExpiringStock)
         router.handle(FindMissingStockRequest.self, handlers.findMissingStock)
+        router.handle(FindWasteRequest.self, handlers.findWaste)
         router.handle(UndoStockChangeRequest.self, handlers.undoStockChange)
         router.handle(AssignIngredientsByNameRequest.self, handlers.assignIngredients)
         router.handle(SortByAisleRequest.self, handlers.sortByAisle)
@@ -35,6 +36,7 @@ public enum ShoppingEndpoint {
         router.handle(ScanProductRequest.self, handlers.scanProduct)
         router.handle(ListProductLinksRequest.self, handlers.listProductLinks)
         router.handleStream(FindStockRequest.self, handlers.findStock)
+        router.handleStream(FindUsageRequest.self, handlers.findUsage)
         return router
     }
 }

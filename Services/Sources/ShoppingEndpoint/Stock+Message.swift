@@ -112,27 +112,6 @@ extension ShoppingMessages.NamedStockEvent {
     }
 }
 
-extension ExpiringStock {
-    /// Creates the message of a lot that should be used soon.
-    init(_ entry: NamedExpiringLot) {
-        self.init()
-        (product, lot) = (ProductChoice(entry.product), ShoppingMessages.StockedLot(entry.lot))
-        daysLeft = Int32(clamping: entry.daysLeft)
-    }
-}
-
-extension ShoppingMessages.MissingStock {
-    /// Creates the message of a product of which there is too little.
-    init(_ entry: NamedMissingStock) {
-        self.init()
-        product = ProductChoice(entry.product)
-        if let amount = entry.minimum { minimum = CommonMessages.Quantity(amount) }
-        if let amount = entry.target { target = CommonMessages.Quantity(amount) }
-        onHand = entry.onHand.map { CommonMessages.Quantity($0) }
-        if let amount = entry.toGet { toGet = CommonMessages.Quantity(amount) }
-    }
-}
-
 extension ShoppingMessages.RecountedLine {
     /// Creates the message of a line's answer.
     init(_ text: String, _ line: ShoppingModule.RecountedLine) {

@@ -141,38 +141,6 @@ extension ShoppingRequestHandlers {
         return reply
     }
 
-    func findExpiringStock(
-        _ request: FindExpiringStockRequest,
-        _ context: RequestContext
-    ) async throws(Refusal) -> FindExpiringStockReply {
-        let query = ExpiringQuery(
-            day: LotDay(rawValue: request.day),
-            days: request.hasDays ? Int(request.days) : nil,
-            limit: Int(request.limit),
-            cursor: request.cursor
-        )
-        var reply = FindExpiringStockReply()
-        do {
-            let page = try await module(context).expiringStock(query)
-            reply.lots = page.lots.map { ExpiringStock($0) }
-            reply.nextCursor = page.nextCursor
-        } catch { throw error.refusal }
-        return reply
-    }
-
-    func findMissingStock(
-        _ request: FindMissingStockRequest,
-        _ context: RequestContext
-    ) async throws(Refusal) -> FindMissingStockReply {
-        var reply = FindMissingStockReply()
-        do {
-            let page = try await module(context).missingStock(limit: Int(request.limit), cursor: request.cursor)
-            reply.missing = page.missing.map { ShoppingMessages.MissingStock($0) }
-            reply.nextCursor = page.nextCursor
-        } catch { throw error.refusal }
-        return reply
-    }
-
     func undoStockChange(
         _ request: UndoStockChangeRequest,
         _ context: RequestContext

@@ -236,4 +236,24 @@ import Testing
         #expect(missing.missing.map(\.hasToGet) == [true, false])
         #expect(missing.missing.map(\.minimum.displayText) == ["1 cup", "1 cup"])
     }
+
+    @Test func `what was thrown away has every field`() async throws {
+        let request = FindWasteRequest.with { ($0.from, $0.until, $0.byMonth) = (1, 9, true) }
+        let waste = try await call(request)
+        #expect(unsetFields(of: [waste], apartFrom: Self.shared) == [])
+        #expect(waste.wasted.map(\.month) == ["2026-11"] && waste.wasted[0].reason == .spoiled)
+        #expect(waste.wasted[0].amounts.map(\.displayText) == ["2 cup"] && waste.wasted[0].events == 2)
+        #expect(waste.cost.map(\.amount) == ["5/4"] && waste.costComplete)
+    }
+
+    @Test func `how a product is used has every field`() async throws {
+        let usage = try await call(FindUsageRequest.with { ($0.weeks, $0.day) = (8, "2026-11-26") })
+        #expect(unsetFields(of: [usage], apartFrom: Self.shared) == [])
+        let rate = try #require(usage.products.first?.rates.first)
+        let amounts = [rate.perWeek, rate.recentPerWeek, rate.earlierPerWeek, rate.onHand].map(\.displayText)
+        #expect(amounts == ["3 cup", "4 cup", "2 cup", "6 cup"])
+        #expect(rate.trend == .rising && rate.certainty == .sure && rate.daysLeft == 14)
+        #expect(usage.products[0].lastPurchase.quantity.displayText == "1 cup")
+        #expect(usage.products[0].lastPurchase.pricedQuantity.displayText == "2 cup")
+    }
 }

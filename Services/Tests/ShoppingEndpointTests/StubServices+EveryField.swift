@@ -118,6 +118,22 @@ extension StubServices {
                 $0.nextCursor = "next"
             }
         },
+        "GetWasteRequest": { (request) throws(Refusal) in
+            GetWasteReply.with {
+                $0.entries = [wasted]
+                $0.entries[0].month = (request as? GetWasteRequest)?.byMonth == true ? "2026-11" : ""
+                ($0.cost, $0.costComplete) = (wasted.cost, true)
+            }
+        },
+        "GetUsageRequest": { (request) throws(Refusal) in
+            GetUsageReply.with { reply in
+                reply.products = ((request as? GetUsageRequest)?.products ?? []).map { asked in
+                    var usage = used
+                    usage.productID = asked.productID
+                    return usage
+                }
+            }
+        },
         "UndoStockEventRequest": { (_) throws(Refusal) in
             UndoStockEventReply.with { ($0.event, $0.stock) = (event, stocked) }
         },
@@ -127,6 +143,27 @@ extension StubServices {
         ($0.packaged, $0.manufactured, $0.bestBefore) = ("2026-11-01", "2026-11-02", "2026-11-03")
         ($0.useBy, $0.expiry, $0.opened) = ("2026-11-04", "2026-11-05", "2026-11-06")
         ($0.frozen, $0.thawed) = ("2026-11-07", "2026-11-08")
+    }
+
+    private static let wasted = WasteEntry.with {
+        ($0.productID, $0.reason, $0.events, $0.amounts) = ("prd_milk", .spoiled, 2, stocked.onHand)
+        ($0.cost, $0.unpriced) = ([.with { ($0.amount, $0.currency) = ("5/4", "EUR") }], stocked.onHand)
+    }
+
+    private static let used = ProductUsage.with {
+        $0.lastPurchase = .with {
+            ($0.day, $0.shop, $0.price, $0.pricedAmount) = ("2026-11-20", "Corner", wasted.cost[0], "2")
+            ($0.amount.value, $0.amount.unit) = ("1", "cup")
+        }
+        ($0.purchaseDays, $0.intervalDays, $0.discarded) = (3, "7/2", stocked.onHand)
+        ($0.measuredBy, $0.assumptions, $0.tooLarge) = (["1 cup = 250 g"], [assumption], true)
+        $0.rates = [
+            .with {
+                ($0.unit, $0.weeks, $0.uses, $0.perWeek, $0.isMean) = ("cup", 8, 9, "3", true)
+                ($0.recentPerWeek, $0.earlierPerWeek, $0.onHand, $0.daysLeft) = ("4", "2", "6", 14)
+                ($0.trend, $0.certainty) = (.rising, .sure)
+            }
+        ]
     }
 
     private static let wanted = InventoryMessages.StockedProduct.with {

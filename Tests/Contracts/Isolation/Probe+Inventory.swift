@@ -22,6 +22,8 @@ extension Probe {
             try Probe(ListStockEventsRequest.wireName, "{}"),
             try Probe(FindExpiringStockRequest.wireName, #"{"day": "2026-11-26", "days": 30}"#),
             try Probe(FindMissingStockRequest.wireName, "{}"),
+            try Probe(FindWasteRequest.wireName, #"{"byMonth": true}"#),
+            try Probe(FindUsageRequest.wireName, "{}"),
         ]
     }
 

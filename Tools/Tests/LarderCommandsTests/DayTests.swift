@@ -31,4 +31,18 @@ import Testing
         #expect(Day(of: Date(timeIntervalSince1970: 1_795_694_400 - 7_200), in: zone).iso == "2026-11-25")
         #expect(Day(of: Date(timeIntervalSince1970: -1), in: .gmt).iso == "1969-12-31")
     }
+
+    @Test(arguments: [
+        ("Europe/Berlin", "2026-11-26", 1_795_647_600.0), ("Europe/Berlin", "2026-03-29", 1_774_738_800),
+        ("Europe/Berlin", "2026-03-30", 1_774_821_600), ("Pacific/Auckland", "2026-11-26", 1_795_604_400),
+        ("GMT", "1970-01-01", 0),
+    ])
+    func `a day begins at the person's midnight, also where the clock changes`(
+        zone: String,
+        iso: String,
+        seconds: Double
+    ) throws {
+        let day = try #require(Day(iso: iso))
+        #expect(day.start(in: try #require(TimeZone(identifier: zone))).timeIntervalSince1970 == seconds)
+    }
 }

@@ -24,7 +24,8 @@ struct Run {
             console: console,
             backend: services,
             runIdentifier: "run-1",
-            now: Date(timeIntervalSince1970: 1_795_694_400)
+            now: Date(timeIntervalSince1970: 1_795_694_400),
+            zone: .gmt
         )
         status = await LarderProcess.run(arguments, in: session)
     }

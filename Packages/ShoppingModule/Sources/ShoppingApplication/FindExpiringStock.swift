@@ -77,7 +77,7 @@ extension ShoppingModuleService {
         }
     }
 
-    private static func order(of product: Product) -> (String, String) {
+    static func order(of product: Product) -> (String, String) {
         (product.title.lowercased(), product.id.rawValue)
     }
 }

@@ -17,4 +17,22 @@ extension StubCollaborators: StockReports {
         try note("missing \(limit)", .inventory)
         return (missingStock, "")
     }
+
+    /// Returns ``wasteReport``.
+    public func waste(of products: [ProductID], _ period: WastePeriod) throws(CollaboratorFailure) -> WasteReport {
+        let ids = products.map(\.rawValue).joined(separator: ",")
+        try note("waste \(ids) \(period.from ?? 0) \(period.until ?? 0) \(period.isByMonth)", .inventory)
+        return wasteReport
+    }
+
+    /// Returns what ``usages`` has of each product.
+    public func usage(
+        of products: [UsageQuery],
+        weeks: Int?,
+        endingOn day: LotDay?
+    ) throws(CollaboratorFailure) -> [StockUsage] {
+        let asked = products.map { "\($0.product.rawValue)=\($0.ingredient?.rawValue ?? "")" }
+        try note("usage \(asked.joined(separator: ",")) \(weeks ?? 0) \(day?.rawValue ?? "today")", .inventory)
+        return products.map { usages[$0.product.rawValue] ?? StockUsage() }
+    }
 }

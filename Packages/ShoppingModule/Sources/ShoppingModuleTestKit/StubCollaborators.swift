@@ -34,6 +34,10 @@ public actor StubCollaborators {
     public var expiringLots: [ExpiringLot] = []
     /// What the home has too little of.
     public var missingStock: [MissingStock] = []
+    /// What was thrown away.
+    public var wasteReport = WasteReport([], cost: [], isCostComplete: true)
+    /// How each product is bought and used.
+    public var usages: [String: StockUsage] = [:]
     /// What happened to the stock, the latest first.
     public var events: [StockEvent] = []
     /// What the packs of each product hold.

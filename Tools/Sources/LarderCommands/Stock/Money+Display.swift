@@ -13,6 +13,14 @@ extension Money {
         return "\(value) \(currency)"
     }
 
+    /// The amount with its currency, rounded to the hundredth and marked where that is not exact: "≈ 0.40 EUR".
+    var shownAbout: String {
+        guard let value = Rational(amount), let scaled = try? value * 100, !scaled.isWhole,
+            let rounded = (try? scaled + Rational(constant: 1, over: 2))?.floor
+        else { return shown }
+        return "≈\(Paragraph.noBreak)\(Self.decimal("\(rounded)", 2, 2)) \(currency)"
+    }
+
     /// Puts the point into the digits of a number, and zeros up to a number of decimals.
     private static func decimal(_ digits: String, _ shown: Int, _ places: Int) -> String {
         let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits

@@ -106,14 +106,19 @@ struct PriceOptions: ParsableArguments {
 }
 
 extension Day {
-    /// Returns what a person types as a day of a message; empty without it.
-    static func iso(_ typed: String?, _ option: String, _ today: Day) throws(CommandFailure) -> String {
-        guard let typed else { return "" }
+    /// Returns the day that a person types; `nil` without it.
+    static func typed(_ typed: String?, _ option: String, _ today: Day) throws(CommandFailure) -> Day? {
+        guard let typed else { return nil }
         guard let day = Day(typed: typed.trimmedOfSpace, today: today) else {
             throw .usage(
                 "\(option) \(typed.printable) is not a day: write 2026-11-26, today, tomorrow, yesterday, +5 or -3."
             )
         }
-        return day.iso
+        return day
+    }
+
+    /// Returns what a person types as a day of a message; empty without it.
+    static func iso(_ typed: String?, _ option: String, _ today: Day) throws(CommandFailure) -> String {
+        try Day.typed(typed, option, today)?.iso ?? ""
     }
 }

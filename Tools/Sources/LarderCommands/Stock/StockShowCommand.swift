@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommonMessages
 import InventoryMessages
 import ShoppingMessages
 import TextFormats

@@ -39,6 +39,14 @@ struct Day: Hashable, Comparable, Sendable {
         }
     }
 
+    /// Returns the moment at which the day begins where a person is.
+    func start(in zone: TimeZone) -> Date {
+        let inUTC = Date(timeIntervalSince1970: Double(number) * 86_400)
+        let guess = inUTC.addingTimeInterval(-Double(zone.secondsFromGMT(for: inUTC)))
+        // The clock may change between the two.
+        return inUTC.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
+    }
+
     /// Returns the day after so many days.
     func after(days: Int) -> Day { Day(number: number + days) }
 

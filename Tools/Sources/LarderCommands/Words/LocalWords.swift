@@ -28,9 +28,12 @@ struct LocalWords {
         case bestBefore, useBy, expires, openUntil, frozenUntil, thawedUntil, bought, openedOn, priceOf
         case minimum, target, usuallyIn, keepsAs, noWish
         case nothingExpires, nothingMissing, toGet, notCompared
+        case nothingWasted, costInAll, costAtLeast, costUnknown, noPrice, noPriceFor
+        case perWeek, certaintySure, certaintyFair, certaintyNotSure, trendRising, trendFalling, noUse, tooLarge
+        case lasts, lastsOne, lastsLess, lastsYears, usedUp, lastBought, everyDay, everyDays
         case kindPurchase, kindConsume, kindOpen, kindMove, kindFreeze, kindThaw, kindDiscard, kindRecount, kindCorrect,
             kindTransfer
-        case reasonExpired, reasonSpoiled, reasonDamaged, reasonLeftover
+        case reasonExpired, reasonSpoiled, reasonDamaged, reasonLeftover, reasonOther
         case ambient, cool, chilled, frozenPlace, openedDays, frozenDays, thawedDays
         /// The reasons of left-out lines.
         case water, heading, equipment, choice, fromRecipe, notWanted

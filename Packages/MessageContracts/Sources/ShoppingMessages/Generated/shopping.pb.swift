@@ -2025,6 +2025,320 @@ public nonisolated struct MissingStock: @unchecked Sendable {
   fileprivate var _storage = _StorageClass.defaultInstance
 }
 
+public nonisolated struct FindWasteRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As in `FindStockRequest`; empty for all products.
+  public var names: [String] = []
+
+  /// As in `inventory.v1.GetWasteRequest`.
+  public var from: Int64 {
+    get {_from ?? 0}
+    set {_from = newValue}
+  }
+  /// Returns true if `from` has been explicitly set.
+  public var hasFrom: Bool {self._from != nil}
+  /// Clears the value of `from`. Subsequent reads from it will return its default value.
+  public mutating func clearFrom() {self._from = nil}
+
+  public var until: Int64 {
+    get {_until ?? 0}
+    set {_until = newValue}
+  }
+  /// Returns true if `until` has been explicitly set.
+  public var hasUntil: Bool {self._until != nil}
+  /// Clears the value of `until`. Subsequent reads from it will return its default value.
+  public mutating func clearUntil() {self._until = nil}
+
+  public var byMonth: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _from: Int64? = nil
+  fileprivate var _until: Int64? = nil
+}
+
+public nonisolated struct FindWasteReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// By month, title, and reason.
+  public var wasted: [WastedStock] = []
+
+  /// As in `inventory.v1.GetWasteReply`.
+  public var cost: [InventoryMessages.Money] = []
+
+  public var costComplete: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct WastedStock: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "2026-11"; empty where months are not apart.
+  public var month: String = String()
+
+  public var product: ProductChoice {
+    get {_product ?? ProductChoice()}
+    set {_product = newValue}
+  }
+  /// Returns true if `product` has been explicitly set.
+  public var hasProduct: Bool {self._product != nil}
+  /// Clears the value of `product`. Subsequent reads from it will return its default value.
+  public mutating func clearProduct() {self._product = nil}
+
+  public var reason: InventoryMessages.DiscardReason = .unspecified
+
+  /// How many times something was thrown away.
+  public var events: UInt32 = 0
+
+  /// One amount per unit.
+  public var amounts: [CommonMessages.Quantity] = []
+
+  /// What the part with a known price had cost, one amount per currency.
+  public var cost: [InventoryMessages.Money] = []
+
+  /// The part without a known price, one amount per unit.
+  public var unpriced: [CommonMessages.Quantity] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _product: ProductChoice? = nil
+}
+
+public nonisolated struct FindUsageRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As in `FindStockRequest`; empty for all products in stock.
+  public var names: [String] = []
+
+  /// As in `inventory.v1.GetUsageRequest`.
+  public var weeks: UInt32 = 0
+
+  public var day: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// May come in parts, as a stream.
+public nonisolated struct FindUsageReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var products: [UsedStock] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct UsedStock: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var product: ProductChoice {
+    get {_product ?? ProductChoice()}
+    set {_product = newValue}
+  }
+  /// Returns true if `product` has been explicitly set.
+  public var hasProduct: Bool {self._product != nil}
+  /// Clears the value of `product`. Subsequent reads from it will return its default value.
+  public mutating func clearProduct() {self._product = nil}
+
+  /// Not set when it was never bought; a cooked dish was not.
+  public var lastPurchase: StockPurchase {
+    get {_lastPurchase ?? StockPurchase()}
+    set {_lastPurchase = newValue}
+  }
+  /// Returns true if `lastPurchase` has been explicitly set.
+  public var hasLastPurchase: Bool {self._lastPurchase != nil}
+  /// Clears the value of `lastPurchase`. Subsequent reads from it will return its default value.
+  public mutating func clearLastPurchase() {self._lastPurchase = nil}
+
+  /// On how many days it was bought.
+  public var purchaseDays: UInt32 = 0
+
+  /// The median number of days from one of them to the next, exact; empty with fewer than two.
+  public var intervalDays: String = String()
+
+  /// As in `inventory.v1.ProductUsage`.
+  public var rates: [StockRate] = []
+
+  /// What was thrown away meanwhile, one amount per unit.
+  public var discarded: [CommonMessages.Quantity] = []
+
+  /// As in `StockChange`.
+  public var weightConversions: [String] = []
+
+  public var assumptions: [QuantityMessages.Assumption] = []
+
+  /// The numbers are too large to calculate with exactly: nothing is said about use, nor about what was thrown away.
+  public var tooLarge: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _product: ProductChoice? = nil
+  fileprivate var _lastPurchase: StockPurchase? = nil
+}
+
+public nonisolated struct StockPurchase: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var day: String {
+    get {_storage._day}
+    set {_uniqueStorage()._day = newValue}
+  }
+
+  public var quantity: CommonMessages.Quantity {
+    get {_storage._quantity ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._quantity = newValue}
+  }
+  /// Returns true if `quantity` has been explicitly set.
+  public var hasQuantity: Bool {_storage._quantity != nil}
+  /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
+  public mutating func clearQuantity() {_uniqueStorage()._quantity = nil}
+
+  /// Empty when unknown.
+  public var shop: String {
+    get {_storage._shop}
+    set {_uniqueStorage()._shop = newValue}
+  }
+
+  /// What all of `priced_quantity` cost; not set when unknown.
+  public var price: InventoryMessages.Money {
+    get {_storage._price ?? InventoryMessages.Money()}
+    set {_uniqueStorage()._price = newValue}
+  }
+  /// Returns true if `price` has been explicitly set.
+  public var hasPrice: Bool {_storage._price != nil}
+  /// Clears the value of `price`. Subsequent reads from it will return its default value.
+  public mutating func clearPrice() {_uniqueStorage()._price = nil}
+
+  public var pricedQuantity: CommonMessages.Quantity {
+    get {_storage._pricedQuantity ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._pricedQuantity = newValue}
+  }
+  /// Returns true if `pricedQuantity` has been explicitly set.
+  public var hasPricedQuantity: Bool {_storage._pricedQuantity != nil}
+  /// Clears the value of `pricedQuantity`. Subsequent reads from it will return its default value.
+  public mutating func clearPricedQuantity() {_uniqueStorage()._pricedQuantity = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// As `inventory.v1.UsageRate`, in amounts as people read them.
+public nonisolated struct StockRate: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var weeks: UInt32 {
+    get {_storage._weeks}
+    set {_uniqueStorage()._weeks = newValue}
+  }
+
+  public var uses: UInt32 {
+    get {_storage._uses}
+    set {_uniqueStorage()._uses = newValue}
+  }
+
+  public var perWeek: CommonMessages.Quantity {
+    get {_storage._perWeek ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._perWeek = newValue}
+  }
+  /// Returns true if `perWeek` has been explicitly set.
+  public var hasPerWeek: Bool {_storage._perWeek != nil}
+  /// Clears the value of `perWeek`. Subsequent reads from it will return its default value.
+  public mutating func clearPerWeek() {_uniqueStorage()._perWeek = nil}
+
+  /// Whether `per_week` is the mean, not the median.
+  public var isMean: Bool {
+    get {_storage._isMean}
+    set {_uniqueStorage()._isMean = newValue}
+  }
+
+  /// The last four weeks, and those before; not set for fewer than eight, nor for nothing.
+  public var recentPerWeek: CommonMessages.Quantity {
+    get {_storage._recentPerWeek ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._recentPerWeek = newValue}
+  }
+  /// Returns true if `recentPerWeek` has been explicitly set.
+  public var hasRecentPerWeek: Bool {_storage._recentPerWeek != nil}
+  /// Clears the value of `recentPerWeek`. Subsequent reads from it will return its default value.
+  public mutating func clearRecentPerWeek() {_uniqueStorage()._recentPerWeek = nil}
+
+  public var earlierPerWeek: CommonMessages.Quantity {
+    get {_storage._earlierPerWeek ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._earlierPerWeek = newValue}
+  }
+  /// Returns true if `earlierPerWeek` has been explicitly set.
+  public var hasEarlierPerWeek: Bool {_storage._earlierPerWeek != nil}
+  /// Clears the value of `earlierPerWeek`. Subsequent reads from it will return its default value.
+  public mutating func clearEarlierPerWeek() {_uniqueStorage()._earlierPerWeek = nil}
+
+  public var trend: InventoryMessages.UsageTrend {
+    get {_storage._trend}
+    set {_uniqueStorage()._trend = newValue}
+  }
+
+  public var certainty: InventoryMessages.UsageCertainty {
+    get {_storage._certainty}
+    set {_uniqueStorage()._certainty = newValue}
+  }
+
+  /// What converts to that unit; not set for nothing.
+  public var onHand: CommonMessages.Quantity {
+    get {_storage._onHand ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._onHand = newValue}
+  }
+  /// Returns true if `onHand` has been explicitly set.
+  public var hasOnHand: Bool {_storage._onHand != nil}
+  /// Clears the value of `onHand`. Subsequent reads from it will return its default value.
+  public mutating func clearOnHand() {_uniqueStorage()._onHand = nil}
+
+  /// How many whole days it lasts at that rate; not set beyond ten years.
+  public var daysLeft: UInt32 {
+    get {_storage._daysLeft ?? 0}
+    set {_uniqueStorage()._daysLeft = newValue}
+  }
+  /// Returns true if `daysLeft` has been explicitly set.
+  public var hasDaysLeft: Bool {_storage._daysLeft != nil}
+  /// Clears the value of `daysLeft`. Subsequent reads from it will return its default value.
+  public mutating func clearDaysLeft() {_uniqueStorage()._daysLeft = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
 public nonisolated struct UndoStockChangeRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -6379,6 +6693,534 @@ nonisolated extension MissingStock: SwiftProtobuf.Message, SwiftProtobuf._Messag
         if _storage._target != rhs_storage._target {return false}
         if _storage._onHand != rhs_storage._onHand {return false}
         if _storage._toGet != rhs_storage._toGet {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension FindWasteRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".FindWasteRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}names\0\u{1}from\0\u{1}until\0\u{3}by_month\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.names) }()
+      case 2: try { try decoder.decodeSingularInt64Field(value: &self._from) }()
+      case 3: try { try decoder.decodeSingularInt64Field(value: &self._until) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.byMonth) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.names.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.names, fieldNumber: 1)
+    }
+    try { if let v = self._from {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._until {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 3)
+    } }()
+    if self.byMonth != false {
+      try visitor.visitSingularBoolField(value: self.byMonth, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: FindWasteRequest, rhs: FindWasteRequest) -> Bool {
+    if lhs.names != rhs.names {return false}
+    if lhs._from != rhs._from {return false}
+    if lhs._until != rhs._until {return false}
+    if lhs.byMonth != rhs.byMonth {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension FindWasteReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".FindWasteReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}wasted\0\u{1}cost\0\u{3}cost_complete\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.wasted) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.cost) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.costComplete) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.wasted.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.wasted, fieldNumber: 1)
+    }
+    if !self.cost.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.cost, fieldNumber: 2)
+    }
+    if self.costComplete != false {
+      try visitor.visitSingularBoolField(value: self.costComplete, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: FindWasteReply, rhs: FindWasteReply) -> Bool {
+    if lhs.wasted != rhs.wasted {return false}
+    if lhs.cost != rhs.cost {return false}
+    if lhs.costComplete != rhs.costComplete {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WastedStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".WastedStock"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}month\0\u{1}product\0\u{1}reason\0\u{1}events\0\u{1}amounts\0\u{1}cost\0\u{1}unpriced\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.month) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._product) }()
+      case 3: try { try decoder.decodeSingularEnumField(value: &self.reason) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.events) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.amounts) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.cost) }()
+      case 7: try { try decoder.decodeRepeatedMessageField(value: &self.unpriced) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.month.isEmpty {
+      try visitor.visitSingularStringField(value: self.month, fieldNumber: 1)
+    }
+    try { if let v = self._product {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.reason != .unspecified {
+      try visitor.visitSingularEnumField(value: self.reason, fieldNumber: 3)
+    }
+    if self.events != 0 {
+      try visitor.visitSingularUInt32Field(value: self.events, fieldNumber: 4)
+    }
+    if !self.amounts.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.amounts, fieldNumber: 5)
+    }
+    if !self.cost.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.cost, fieldNumber: 6)
+    }
+    if !self.unpriced.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.unpriced, fieldNumber: 7)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WastedStock, rhs: WastedStock) -> Bool {
+    if lhs.month != rhs.month {return false}
+    if lhs._product != rhs._product {return false}
+    if lhs.reason != rhs.reason {return false}
+    if lhs.events != rhs.events {return false}
+    if lhs.amounts != rhs.amounts {return false}
+    if lhs.cost != rhs.cost {return false}
+    if lhs.unpriced != rhs.unpriced {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension FindUsageRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".FindUsageRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}names\0\u{1}weeks\0\u{1}day\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.names) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.weeks) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.day) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.names.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.names, fieldNumber: 1)
+    }
+    if self.weeks != 0 {
+      try visitor.visitSingularUInt32Field(value: self.weeks, fieldNumber: 2)
+    }
+    if !self.day.isEmpty {
+      try visitor.visitSingularStringField(value: self.day, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: FindUsageRequest, rhs: FindUsageRequest) -> Bool {
+    if lhs.names != rhs.names {return false}
+    if lhs.weeks != rhs.weeks {return false}
+    if lhs.day != rhs.day {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension FindUsageReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".FindUsageReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}products\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.products) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.products.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.products, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: FindUsageReply, rhs: FindUsageReply) -> Bool {
+    if lhs.products != rhs.products {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension UsedStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".UsedStock"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{3}last_purchase\0\u{3}purchase_days\0\u{3}interval_days\0\u{1}rates\0\u{1}discarded\0\u{3}weight_conversions\0\u{1}assumptions\0\u{3}too_large\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._product) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._lastPurchase) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.purchaseDays) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.intervalDays) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.rates) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.discarded) }()
+      case 7: try { try decoder.decodeRepeatedStringField(value: &self.weightConversions) }()
+      case 8: try { try decoder.decodeRepeatedMessageField(value: &self.assumptions) }()
+      case 9: try { try decoder.decodeSingularBoolField(value: &self.tooLarge) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._product {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._lastPurchase {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.purchaseDays != 0 {
+      try visitor.visitSingularUInt32Field(value: self.purchaseDays, fieldNumber: 3)
+    }
+    if !self.intervalDays.isEmpty {
+      try visitor.visitSingularStringField(value: self.intervalDays, fieldNumber: 4)
+    }
+    if !self.rates.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.rates, fieldNumber: 5)
+    }
+    if !self.discarded.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.discarded, fieldNumber: 6)
+    }
+    if !self.weightConversions.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.weightConversions, fieldNumber: 7)
+    }
+    if !self.assumptions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.assumptions, fieldNumber: 8)
+    }
+    if self.tooLarge != false {
+      try visitor.visitSingularBoolField(value: self.tooLarge, fieldNumber: 9)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: UsedStock, rhs: UsedStock) -> Bool {
+    if lhs._product != rhs._product {return false}
+    if lhs._lastPurchase != rhs._lastPurchase {return false}
+    if lhs.purchaseDays != rhs.purchaseDays {return false}
+    if lhs.intervalDays != rhs.intervalDays {return false}
+    if lhs.rates != rhs.rates {return false}
+    if lhs.discarded != rhs.discarded {return false}
+    if lhs.weightConversions != rhs.weightConversions {return false}
+    if lhs.assumptions != rhs.assumptions {return false}
+    if lhs.tooLarge != rhs.tooLarge {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StockPurchase: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".StockPurchase"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}day\0\u{1}quantity\0\u{1}shop\0\u{1}price\0\u{3}priced_quantity\0")
+
+  fileprivate class _StorageClass {
+    var _day: String = String()
+    var _quantity: CommonMessages.Quantity? = nil
+    var _shop: String = String()
+    var _price: InventoryMessages.Money? = nil
+    var _pricedQuantity: CommonMessages.Quantity? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _day = source._day
+      _quantity = source._quantity
+      _shop = source._shop
+      _price = source._price
+      _pricedQuantity = source._pricedQuantity
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._day) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._quantity) }()
+        case 3: try { try decoder.decodeSingularStringField(value: &_storage._shop) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._price) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._pricedQuantity) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._day.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._day, fieldNumber: 1)
+      }
+      try { if let v = _storage._quantity {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      if !_storage._shop.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._shop, fieldNumber: 3)
+      }
+      try { if let v = _storage._price {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
+      try { if let v = _storage._pricedQuantity {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: StockPurchase, rhs: StockPurchase) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._day != rhs_storage._day {return false}
+        if _storage._quantity != rhs_storage._quantity {return false}
+        if _storage._shop != rhs_storage._shop {return false}
+        if _storage._price != rhs_storage._price {return false}
+        if _storage._pricedQuantity != rhs_storage._pricedQuantity {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StockRate: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".StockRate"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}weeks\0\u{1}uses\0\u{3}per_week\0\u{3}is_mean\0\u{3}recent_per_week\0\u{3}earlier_per_week\0\u{1}trend\0\u{1}certainty\0\u{3}on_hand\0\u{3}days_left\0")
+
+  fileprivate class _StorageClass {
+    var _weeks: UInt32 = 0
+    var _uses: UInt32 = 0
+    var _perWeek: CommonMessages.Quantity? = nil
+    var _isMean: Bool = false
+    var _recentPerWeek: CommonMessages.Quantity? = nil
+    var _earlierPerWeek: CommonMessages.Quantity? = nil
+    var _trend: InventoryMessages.UsageTrend = .unspecified
+    var _certainty: InventoryMessages.UsageCertainty = .unspecified
+    var _onHand: CommonMessages.Quantity? = nil
+    var _daysLeft: UInt32? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _weeks = source._weeks
+      _uses = source._uses
+      _perWeek = source._perWeek
+      _isMean = source._isMean
+      _recentPerWeek = source._recentPerWeek
+      _earlierPerWeek = source._earlierPerWeek
+      _trend = source._trend
+      _certainty = source._certainty
+      _onHand = source._onHand
+      _daysLeft = source._daysLeft
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularUInt32Field(value: &_storage._weeks) }()
+        case 2: try { try decoder.decodeSingularUInt32Field(value: &_storage._uses) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._perWeek) }()
+        case 4: try { try decoder.decodeSingularBoolField(value: &_storage._isMean) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._recentPerWeek) }()
+        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._earlierPerWeek) }()
+        case 7: try { try decoder.decodeSingularEnumField(value: &_storage._trend) }()
+        case 8: try { try decoder.decodeSingularEnumField(value: &_storage._certainty) }()
+        case 9: try { try decoder.decodeSingularMessageField(value: &_storage._onHand) }()
+        case 10: try { try decoder.decodeSingularUInt32Field(value: &_storage._daysLeft) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if _storage._weeks != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._weeks, fieldNumber: 1)
+      }
+      if _storage._uses != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._uses, fieldNumber: 2)
+      }
+      try { if let v = _storage._perWeek {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      if _storage._isMean != false {
+        try visitor.visitSingularBoolField(value: _storage._isMean, fieldNumber: 4)
+      }
+      try { if let v = _storage._recentPerWeek {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      try { if let v = _storage._earlierPerWeek {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      } }()
+      if _storage._trend != .unspecified {
+        try visitor.visitSingularEnumField(value: _storage._trend, fieldNumber: 7)
+      }
+      if _storage._certainty != .unspecified {
+        try visitor.visitSingularEnumField(value: _storage._certainty, fieldNumber: 8)
+      }
+      try { if let v = _storage._onHand {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+      } }()
+      try { if let v = _storage._daysLeft {
+        try visitor.visitSingularUInt32Field(value: v, fieldNumber: 10)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: StockRate, rhs: StockRate) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._weeks != rhs_storage._weeks {return false}
+        if _storage._uses != rhs_storage._uses {return false}
+        if _storage._perWeek != rhs_storage._perWeek {return false}
+        if _storage._isMean != rhs_storage._isMean {return false}
+        if _storage._recentPerWeek != rhs_storage._recentPerWeek {return false}
+        if _storage._earlierPerWeek != rhs_storage._earlierPerWeek {return false}
+        if _storage._trend != rhs_storage._trend {return false}
+        if _storage._certainty != rhs_storage._certainty {return false}
+        if _storage._onHand != rhs_storage._onHand {return false}
+        if _storage._daysLeft != rhs_storage._daysLeft {return false}
         return true
       }
       if !storagesAreEqual {return false}

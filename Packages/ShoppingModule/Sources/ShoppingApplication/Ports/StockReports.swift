@@ -13,4 +13,17 @@ public protocol StockReports: Sendable {
         limit: Int,
         cursor: String
     ) async throws(CollaboratorFailure) -> (missing: [MissingStock], nextCursor: String)
+
+    /// Adds up what was thrown away in a period, under any of the products' identifiers; of all products when empty.
+    func waste(of products: [ProductID], _ period: WastePeriod) async throws(CollaboratorFailure) -> WasteReport
+
+    /// Returns how the home buys and uses products, in the order asked; at most
+    /// ``ShoppingModuleService/mostUsageProducts``.
+    ///
+    /// The weeks that are looked at end on a day, today in UTC if it is `nil`.
+    func usage(
+        of products: [UsageQuery],
+        weeks: Int?,
+        endingOn day: LotDay?
+    ) async throws(CollaboratorFailure) -> [StockUsage]
 }
