@@ -23,7 +23,8 @@ extension StockLot {
             at: message.location.isEmpty ? nil : StockPlace(id: message.locationID, name: message.location),
             dates: ShoppingModule.LotDates(message.dates),
             due: message.hasDue ? ShoppingModule.DueDay(message.due) : nil,
-            purchase: purchase
+            purchase: purchase,
+            pack: message.hasPack ? try Collaborator.inventory.packs([message.pack])[0] : nil
         )
     }
 }

@@ -26,6 +26,22 @@ import Testing
         #expect(allocation.stock(of: try key("flour"), in: onHand) == records)
     }
 
+    @Test func `packs of one unit that hold different amounts are apart, and others are not`() throws {
+        let (id, can) = (ProductID(rawValue: "beans"), UnitCode(rawValue: "can"))
+        let packs = try [400, 800].map { try #require(PackContent(can, holding: Amount($0, UnitCode(rawValue: "g")))) }
+        let lots = [
+            StockLot(id: "1", Amount(1, can), pack: packs[0]), StockLot(id: "2", Amount(1, can), pack: packs[1]),
+            StockLot(id: "3", Amount(1, can), pack: packs[0]), StockLot(id: "4", amount),
+        ]
+        let mixed = StockRecord(product: id, onHand: [Amount(3, can), amount], packs: [packs[0]], lots: lots)
+        let allocation = StockAllocation([(try key("bean"), [id], true)])
+        let found = allocation.stock(of: try key("bean"), in: [id: mixed])
+        #expect(found.map(\.onHand) == [[Amount(2, can)], [Amount(1, can)], [amount]])
+        #expect(found.map(\.packs) == [[packs[0]], [packs[1]], []])
+        let alike = StockRecord(product: id, onHand: [Amount(2, can)], packs: [packs[0]], lots: [lots[0], lots[2]])
+        #expect(allocation.stock(of: try key("bean"), in: [id: alike]) == [alike])
+    }
+
     @Test func `an ingredient that is not on the list has no stock`() throws {
         #expect(StockAllocation([]).stock(of: try key("flour"), in: [:]).isEmpty)
         #expect(ProductID(rawValue: "7").description == "7")

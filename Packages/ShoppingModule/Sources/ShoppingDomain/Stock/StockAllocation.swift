@@ -25,8 +25,8 @@ package struct StockAllocation: Sendable {
     /// Whether a product serves an ingredient.
     package func contains(_ product: ProductID) -> Bool { taken.contains(product) }
 
-    /// Returns the stock that serves an ingredient.
+    /// Returns the stock that serves an ingredient, apart where packs of one unit hold different amounts.
     package func stock(of key: IngredientKey, in records: [ProductID: StockRecord]) -> [StockRecord] {
-        (products[key] ?? []).compactMap { records[$0] }.filter { !$0.onHand.isEmpty }
+        (products[key] ?? []).compactMap { records[$0] }.filter { !$0.onHand.isEmpty }.flatMap(\.byPacks)
     }
 }

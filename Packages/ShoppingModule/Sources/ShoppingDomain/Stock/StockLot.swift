@@ -14,6 +14,8 @@ public struct StockLot: Hashable, Sendable {
     public let due: DueDay?
     /// What is known of its purchase.
     public let purchase: Purchase
+    /// What its packs hold; `nil` when unknown.
+    public let pack: PackContent?
 
     /// Creates a lot.
     public init(
@@ -22,10 +24,11 @@ public struct StockLot: Hashable, Sendable {
         at place: StockPlace? = nil,
         dates: LotDates = LotDates(),
         due: DueDay? = nil,
-        purchase: Purchase = Purchase()
+        purchase: Purchase = Purchase(),
+        pack: PackContent? = nil
     ) {
         (self.id, self.amount, self.place) = (id, amount, place)
-        (self.dates, self.due, self.purchase) = (dates, due, purchase)
+        (self.dates, self.due, self.purchase, self.pack) = (dates, due, purchase, pack)
     }
 
     /// What is known of how it came in; what is empty or `nil` is unknown.
