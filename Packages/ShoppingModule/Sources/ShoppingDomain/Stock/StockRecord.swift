@@ -32,8 +32,8 @@ public struct StockRecord: Hashable, Sendable {
         self.lots = lots
     }
 
-    /// The stock by what its packs hold, so that two cans of 400 g and one of 800 g are 1,600 g; the record itself where
-    /// all packs of a unit hold the same.
+    /// The stock by what its packs hold, so that two cans of 400 g and one of 800 g are 1,600 g; the record itself
+    /// where all packs of a unit hold the same.
     package var byPacks: [StockRecord] {
         let own = lots.map { lot in lot.pack.flatMap { $0.unit == lot.amount.unit ? $0 : nil } }
         let contents = Dictionary(grouping: zip(lots, own), by: \.0.amount.unit).mapValues { Set($0.map(\.1)) }
