@@ -24,7 +24,7 @@ swift_format() {
 }
 shell_syntax() {
     local status=0 file
-    for file in Tools/scripts/*.sh .ci/run; do bash -n "$file" || status=1; done
+    for file in Tools/scripts/*.sh Tools/examples/*.sh .ci/run; do bash -n "$file" || status=1; done
     return "$status"
 }
 python_syntax() {

@@ -67,6 +67,32 @@ import Testing
         #expect(left == [[Amount(try Rational(2, 3), "bag")], [Amount(try Rational(1, 3), "bag")], []])
     }
 
+    /// Two recipes need 450 g and 300 g, and 500 g are there: 250 g are missing, neither 750 g nor 50 g.
+    @Test func `who needs 750 g and has 500 g gets 250 g`() async throws {
+        let flour = try ProductID("flour")
+        _ = try await module(key: "1").addStock(amount(500, "g"), of: flour)
+        let needs = try [450, 300].map { StockNeed([flour], [try amount($0, "g")]) }
+        let rests = try await module().coverStock(needs).flatMap(\.amounts).map(\.rest)
+        #expect(rests == [Amount(0, "g"), Amount(250, "g")])
+    }
+
+    /// Deleting a place, or anything else that food refers to, loses sight of nothing.
+    @Test func `a location with food in it is not deleted, and one within it counts`() async throws {
+        let (cellar, shelf) = (try #require(try LocationName("Cellar")), try #require(try LocationName("Shelf")))
+        let wine = try ProductID("wine")
+        _ = try await module(key: "1").addLocation(cellar)
+        _ = try await module(key: "2").addLocation(shelf, within: "Cellar")
+        _ = try await module(key: "3").addStock(NewStock(try amount(2, ""), location: shelf), of: wine)
+        for (key, place) in [("4", shelf), ("5", cellar)] {
+            await #expect(throws: InventoryError.stock(.locationInUse(place.name, lots: 1))) {
+                try await module(key: key).deleteLocation(place)
+            }
+        }
+        #expect(try await module().stock(of: [wine])[0].lots.map { $0.place?.name.name } == ["Shelf"])
+        _ = try await module(key: "6").useStock(amount(2, ""), of: wine)
+        #expect(try await module(key: "7").deleteLocation(shelf).allSatisfy { $0.name != shelf })
+    }
+
     /// A pantry that people asked for since years: several lots, dates, places, and what goes first.
     @Test func `a home knows what it has, where, and what to use first`() async throws {
         let milk = try ProductID("milk")

@@ -200,6 +200,16 @@ import Testing
         }
     }
 
+    @Test func `of 750 g that two recipes need, 500 g in stock leave 250 g to buy`() async throws {
+        let items = [450, 300].map {
+            MergeItem(ingredientKey: "all purpose flour", listName: "Flour", quantity: quantity($0, "g"))
+        }
+        let stock = ["all purpose flour": [StockOnHand([Amount(500, UnitCode(rawValue: "g"))])]]
+        let demand = try await module().addUp(items, stock: stock)
+        #expect(demand.map { $0.item.totals.map(\.displayText) } == [["750 g"]])
+        #expect(demand.map { $0.net?.toBuy.map(\.displayText) } == [["250 g"]])
+    }
+
     @Test func `a home's choice decides what is bought, and how`() async throws {
         func change(_ key: String, _ draft: ShelfDraft) async throws { _ = try await catalog(key).changeShelf(draft) }
         func purchase(_ text: String) async throws -> Purchase {
