@@ -112,11 +112,27 @@ extension LotFacts {
         self.init(
             purchased: try CalendarDay(optional: request.purchased, field: "purchased"),
             price: request.hasPrice ? try InventoryModule.Money(request.price) : nil,
+            pricedAmount: try Self.pricedAmount(of: request),
             shop: request.shop.isEmpty ? nil : request.shop,
             pack: request.hasPack ? try Quantities.PackContent(request: request.pack) : nil,
             recipeId: request.recipeID.isEmpty ? nil : request.recipeID,
             barcode: request.barcode.isEmpty ? nil : request.barcode
         )
+    }
+
+    private static func pricedAmount(of request: AddStockRequest) throws(Refusal) -> Rational? {
+        guard request.hasPrice, !request.pricedAmount.isEmpty else { return nil }
+        guard let amount = Rational(request.pricedAmount) else {
+            throw Refusal(
+                .invalid,
+                code: "common.notANumber",
+                sentence: "\"\(request.pricedAmount)\" is not an exact number: write it like \"3/2\" or \"1.5\".",
+                field: "pricedAmount"
+            )
+        }
+        do { return try StockedAmount(Amount(amount, .count)).amount.value } catch {
+            throw InventoryError.stock(error).refusal
+        }
     }
 }
 

@@ -37,7 +37,7 @@ extension InventoryModuleService {
     /// Adds an amount of a product to the stock as a separate lot, and returns the product's new stock.
     ///
     /// A location that the home doesn't have is added, too. What is put into a freezer is frozen from its first day,
-    /// and a cooked dish is open from its first day.
+    /// and a cooked dish is open from its first day. A price without an amount is for all that comes in.
     ///
     /// - Throws: ``InventoryError`` when the store fails; the stock is then unchanged.
     public func addStock(
@@ -52,7 +52,7 @@ extension InventoryModuleService {
             }
             var facts = try checked { () throws(StockError) in try new.facts.checked() }
             let day = facts.purchased ?? lots.today
-            (facts.purchased, facts.pricedAmount) = (day, amount.value)
+            (facts.purchased, facts.pricedAmount) = (day, facts.pricedAmount ?? amount.value)
             let isDish = facts.recipeId != nil
             let kind = try checked { () throws(StockError) in try lots.home.settings.kind(named: new.kind) }
             let place = try await place(named: new.location, or: lots.home.wanted(productId).place, in: lots.home)

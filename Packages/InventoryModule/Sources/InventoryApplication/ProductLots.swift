@@ -85,9 +85,16 @@ public struct StockChange: Hashable, Sendable, Codable {
     public let eventId: StockEventID
     /// The product's stock afterward.
     public let stock: ProductStock
+    /// `true` for an event that was in the journal before; outcomes that earlier releases kept do not say.
+    private let before: Bool?
+
+    /// Whether the event was in the journal before, so that the command changed nothing.
+    public var isEnteredBefore: Bool { before ?? false }
 
     /// Puts an outcome together.
-    public init(eventId: StockEventID, stock: ProductStock) { (self.eventId, self.stock) = (eventId, stock) }
+    public init(eventId: StockEventID, stock: ProductStock, isEnteredBefore: Bool = false) {
+        (self.eventId, self.stock, before) = (eventId, stock, isEnteredBefore ? true : nil)
+    }
 }
 
 extension InventoryModuleService {
@@ -109,8 +116,8 @@ extension InventoryModuleService {
         try await context.once(in: store) { () async throws(InventoryError) in
             let lots = try await lots(of: productId, occasion: occasion)
             guard !lots.isEntered else {
-                let isOccasion = !occasion.isEmpty
-                return try await isOccasion ? again(lots) : ([], StockChange(eventId: lots.eventId, stock: lots.stock))
+                let before = StockChange(eventId: lots.eventId, stock: lots.stock, isEnteredBefore: true)
+                return occasion.isEmpty ? ([], before) : try await again(lots, or: before)
             }
             let decided = try await decide(lots)
             let (operation, outcome) = lots.entering(try event(decided, of: lots, note), shelfLife: decided.shelfLife)
@@ -120,10 +127,11 @@ extension InventoryModuleService {
 
     /// Lets the event of an occasion count again, if it was undone: what is ticked once more came in after all.
     private func again(
-        _ lots: ProductLots
+        _ lots: ProductLots,
+        or before: StockChange
     ) async throws(InventoryError) -> (operations: [PlannedOperation], outcome: StockChange) {
         let (entry, version) = try await entered(lots.eventId)
-        guard entry.undone != nil else { return ([], StockChange(eventId: lots.eventId, stock: lots.stock)) }
+        guard entry.undone != nil else { return ([], before) }
         let after = lots.home.lots(of: lots.productId).after(entry.event)
         let stock = lots.home.stock(lots.productId, joining: after)
         let redo = Intent.change([InventoryRow.change(undoing: nil)])
@@ -163,17 +171,22 @@ extension InventoryModuleService {
         do throws(StoreError) {
             let home = try await HomeStock(of: [productId], in: store, context)
             let ids = home.references.ledgers(of: productId)
-            let eventId = try await eventId(of: productId, occasion)
+            let own = try await eventId(of: productId, occasion)
             // A command without a name never was given before.
             let isUnnamed = context.idempotencyKey == nil && occasion.isEmpty
-            let isEntered = isUnnamed ? false : try await isEntered(eventId)
+            var events = isUnnamed ? [] : [own]
+            // An occasion may have been entered when the product had another identifier.
+            if !occasion.isEmpty {
+                for id in ids where id != productId { events.append(try await eventId(of: id, occasion)) }
+            }
+            let entered = try await firstEntered(of: events)
             return ProductLots(
                 productId: productId,
                 ids: Set(ids).contains(productId) ? ids : ids + [productId],
                 stock: home.stock(of: productId),
                 home: home,
-                eventId: eventId,
-                isEntered: isEntered,
+                eventId: entered ?? own,
+                isEntered: entered != nil,
                 context: context
             )
         } catch { throw .store(error) }
@@ -203,10 +216,11 @@ extension InventoryModuleService {
         return StockEventID(rawValue: id.uuidString.lowercased())
     }
 
-    /// Whether an event is in the ledger already.
-    private func isEntered(_ eventId: StockEventID) async throws(StoreError) -> Bool {
-        let key = InventoryRow.key(of: eventId)
-        return try await store.entities([key], in: context.household)[key]?.state.isAlive ?? false
+    /// Returns the first of the events that is in the ledger already; `nil` for none.
+    private func firstEntered(of events: [StockEventID]) async throws(StoreError) -> StockEventID? {
+        guard !events.isEmpty else { return nil }
+        let known = try await store.entities(events.map(InventoryRow.key), in: context.household)
+        return events.first { known[InventoryRow.key(of: $0)]?.state.isAlive ?? false }
     }
 }
 

@@ -175,4 +175,24 @@ import Testing
         try await exchange()
         try await expectSame("milk", [Amount(4, "l")])
     }
+
+    @Test func `an occasion comes in once, and says so, also under another identifier of the product`() async throws {
+        let (early, barcode) = (try ProductID("prd_row"), try ProductID("4006381333931"))
+        let row = NewStock(try amount(2, "l"), occasion: "row/1")
+        #expect(try await module(key: "1").addStock(row, of: early).isEnteredBefore == false)
+        let again = try await module(key: "2").addStock(row, of: early)
+        #expect(again.isEnteredBefore && again.stock.onHand == [Amount(2, "l")])
+        _ = try await module(key: "3").rewriteReferences([ReferenceChange(from: early, to: barcode)])
+        let later = try await module(key: "4").addStock(row, of: barcode)
+        #expect(later.isEnteredBefore && later.eventId == again.eventId && later.stock.onHand == [Amount(2, "l")])
+    }
+
+    @Test func `a price is for all that comes in, or for as much as it says`() async throws {
+        var facts = LotFacts(price: try Money(3, "EUR"))
+        _ = try await module(key: "1").addStock(NewStock(try amount(1, "l"), facts: facts), of: ProductID("milk"))
+        facts.pricedAmount = 2
+        _ = try await module(key: "2").addStock(NewStock(try amount(1, "l"), facts: facts), of: ProductID("tea"))
+        let stock = try await module().stock(of: [ProductID("milk"), ProductID("tea")])
+        #expect(stock.flatMap(\.lots).map(\.facts.pricedAmount) == [1, 2])
+    }
 }

@@ -115,6 +115,13 @@ public nonisolated struct AddStockRequest: @unchecked Sendable {
     set {_uniqueStorage()._occasion = newValue}
   }
 
+  /// The amount that the price is for, exact, in the unit of the amount: more than what comes in, if a part was used before.
+  /// All of it when empty.
+  public var pricedAmount: String {
+    get {_storage._pricedAmount}
+    set {_uniqueStorage()._pricedAmount = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -137,6 +144,9 @@ public nonisolated struct AddStockReply: Sendable {
 
   /// By which the event can be undone.
   public var eventID: String = String()
+
+  /// Whether the event was in the journal before, because its occasion was entered already: nothing changed then.
+  public var enteredBefore: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1167,7 +1177,7 @@ fileprivate nonisolated let _protobuf_package = "larder.inventory.v1"
 
 nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".AddStockRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0\u{1}location\0\u{1}pack\0\u{1}dates\0\u{1}price\0\u{1}shop\0\u{3}recipe_id\0\u{1}barcode\0\u{1}purchased\0\u{1}kind\0\u{1}note\0\u{1}occasion\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0\u{1}location\0\u{1}pack\0\u{1}dates\0\u{1}price\0\u{1}shop\0\u{3}recipe_id\0\u{1}barcode\0\u{1}purchased\0\u{1}kind\0\u{1}note\0\u{1}occasion\0\u{3}priced_amount\0")
 
   fileprivate class _StorageClass {
     var _productID: String = String()
@@ -1183,6 +1193,7 @@ nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
     var _kind: String = String()
     var _note: String = String()
     var _occasion: String = String()
+    var _pricedAmount: String = String()
 
       // This property is used as the initial default value for new instances of the type. The type itself is protecting
       // the reference to its storage via CoW semantics. This will force a copy to be made of this reference when the
@@ -1205,6 +1216,7 @@ nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
       _kind = source._kind
       _note = source._note
       _occasion = source._occasion
+      _pricedAmount = source._pricedAmount
     }
   }
 
@@ -1235,6 +1247,7 @@ nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
         case 11: try { try decoder.decodeSingularStringField(value: &_storage._kind) }()
         case 12: try { try decoder.decodeSingularStringField(value: &_storage._note) }()
         case 13: try { try decoder.decodeSingularStringField(value: &_storage._occasion) }()
+        case 14: try { try decoder.decodeSingularStringField(value: &_storage._pricedAmount) }()
         default: break
         }
       }
@@ -1285,6 +1298,9 @@ nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
       if !_storage._occasion.isEmpty {
         try visitor.visitSingularStringField(value: _storage._occasion, fieldNumber: 13)
       }
+      if !_storage._pricedAmount.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._pricedAmount, fieldNumber: 14)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1307,6 +1323,7 @@ nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
         if _storage._kind != rhs_storage._kind {return false}
         if _storage._note != rhs_storage._note {return false}
         if _storage._occasion != rhs_storage._occasion {return false}
+        if _storage._pricedAmount != rhs_storage._pricedAmount {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -1318,7 +1335,7 @@ nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension AddStockReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".AddStockReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0\u{3}entered_before\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1327,6 +1344,7 @@ nonisolated extension AddStockReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._stock) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.eventID) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.enteredBefore) }()
       default: break
       }
     }
@@ -1342,12 +1360,16 @@ nonisolated extension AddStockReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if !self.eventID.isEmpty {
       try visitor.visitSingularStringField(value: self.eventID, fieldNumber: 2)
     }
+    if self.enteredBefore != false {
+      try visitor.visitSingularBoolField(value: self.enteredBefore, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: AddStockReply, rhs: AddStockReply) -> Bool {
     if lhs._stock != rhs._stock {return false}
     if lhs.eventID != rhs.eventID {return false}
+    if lhs.enteredBefore != rhs.enteredBefore {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
