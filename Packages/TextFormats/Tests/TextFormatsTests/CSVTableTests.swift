@@ -56,4 +56,15 @@ import TextFormats
         #expect(try table.next()?["a"] == "1")
         #expect(throws: Gone.self) { try table.next() }
     }
+
+    @Test func `a text is read with its white space, and without the apostrophe before a formula`() throws {
+        let table = try #require(CSVTable(CSVReader(text: "a,b\n  x ,'-1\n")))
+        #expect(table.map { [$0.untrimmed("a"), $0.untrimmed("b"), $0.untrimmed("c")] } == [["  x ", "-1", ""]])
+    }
+
+    @Test func `a row says whether its texts are UTF-8`() throws {
+        var pieces: [[UInt8]] = [Array("a\nä\n".utf8) + [0xE4, 0x0A]]
+        let table = try #require(CSVTable(CSVReader<Never> { pieces.popLast() ?? [] }))
+        #expect(table.map(\.isUTF8) == [true, false])
+    }
 }

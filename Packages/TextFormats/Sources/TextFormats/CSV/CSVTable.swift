@@ -74,6 +74,15 @@ public struct CSVRow: Sendable {
         guard let place = places[column], place < fields.count else { return "" }
         return CSVText.text(ofCell: fields[place].readableText).trimmedOfSpace
     }
+
+    /// Returns the text of a column with the white space around it; empty when the column is missing.
+    public func untrimmed(_ column: String) -> String {
+        guard let place = places[column], place < fields.count else { return "" }
+        return CSVText.text(ofCell: fields[place].readableText)
+    }
+
+    /// Whether every text is UTF-8, so that no character is guessed.
+    public var isUTF8: Bool { fields.allSatisfy { $0.text != nil } }
 }
 
 extension CSVTable: Sequence where Failure == Never {
