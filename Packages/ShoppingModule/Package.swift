@@ -7,14 +7,14 @@ let package = Package(
         .library(name: "ShoppingModule", targets: ["ShoppingModule"]),
         .library(name: "ShoppingModuleTestKit", targets: ["ShoppingModuleTestKit"]),
     ],
-    dependencies: [.package(path: "../Quantities")],
+    dependencies: [.package(path: "../Commands"), .package(path: "../Quantities")],
     targets: [
         .target(
             name: "ShoppingDomain",
             dependencies: ["Quantities"],
             resources: [.embedInCode("Resources/product-kinds.tsv")]
         ),
-        .target(name: "ShoppingApplication", dependencies: ["ShoppingDomain", "Quantities"]),
+        .target(name: "ShoppingApplication", dependencies: ["ShoppingDomain", "Quantities", "Commands"]),
         .target(name: "ShoppingModule", dependencies: ["ShoppingApplication", "ShoppingDomain"]),
         .target(name: "ShoppingModuleTestKit", dependencies: ["ShoppingModule", "Quantities"]),
         .testTarget(name: "ShoppingDomainTests", dependencies: ["ShoppingDomain", "Quantities"]),

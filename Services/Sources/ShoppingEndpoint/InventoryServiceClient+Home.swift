@@ -27,7 +27,9 @@ extension InventoryServiceClient: StockSettings, StockJournal {
         if let target = change.target { request.target = CommonMessages.Amount(target) }
         if let kind = change.kind { request.kind = kind }
         if let location = change.location { request.location = location }
-        return try StockWish(try await nested.ask(.inventory, request, step: "want").product)
+        // A request may change what the home wants of several products.
+        let step = "want-\(product)"
+        return try StockWish(try await nested.ask(.inventory, request, step: step).product)
     }
 
     func currency() async throws(CollaboratorFailure) -> String {
@@ -86,6 +88,7 @@ extension ShoppingModule.StockEvent {
         )
         reason = ShoppingModule.DiscardReason(message.reason)
         note = message.note
+        lots = message.changes.map(\.lotID)
         location = message.changes.lazy.map(\.location).first { !$0.isEmpty } ?? ""
         if message.hasUndone { undone = Undone(at: message.undone.at, by: message.undone.by) }
     }

@@ -37,6 +37,17 @@ struct InventoryServiceClient: HouseholdStock {
         return records
     }
 
+    func page(
+        limit: Int,
+        cursor: String
+    ) async throws(CollaboratorFailure) -> (records: [StockRecord], nextCursor: String) {
+        var request = ListStockRequest()
+        (request.limit, request.cursor) = (UInt32(clamping: limit), cursor)
+        let page = try await nested.ask(.inventory, request, step: "page")
+        let records = try page.stock.map { (stock) throws(CollaboratorFailure) in try StockRecord(stock) }
+        return (records, page.nextCursor)
+    }
+
     func add(_ arrival: StockArrival, of product: ProductID) async throws(CollaboratorFailure) -> EnteredChange {
         var request = AddStockRequest()
         request.productID = product.rawValue
@@ -48,8 +59,16 @@ struct InventoryServiceClient: HouseholdStock {
         request.purchased = details.purchased?.rawValue ?? ""
         if details.dates != ShoppingModule.LotDates() { request.dates = InventoryMessages.LotDates(details.dates) }
         if let price = details.price { request.price = InventoryMessages.Money(price) }
-        let reply = try await nested.ask(.inventory, request, step: "add")
-        return EnteredChange(stock: try StockRecord(reply.stock), eventId: reply.eventID)
+        request.pricedAmount = arrival.pricedAmount?.description ?? ""
+        request.occasion = arrival.occasion
+        // A request may add on several occasions.
+        let step = arrival.occasion.isEmpty ? "add" : "add-\(arrival.occasion)"
+        let reply = try await nested.ask(.inventory, request, step: step)
+        return EnteredChange(
+            stock: try StockRecord(reply.stock),
+            eventId: reply.eventID,
+            isEnteredBefore: reply.enteredBefore
+        )
     }
 
     func use(_ amount: Quantities.Amount, of meant: MeantStock) async throws(CollaboratorFailure) -> EnteredChange {

@@ -17,6 +17,7 @@ extension StockLot {
             purchase.pricedAmount = Quantities.Amount(priced, unit)
         }
         (purchase.shop, purchase.recipeId, purchase.barcode) = (message.shop, message.recipeID, message.barcode)
+        purchase.pack = try message.hasPack ? Collaborator.inventory.packs([message.pack]).first : nil
         self.init(
             id: message.id,
             Quantities.Amount(try Collaborator.inventory.number(message.quantity), unit),

@@ -40,7 +40,8 @@ struct NestedRequests {
         var options = context.nested(step)
         if !locale.isEmpty { options.locale = locale }
         do { return try await sender.request(request, options: options) } catch {
-            throw CollaboratorFailure(collaborator, cause: error.naming(Request.service))
+            let isRefusal = [.invalid, .notFound, .conflict].contains(error.status)
+            throw CollaboratorFailure(collaborator, cause: error.naming(Request.service), isRefusal: isRefusal)
         }
     }
 }

@@ -63,22 +63,27 @@ struct ProductServiceClient: ProductCatalog {
     }
 
     func register(
-        _ draft: ShoppingModule.ProductDraft
-    ) async throws(CollaboratorFailure) -> (product: ShoppingModule.Product, created: Bool) {
-        var message = ProductMessages.ProductDraft()
-        message.barcode = draft.barcode
-        message.title = draft.title
-        message.ingredientKeys = draft.ingredient.map { [$0.rawValue] } ?? []
-        message.scanned = draft.isScanned
+        _ drafts: [ShoppingModule.ProductDraft]
+    ) async throws(CollaboratorFailure) -> [RegisteredDraft] {
         var request = RegisterProductsRequest()
-        request.products = [message]
-        let reply = try await nested.ask(.product, request, step: "register")
-        try Collaborator.product.check(reply.products.count, of: 1)
-        let entry = reply.products[0]
-        guard !entry.hasProblem else {
-            throw CollaboratorFailure(.product, cause: Refusal(.invalid, entry.problem))
+        request.products = drafts.map { draft in
+            var message = ProductMessages.ProductDraft()
+            (message.barcode, message.title) = (draft.barcode, draft.title)
+            message.ingredientKeys = draft.ingredient.map { [$0.rawValue] } ?? []
+            message.scanned = draft.isScanned
+            return message
         }
-        return (try ShoppingModule.Product(entry.product), entry.created)
+        // What is refused by its barcode is registered by its title in the same request.
+        let step = drafts.count == 1 ? "register" : "register-\(drafts.count)"
+        let reply = try await nested.ask(.product, request, step: step)
+        try Collaborator.product.check(reply.products.count, of: drafts.count)
+        return try reply.products.map { (entry) throws(CollaboratorFailure) in
+            guard !entry.hasProblem else {
+                let refusal = Refusal(.invalid, entry.problem)
+                return .failure(CollaboratorFailure(.product, cause: refusal, isRefusal: true))
+            }
+            return .success((try ShoppingModule.Product(entry.product), entry.created))
+        }
     }
 }
 

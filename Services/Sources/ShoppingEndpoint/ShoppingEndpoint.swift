@@ -30,6 +30,8 @@ public enum ShoppingEndpoint {
         router.handle(FindMissingStockRequest.self, handlers.findMissingStock)
         router.handle(FindWasteRequest.self, handlers.findWaste)
         router.handle(UndoStockChangeRequest.self, handlers.undoStockChange)
+        router.handle(ImportStockRequest.self, handlers.importStock)
+        router.handle(ExportStockRequest.self, handlers.exportStock)
         router.handle(AssignIngredientsByNameRequest.self, handlers.assignIngredients)
         router.handle(SortByAisleRequest.self, handlers.sortByAisle)
         router.handle(LinkProductRequest.self, handlers.linkProduct)

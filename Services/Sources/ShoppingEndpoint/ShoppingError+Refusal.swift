@@ -24,6 +24,7 @@ extension ShoppingError {
         case .notRelated(let barcode, let product):
             invalid("shopping.notRelated", field: "productId", params: ["barcode": barcode, "product": product])
         case .stock(let error): error.refusal
+        case .row(let error): error.refusal
         case .nothingToTakeBack: invalid("shopping.nothingToTakeBack", field: "undo")
         case .answer: invalid("shopping.badAnswer", field: "answers")
         case .stockText(let error): error.refusal
@@ -67,6 +68,20 @@ extension StockReferenceError {
         case .severalEvents(let text, let events):
             (.invalid, "severalEvents", "eventId", ["event": text, "events": events.joined(separator: ", ")])
         }
+    }
+}
+
+extension StockRowError {
+    /// The refusal, with one code for each reason.
+    fileprivate var refusal: Refusal {
+        let (code, field, params): (String, String, [String: String]) =
+            switch self {
+            case .noProduct: ("rowWithoutProduct", "product", [:])
+            case .noAmount: ("rowWithoutAmount", "amount", [:])
+            case .notANumber(let text, let field): ("rowWithoutNumber", field, ["text": text])
+            case .tooManyRows(let rows): ("tooManyRows", "rows", ["rows": "\(rows)", "limit": "\(Self.most)"])
+            }
+        return Refusal(.invalid, code: "shopping.\(code)", sentence: description, field: field, params: params)
     }
 }
 

@@ -8,7 +8,7 @@ extension Scenario {
         [
             try supper(), try keptRecipe(), try unknownRecipe(), try unknownStore(), try bareShelves(),
             try wholePacks(),
-            try moreThanThereIs(),
+            try moreThanThereIs(), try fileOfStock(),
         ]
     }
 
@@ -138,6 +138,28 @@ extension Scenario {
             let shortfall = outcome.content["change"]?["product"]?["shortfall"]?.elements?.first
             return shortfall?["displayText"] == .string("0.5 kg")
                 ? [] : ["the reply says what is missing: \(outcome)"]
+        }
+    }
+
+    /// Rows of a file: of a product that the home has, of a new one, and one that the inventory refuses.
+    private static func fileOfStock() throws -> Scenario {
+        try Scenario(
+            "a file of stock",
+            states: ["product": [.product("Plain flour", barcode: "4006381333931", means: ["all purpose flour"])]],
+            ImportStockRequest.self,
+            """
+            {"rows": [
+              {"product": "Plain flour", "barcode": "4006381333931", "amount": "1/3", "unit": "Kilo", "location": "Shelf",
+                "price": {"amount": "2.49"}, "pricedAmount": "1", "minimum": "1"},
+              {"product": "Oat drink", "amount": "2", "unit": "l", "lotId": "a"},
+              {"product": "Oat drink", "amount": "2", "unit": "l", "purchased": "yesterday"}
+            ]}
+            """
+        ) { outcome in
+            let rows = outcome.content["rows"]?.elements ?? []
+            let results = ["IMPORTED_ROW_RESULT_TAKEN", "IMPORTED_ROW_RESULT_TAKEN", "IMPORTED_ROW_RESULT_REFUSED"]
+            return rows.map { $0["result"] } == results.map { .string($0) }
+                ? [] : ["each row is taken in for itself: \(outcome)"]
         }
     }
 

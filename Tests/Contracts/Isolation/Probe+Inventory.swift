@@ -24,6 +24,7 @@ extension Probe {
             try Probe(FindMissingStockRequest.wireName, "{}"),
             try Probe(FindWasteRequest.wireName, #"{"byMonth": true}"#),
             try Probe(FindUsageRequest.wireName, "{}"),
+            try Probe(ExportStockRequest.wireName, "{}"),
         ]
     }
 
@@ -70,6 +71,10 @@ extension Probe {
             try Probe(ChangeStockByNameRequest.wireName, #"{"text": "flour", "discard": {}}"#),
             try Probe(RecountByNameRequest.wireName, #"{"lines": [{"text": "flour 1 kg"}]}"#),
             try Probe(UpdateStockWishRequest.wireName, #"{"text": "flour 1 kg"}"#),
+            try Probe(
+                ImportStockRequest.wireName,
+                #"{"rows": [{"product": "Loft flour", "amount": "1", "unit": "kg", "minimum": "2"}]}"#
+            ),
             try Probe(UndoStockChangeRequest.wireName, #"{"eventId": "\#(event)"}"#),
         ]
     }

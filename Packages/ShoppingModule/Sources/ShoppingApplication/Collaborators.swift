@@ -63,11 +63,15 @@ public struct CollaboratorFailure: Error, CustomStringConvertible {
     public let collaborator: Collaborator
     /// The error that the adapter caught.
     public let cause: any Error
+    /// Whether the service refused what this request says, which another request need not affect; `false` when the
+    /// service fails or is unavailable.
+    public let isRefusal: Bool
 
     /// Creates a failure.
-    public init(_ collaborator: Collaborator, cause: any Error) {
+    public init(_ collaborator: Collaborator, cause: any Error, isRefusal: Bool = false) {
         self.collaborator = collaborator
         self.cause = cause
+        self.isRefusal = isRefusal
     }
 
     /// The description of the cause.

@@ -68,14 +68,8 @@ struct ProductSearch {
 
     /// Returns the amount that the text adds to a product, and what each package of it holds.
     func added(_ amount: Amount, of product: Product) throws(ShoppingError) -> (amount: Amount, pack: PackContent?) {
-        let isBare = amount.unit == .count || amount.unit == .package
-        guard isBare, reading.content == nil, let known = product.pack else { return (amount, pack) }
-        let isPieces = known.measure == .count
-        guard !isPieces || amount.unit == .package else { return (amount, nil) }
-        do {
-            let pieces = try known.content.scaled(by: Rational(known.count) * amount.value)
-            return (pieces, isPieces ? nil : PackContent(.count, holding: known.content))
-        } catch { throw .collaborator(CollaboratorFailure(.product, cause: error)) }
+        guard reading.content == nil, let pieces = try product.unpacking(amount) else { return (amount, pack) }
+        return pieces
     }
 
     /// Returns the products whose titles contain every word of the name: "tomatoes" may mean "Canned tomatoes (400 g)".
@@ -128,6 +122,22 @@ struct ProductSearch {
 
     /// Whether the text counts packages of a content, and not what they hold together.
     private var isPacked: Bool { pack.map { $0.unit == text.amount?.unit } ?? false }
+}
+
+extension Product {
+    /// Returns what a number of packs of the product holds, and what each of them does; `nil` for an amount in another
+    /// unit, and for a product whose packs are unknown.
+    ///
+    /// A number without a unit counts the packs of a weight or a volume, and the pieces of a pack of pieces.
+    func unpacking(_ amount: Amount) throws(ShoppingError) -> (amount: Amount, pack: PackContent?)? {
+        guard amount.unit == .count || amount.unit == .package, let pack else { return nil }
+        let isPieces = pack.measure == .count
+        guard !isPieces || amount.unit == .package else { return (amount, nil) }
+        do {
+            let pieces = try pack.content.scaled(by: Rational(pack.count) * amount.value)
+            return (pieces, isPieces ? nil : PackContent(.count, holding: pack.content))
+        } catch { throw .collaborator(CollaboratorFailure(.product, cause: error, isRefusal: true)) }
+    }
 }
 
 extension UnitCode {

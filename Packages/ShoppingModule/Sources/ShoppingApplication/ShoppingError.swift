@@ -18,6 +18,8 @@ public enum ShoppingError: Error, CustomStringConvertible {
     case unknownProduct(String, locale: String)
     /// A lot, a location, or an event of the stock is not what the request takes it for.
     case stock(StockReferenceError)
+    /// A row of a file of stock can't be read.
+    case row(StockRowError)
     /// There is no decision to take back.
     case nothingToTakeBack
     /// An answer doesn't lead to a decision.
@@ -50,6 +52,7 @@ public enum ShoppingError: Error, CustomStringConvertible {
         case .unknownProduct(let name, _):
             "The home has no product \"\(name)\": check the name against what is in stock, or add it first."
         case .stock(let error): error.description
+        case .row(let error): error.description
         case .noIngredient(let text):
             "\"\(text)\" names no ingredient: write it as a recipe would, such as \"oat milk\"."
         case .notRelated(let barcode, let product):

@@ -34,7 +34,18 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory {
 
     /// Creates the product of a draft as `"prd_<title>"`, or under its barcode, unless ``titles`` has it by the
     /// barcode, or by the title of a draft without one or of a product whose identifier isn't a barcode.
-    public func register(_ draft: ProductDraft) throws(CollaboratorFailure) -> (product: Product, created: Bool) {
+    ///
+    /// Refuses the barcodes in ``refusedBarcodes``.
+    public func register(_ drafts: [ProductDraft]) throws(CollaboratorFailure) -> [RegisteredDraft] {
+        try drafts.map { (draft) throws(CollaboratorFailure) in
+            guard !refusedBarcodes.contains(draft.barcode) else {
+                return .failure(CollaboratorFailure(.product, cause: StubError.badBarcode, isRefusal: true))
+            }
+            return .success(try register(draft))
+        }
+    }
+
+    private func register(_ draft: ProductDraft) throws(CollaboratorFailure) -> (product: Product, created: Bool) {
         try note("register \(draft.barcode.isEmpty ? draft.title : draft.barcode)", .product)
         let known = titles.first {
             $0.key == draft.barcode

@@ -14,7 +14,19 @@ extension StubCollaborators: HouseholdStock {
         return products.map(record)
     }
 
-    /// Adds to the amount in ``stock`` that has the same unit.
+    /// Returns a page of ``stock``, sorted by productId; the cursor is the number of products before it.
+    public func page(
+        limit: Int,
+        cursor: String
+    ) throws(CollaboratorFailure) -> (records: [StockRecord], nextCursor: String) {
+        try note("page \(limit) \(cursor)", .inventory)
+        let left = stock.keys.sorted().dropFirst(Int(cursor) ?? 0)
+        let records = left.prefix(limit).map { record(of: ProductID(rawValue: $0)) }
+        return (records, left.count > limit ? "\((Int(cursor) ?? 0) + limit)" : "")
+    }
+
+    /// Adds to the amount in ``stock`` that has the same unit, once for one occasion, unless the product is
+    /// ``unstockable``.
     public func add(_ arrival: StockArrival, of product: ProductID) throws(CollaboratorFailure) -> EnteredChange {
         let (amount, details) = (arrival.amount, arrival.details)
         let holding = arrival.pack.map { ", \($0.unit) = \($0.content.value) \($0.content.unit)" } ?? ""
@@ -25,6 +37,15 @@ extension StubCollaborators: HouseholdStock {
             "add \(amount.value) \(amount.unit) of \(product) \(details.location)\(holding)\(price)\(said)",
             .inventory
         )
+        guard !unstockable.contains(product.rawValue) else {
+            throw CollaboratorFailure(.inventory, cause: StubError.uncountable, isRefusal: true)
+        }
+        if !arrival.occasion.isEmpty {
+            guard arrivals["\(product) \(arrival.occasion)"] == nil else {
+                return EnteredChange(stock: record(of: product), eventId: "before", isEnteredBefore: true)
+            }
+            arrivals["\(product) \(arrival.occasion)"] = arrival
+        }
         stock[product.rawValue] = try sum((stock[product.rawValue] ?? []) + [amount])
         if !details.location.isEmpty { locations[product.rawValue, default: []].append(details.location) }
         return EnteredChange(stock: record(of: product), eventId: "event-\(questions.count)")

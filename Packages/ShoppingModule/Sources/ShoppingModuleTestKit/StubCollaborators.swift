@@ -12,6 +12,12 @@ public actor StubCollaborators {
     public var titles: [String: String] = [:]
     /// The products of the same article as a barcode without a product, by identifier.
     public var relatives: [String: RelatedProduct.Relation] = [:]
+    /// The barcodes that the catalog refuses.
+    public var refusedBarcodes: Set<String> = []
+    /// The occasions that came in, with what did.
+    public var arrivals: [String: StockArrival] = [:]
+    /// The products of which the stock takes nothing in.
+    public var unstockable: Set<String> = []
     /// Whether the home's hub can't be asked.
     public var isHubAbsent = false
     /// The identifiers that a product had before its barcode was known.

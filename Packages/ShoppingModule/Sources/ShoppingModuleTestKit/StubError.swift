@@ -6,12 +6,15 @@ public enum StubError: Error, Hashable, Sendable, CustomStringConvertible {
     case absent(Collaborator)
     /// The stock takes no count of the product.
     case uncountable
+    /// The barcode is none.
+    case badBarcode
 
     /// What happened.
     public var description: String {
         switch self {
         case .absent(let collaborator): "The \(collaborator.rawValue) service is not there."
         case .uncountable: "It can't be counted."
+        case .badBarcode: "It has another check digit."
         }
     }
 }

@@ -155,6 +155,24 @@ extension UndoStockChangeRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension ImportStockRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ImportStockReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ExportStockRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ExportStockReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension FindStockRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = FindStockReply
@@ -214,5 +232,5 @@ public enum ShoppingContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.shopping
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AssignIngredientsByNameRequest.self, ChangeStockByNameRequest.self, FindExpiringStockRequest.self, FindMissingStockRequest.self, FindStockRequest.self, FindUsageRequest.self, FindWasteRequest.self, LinkProductRequest.self, ListProductLinksRequest.self, ListStockEventsRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, RecountByNameRequest.self, SaveScaledRecipeRequest.self, ScaleRecipesRequest.self, ScanProductRequest.self, ShowRecipeRequest.self, ShowStockByNameRequest.self, SortByAisleRequest.self, UndoStockChangeRequest.self, UpdateStockWishRequest.self, UseStockByNameRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AssignIngredientsByNameRequest.self, ChangeStockByNameRequest.self, ExportStockRequest.self, FindExpiringStockRequest.self, FindMissingStockRequest.self, FindStockRequest.self, FindUsageRequest.self, FindWasteRequest.self, ImportStockRequest.self, LinkProductRequest.self, ListProductLinksRequest.self, ListStockEventsRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, RecountByNameRequest.self, SaveScaledRecipeRequest.self, ScaleRecipesRequest.self, ScanProductRequest.self, ShowRecipeRequest.self, ShowStockByNameRequest.self, SortByAisleRequest.self, UndoStockChangeRequest.self, UpdateStockWishRequest.self, UseStockByNameRequest.self]
 }

@@ -75,6 +75,50 @@ public nonisolated enum Shelf: SwiftProtobuf.Enum, Swift.CaseIterable {
 
 }
 
+public nonisolated enum ImportedRowResult: SwiftProtobuf.Enum, Swift.CaseIterable {
+  public typealias RawValue = Int
+  case unspecified // = 0
+  case taken // = 1
+
+  /// It was taken in before, or the home has the lot.
+  case unchanged // = 2
+  case refused // = 3
+  case UNRECOGNIZED(Int)
+
+  public init() {
+    self = .unspecified
+  }
+
+  public init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .taken
+    case 2: self = .unchanged
+    case 3: self = .refused
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  public var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .taken: return 1
+    case .unchanged: return 2
+    case .refused: return 3
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  public static let allCases: [ImportedRowResult] = [
+    .unspecified,
+    .taken,
+    .unchanged,
+    .refused,
+  ]
+
+}
+
 public nonisolated struct PlanRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -269,9 +313,9 @@ public nonisolated struct OpenLine: Sendable {
   public mutating func clearOffer() {self._offer = nil}
 
   /// What is unclear, as values: the quantity service's diagnostics, or "shopping.noIngredient", or "shopping.doubtful"
-  /// with the amount and the name that are not sure, or "shopping.unusedOffer" with
-  /// the product, its stock, and the item for an accepted offer that has no effect, or "shopping.unmeasuredStock" with the
-  /// item, its stock, and what is needed where no conversion is known between them; empty for an offer.
+  /// with the amount and the name that are not sure, or "shopping.unusedOffer" with the product, its stock, and the item
+  /// for an accepted offer that has no effect, or "shopping.unmeasuredStock" with the item, its stock, and what is
+  /// needed where no conversion is known between them; empty for an offer.
   public var reasons: [QuantityMessages.Diagnostic] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -312,8 +356,8 @@ public nonisolated struct LeftOutLine: Sendable {
   /// The source text, unchanged.
   public var line: String = String()
 
-  /// "water", "heading", "equipment", "choice" (such as toppings of one's choice), "fromRecipe" (such as pan drippings), or
-  /// "notWanted" when the home never buys it.
+  /// "water", "heading", "equipment", "choice" (such as toppings of one's choice), "fromRecipe" (such as pan drippings),
+  /// or "notWanted" when the home never buys it.
   public var reason: String = String()
 
   /// The name on a list: "Water"; empty for a line that names nothing.
@@ -443,8 +487,8 @@ public nonisolated struct PlanItem: @unchecked Sendable {
   }
 
   /// What to take from the shelf: of an item to buy from that of the shop, rounded up to at least `to_buy`, "3 sticks",
-  /// "1 head"; of an item that the home has from its own, not rounded: the amounts of `from_stock`. Empty when nothing is
-  /// counted.
+  /// "1 head"; of an item that the home has from its own, not rounded: the amounts of `from_stock`. Empty when nothing
+  /// is counted.
   public var take: [CommonMessages.Quantity] {
     get {_storage._take}
     set {_uniqueStorage()._take = newValue}
@@ -1049,8 +1093,8 @@ public nonisolated struct PutAwayRequest: @unchecked Sendable {
     set {_uniqueStorage()._note = newValue}
   }
 
-  /// What kind of product it is, by which it keeps: a name of the inventory service's `ListShelfLives`. When empty, "dish"
-  /// for what was cooked, and otherwise what the ingredient of the product suggests.
+  /// What kind of product it is, by which it keeps: a name of the inventory service's `ListShelfLives`. When empty,
+  /// "dish" for what was cooked, and otherwise what the ingredient of the product suggests.
   public var kind: String {
     get {_storage._kind}
     set {_uniqueStorage()._kind = newValue}
@@ -1099,7 +1143,8 @@ public nonisolated struct UseStockByNameRequest: Sendable {
   /// As in `PutAwayRequest`.
   public var productID: String = String()
 
-  /// Which lots, a lot also by the beginning of its id; when not set, opened ones first and then those that expire first.
+  /// Which lots, a lot also by the beginning of its id; when not set, opened ones first and then those that expire
+  /// first.
   public var from: InventoryMessages.LotChoice {
     get {_from ?? InventoryMessages.LotChoice()}
     set {_from = newValue}
@@ -1740,6 +1785,247 @@ public nonisolated struct StockedLot: @unchecked Sendable {
   public init() {}
 
   fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// A row of a file of stock: a lot, what the home wants of a product, or both. Days are "2026-11-26"; texts are empty
+/// where nothing is said.
+public nonisolated struct StockRow: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The product's title. A product that the home lacks is created under it; may be empty only if there is a barcode.
+  public var product: String {
+    get {_storage._product}
+    set {_uniqueStorage()._product = newValue}
+  }
+
+  /// The digits under the bars. The home finds the product by them, or else by its title.
+  public var barcode: String {
+    get {_storage._barcode}
+    set {_uniqueStorage()._barcode = newValue}
+  }
+
+  /// Exact, as in Amount; may be empty only if there is a minimum.
+  public var amount: String {
+    get {_storage._amount}
+    set {_uniqueStorage()._amount = newValue}
+  }
+
+  /// The code of a unit, as in Amount, if the row has a lot_id. Otherwise as people write it, and empty for a number of
+  /// packs or pieces, as in `PutAwayRequest`. A unit that Larder does not know stays as it is.
+  public var unit: String {
+    get {_storage._unit}
+    set {_uniqueStorage()._unit = newValue}
+  }
+
+  /// As in `PutAwayRequest`.
+  public var location: String {
+    get {_storage._location}
+    set {_uniqueStorage()._location = newValue}
+  }
+
+  public var dates: InventoryMessages.LotDates {
+    get {_storage._dates ?? InventoryMessages.LotDates()}
+    set {_uniqueStorage()._dates = newValue}
+  }
+  /// Returns true if `dates` has been explicitly set.
+  public var hasDates: Bool {_storage._dates != nil}
+  /// Clears the value of `dates`. Subsequent reads from it will return its default value.
+  public mutating func clearDates() {_uniqueStorage()._dates = nil}
+
+  /// Whether it is opened, if it is not known since when.
+  public var opened: Bool {
+    get {_storage._opened}
+    set {_uniqueStorage()._opened = newValue}
+  }
+
+  /// The day on which it came in; today when empty.
+  public var purchased: String {
+    get {_storage._purchased}
+    set {_uniqueStorage()._purchased = newValue}
+  }
+
+  /// What all of it cost; without a currency, in that of the home. Not set when unknown.
+  public var price: InventoryMessages.Money {
+    get {_storage._price ?? InventoryMessages.Money()}
+    set {_uniqueStorage()._price = newValue}
+  }
+  /// Returns true if `price` has been explicitly set.
+  public var hasPrice: Bool {_storage._price != nil}
+  /// Clears the value of `price`. Subsequent reads from it will return its default value.
+  public mutating func clearPrice() {_uniqueStorage()._price = nil}
+
+  /// The amount that the price is for, as in inventory.v1.AddStockRequest.
+  public var pricedAmount: String {
+    get {_storage._pricedAmount}
+    set {_uniqueStorage()._pricedAmount = newValue}
+  }
+
+  /// Up to 100 characters.
+  public var shop: String {
+    get {_storage._shop}
+    set {_uniqueStorage()._shop = newValue}
+  }
+
+  /// Up to 500 characters.
+  public var note: String {
+    get {_storage._note}
+    set {_uniqueStorage()._note = newValue}
+  }
+
+  /// What its packs hold; not set when unknown.
+  public var pack: QuantityMessages.PackContent {
+    get {_storage._pack ?? QuantityMessages.PackContent()}
+    set {_uniqueStorage()._pack = newValue}
+  }
+  /// Returns true if `pack` has been explicitly set.
+  public var hasPack: Bool {_storage._pack != nil}
+  /// Clears the value of `pack`. Subsequent reads from it will return its default value.
+  public mutating func clearPack() {_uniqueStorage()._pack = nil}
+
+  /// The recipe of a cooked dish.
+  public var recipeID: String {
+    get {_storage._recipeID}
+    set {_uniqueStorage()._recipeID = newValue}
+  }
+
+  /// The barcode that was scanned when it came in, if the row has a lot_id; otherwise it is that of the product.
+  public var scanned: String {
+    get {_storage._scanned}
+    set {_uniqueStorage()._scanned = newValue}
+  }
+
+  /// The id that the lot has in the home that wrote the row; empty for a row of anything else. A home that has the lot
+  /// does not take it in again.
+  public var lotID: String {
+    get {_storage._lotID}
+    set {_uniqueStorage()._lotID = newValue}
+  }
+
+  /// How much of the product the home wants at least, exact, in the unit of the row. The home's own minimum stays.
+  public var minimum: String {
+    get {_storage._minimum}
+    set {_uniqueStorage()._minimum = newValue}
+  }
+
+  /// How many rows before it in the file are equal to it: each of them is a lot of its own.
+  public var repetition: UInt32 {
+    get {_storage._repetition}
+    set {_uniqueStorage()._repetition = newValue}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+public nonisolated struct ImportStockRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// At most 100.
+  public var rows: [StockRow] = []
+
+  /// The day of the import, since which a row counts as opened that does not say since when. The same day again, for
+  /// rows that were taken in before, changes nothing; neither does another one.
+  public var day: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// One entry for each row, in the same order.
+public nonisolated struct ImportStockReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var rows: [ImportedStockRow] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ImportedStockRow: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var result: ImportedRowResult = .unspecified
+
+  /// Not set for a row that was refused.
+  public var product: ProductChoice {
+    get {_product ?? ProductChoice()}
+    set {_product = newValue}
+  }
+  /// Returns true if `product` has been explicitly set.
+  public var hasProduct: Bool {self._product != nil}
+  /// Clears the value of `product`. Subsequent reads from it will return its default value.
+  public mutating func clearProduct() {self._product = nil}
+
+  /// Whether the product is new.
+  public var created: Bool = false
+
+  /// By which the lot can be taken back; empty for a row without one.
+  public var eventID: String = String()
+
+  /// What of the row was taken in otherwise than it says.
+  public var changes: [CommonMessages.Problem] = []
+
+  /// Why the row was refused; not set for the others.
+  public var problem: CommonMessages.Problem {
+    get {_problem ?? CommonMessages.Problem()}
+    set {_problem = newValue}
+  }
+  /// Returns true if `problem` has been explicitly set.
+  public var hasProblem: Bool {self._problem != nil}
+  /// Clears the value of `problem`. Subsequent reads from it will return its default value.
+  public mutating func clearProblem() {self._problem = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _product: ProductChoice? = nil
+  fileprivate var _problem: CommonMessages.Problem? = nil
+}
+
+public nonisolated struct ExportStockRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// How many products a page has; up to 100, and 0 means 50.
+  public var limit: UInt32 = 0
+
+  /// From the last reply; empty for the first page.
+  public var cursor: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// By productId, one row for each lot, in the order of use.
+public nonisolated struct ExportStockReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var rows: [StockRow] = []
+
+  /// Empty after the last page.
+  public var nextCursor: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
 }
 
 public nonisolated struct ListStockEventsRequest: Sendable {
@@ -2534,8 +2820,8 @@ public nonisolated struct FindStockRequest: Sendable {
   /// Names, productIds or barcodes; empty for the complete stock.
   public var names: [String] = []
 
-  /// Only what the home keeps there and within it, by the name or id of a location, compared without case; empty for every
-  /// location.
+  /// Only what the home keeps there and within it, by the name or id of a location, compared without case; empty for
+  /// every location.
   public var location: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -3138,7 +3424,8 @@ public nonisolated struct LinkProductRequest: Sendable {
   public var product: String = String()
 
   /// "link": recipes find the product. "prefer": lists propose it, too. "learn": as "prefer", unless the home prefers
-  /// another product for the ingredient. "remove": recipes find it no more; with a store, lists no longer prefer it there.
+  /// another product for the ingredient. "remove": recipes find it no more; with a store, lists no longer prefer it
+  /// there.
   public var action: String = String()
 
   /// Name or id; empty for every store.
@@ -3186,8 +3473,8 @@ public nonisolated struct ScanProductRequest: Sendable {
   /// The ingredient that the product is, as a recipe names it; may be empty.
   public var ingredient: String = String()
 
-  /// Of several products that name the barcode as a related one, the one that it is; empty to leave that open. Refused with
-  /// "shopping.notRelated" for a product that is none of them.
+  /// Of several products that name the barcode as a related one, the one that it is; empty to leave that open. Refused
+  /// with "shopping.notRelated" for a product that is none of them.
   public var productID: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -3201,8 +3488,8 @@ public nonisolated struct ScanProductReply: Sendable {
   // methods supported on all messages.
 
   /// "found"; "created"; "updated" when a product of this title without a barcode got this one; "unknown" when the home
-  /// lacks the product and the request has no title. A product that names the barcode as a related one is found when it is
-  /// the only one and the request has no title, or when the request names it.
+  /// lacks the product and the request has no title. A product that names the barcode as a related one is found when it
+  /// is the only one and the request has no title, or when the request names it.
   public var result: String = String()
 
   /// Not set for "unknown".
@@ -3330,6 +3617,10 @@ fileprivate nonisolated let _protobuf_package = "larder.shopping.v1"
 
 nonisolated extension Shelf: SwiftProtobuf._ProtoNameProviding {
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SHELF_UNSPECIFIED\0\u{1}SHELF_BUY\0\u{1}SHELF_CUPBOARD\0\u{1}SHELF_HAVE\0")
+}
+
+nonisolated extension ImportedRowResult: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0IMPORTED_ROW_RESULT_UNSPECIFIED\0\u{1}IMPORTED_ROW_RESULT_TAKEN\0\u{1}IMPORTED_ROW_RESULT_UNCHANGED\0\u{1}IMPORTED_ROW_RESULT_REFUSED\0")
 }
 
 nonisolated extension PlanRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -6188,6 +6479,389 @@ nonisolated extension StockedLot: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       }
       if !storagesAreEqual {return false}
     }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StockRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".StockRow"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{1}barcode\0\u{1}amount\0\u{1}unit\0\u{1}location\0\u{1}dates\0\u{1}opened\0\u{1}purchased\0\u{1}price\0\u{3}priced_amount\0\u{1}shop\0\u{1}note\0\u{1}pack\0\u{3}recipe_id\0\u{1}scanned\0\u{3}lot_id\0\u{1}minimum\0\u{1}repetition\0")
+
+  fileprivate class _StorageClass {
+    var _product: String = String()
+    var _barcode: String = String()
+    var _amount: String = String()
+    var _unit: String = String()
+    var _location: String = String()
+    var _dates: InventoryMessages.LotDates? = nil
+    var _opened: Bool = false
+    var _purchased: String = String()
+    var _price: InventoryMessages.Money? = nil
+    var _pricedAmount: String = String()
+    var _shop: String = String()
+    var _note: String = String()
+    var _pack: QuantityMessages.PackContent? = nil
+    var _recipeID: String = String()
+    var _scanned: String = String()
+    var _lotID: String = String()
+    var _minimum: String = String()
+    var _repetition: UInt32 = 0
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _product = source._product
+      _barcode = source._barcode
+      _amount = source._amount
+      _unit = source._unit
+      _location = source._location
+      _dates = source._dates
+      _opened = source._opened
+      _purchased = source._purchased
+      _price = source._price
+      _pricedAmount = source._pricedAmount
+      _shop = source._shop
+      _note = source._note
+      _pack = source._pack
+      _recipeID = source._recipeID
+      _scanned = source._scanned
+      _lotID = source._lotID
+      _minimum = source._minimum
+      _repetition = source._repetition
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._product) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._barcode) }()
+        case 3: try { try decoder.decodeSingularStringField(value: &_storage._amount) }()
+        case 4: try { try decoder.decodeSingularStringField(value: &_storage._unit) }()
+        case 5: try { try decoder.decodeSingularStringField(value: &_storage._location) }()
+        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._dates) }()
+        case 7: try { try decoder.decodeSingularBoolField(value: &_storage._opened) }()
+        case 8: try { try decoder.decodeSingularStringField(value: &_storage._purchased) }()
+        case 9: try { try decoder.decodeSingularMessageField(value: &_storage._price) }()
+        case 10: try { try decoder.decodeSingularStringField(value: &_storage._pricedAmount) }()
+        case 11: try { try decoder.decodeSingularStringField(value: &_storage._shop) }()
+        case 12: try { try decoder.decodeSingularStringField(value: &_storage._note) }()
+        case 13: try { try decoder.decodeSingularMessageField(value: &_storage._pack) }()
+        case 14: try { try decoder.decodeSingularStringField(value: &_storage._recipeID) }()
+        case 15: try { try decoder.decodeSingularStringField(value: &_storage._scanned) }()
+        case 16: try { try decoder.decodeSingularStringField(value: &_storage._lotID) }()
+        case 17: try { try decoder.decodeSingularStringField(value: &_storage._minimum) }()
+        case 18: try { try decoder.decodeSingularUInt32Field(value: &_storage._repetition) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._product.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._product, fieldNumber: 1)
+      }
+      if !_storage._barcode.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._barcode, fieldNumber: 2)
+      }
+      if !_storage._amount.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._amount, fieldNumber: 3)
+      }
+      if !_storage._unit.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._unit, fieldNumber: 4)
+      }
+      if !_storage._location.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._location, fieldNumber: 5)
+      }
+      try { if let v = _storage._dates {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      } }()
+      if _storage._opened != false {
+        try visitor.visitSingularBoolField(value: _storage._opened, fieldNumber: 7)
+      }
+      if !_storage._purchased.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._purchased, fieldNumber: 8)
+      }
+      try { if let v = _storage._price {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+      } }()
+      if !_storage._pricedAmount.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._pricedAmount, fieldNumber: 10)
+      }
+      if !_storage._shop.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._shop, fieldNumber: 11)
+      }
+      if !_storage._note.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._note, fieldNumber: 12)
+      }
+      try { if let v = _storage._pack {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+      } }()
+      if !_storage._recipeID.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._recipeID, fieldNumber: 14)
+      }
+      if !_storage._scanned.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._scanned, fieldNumber: 15)
+      }
+      if !_storage._lotID.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._lotID, fieldNumber: 16)
+      }
+      if !_storage._minimum.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._minimum, fieldNumber: 17)
+      }
+      if _storage._repetition != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._repetition, fieldNumber: 18)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: StockRow, rhs: StockRow) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._product != rhs_storage._product {return false}
+        if _storage._barcode != rhs_storage._barcode {return false}
+        if _storage._amount != rhs_storage._amount {return false}
+        if _storage._unit != rhs_storage._unit {return false}
+        if _storage._location != rhs_storage._location {return false}
+        if _storage._dates != rhs_storage._dates {return false}
+        if _storage._opened != rhs_storage._opened {return false}
+        if _storage._purchased != rhs_storage._purchased {return false}
+        if _storage._price != rhs_storage._price {return false}
+        if _storage._pricedAmount != rhs_storage._pricedAmount {return false}
+        if _storage._shop != rhs_storage._shop {return false}
+        if _storage._note != rhs_storage._note {return false}
+        if _storage._pack != rhs_storage._pack {return false}
+        if _storage._recipeID != rhs_storage._recipeID {return false}
+        if _storage._scanned != rhs_storage._scanned {return false}
+        if _storage._lotID != rhs_storage._lotID {return false}
+        if _storage._minimum != rhs_storage._minimum {return false}
+        if _storage._repetition != rhs_storage._repetition {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ImportStockRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ImportStockRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}rows\0\u{1}day\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.rows) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.day) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.rows.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.rows, fieldNumber: 1)
+    }
+    if !self.day.isEmpty {
+      try visitor.visitSingularStringField(value: self.day, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ImportStockRequest, rhs: ImportStockRequest) -> Bool {
+    if lhs.rows != rhs.rows {return false}
+    if lhs.day != rhs.day {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ImportStockReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ImportStockReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}rows\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.rows) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.rows.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.rows, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ImportStockReply, rhs: ImportStockReply) -> Bool {
+    if lhs.rows != rhs.rows {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ImportedStockRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ImportedStockRow"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}result\0\u{1}product\0\u{1}created\0\u{3}event_id\0\u{1}changes\0\u{1}problem\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.result) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._product) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.created) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.eventID) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.changes) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._problem) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.result != .unspecified {
+      try visitor.visitSingularEnumField(value: self.result, fieldNumber: 1)
+    }
+    try { if let v = self._product {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.created != false {
+      try visitor.visitSingularBoolField(value: self.created, fieldNumber: 3)
+    }
+    if !self.eventID.isEmpty {
+      try visitor.visitSingularStringField(value: self.eventID, fieldNumber: 4)
+    }
+    if !self.changes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.changes, fieldNumber: 5)
+    }
+    try { if let v = self._problem {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ImportedStockRow, rhs: ImportedStockRow) -> Bool {
+    if lhs.result != rhs.result {return false}
+    if lhs._product != rhs._product {return false}
+    if lhs.created != rhs.created {return false}
+    if lhs.eventID != rhs.eventID {return false}
+    if lhs.changes != rhs.changes {return false}
+    if lhs._problem != rhs._problem {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ExportStockRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ExportStockRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}limit\0\u{1}cursor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.limit != 0 {
+      try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 1)
+    }
+    if !self.cursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ExportStockRequest, rhs: ExportStockRequest) -> Bool {
+    if lhs.limit != rhs.limit {return false}
+    if lhs.cursor != rhs.cursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ExportStockReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ExportStockReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}rows\0\u{3}next_cursor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.rows) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.nextCursor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.rows.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.rows, fieldNumber: 1)
+    }
+    if !self.nextCursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.nextCursor, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ExportStockReply, rhs: ExportStockReply) -> Bool {
+    if lhs.rows != rhs.rows {return false}
+    if lhs.nextCursor != rhs.nextCursor {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

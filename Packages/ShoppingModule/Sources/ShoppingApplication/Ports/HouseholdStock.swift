@@ -9,7 +9,13 @@ public protocol HouseholdStock: Sendable {
     /// Returns all products in stock.
     func all() async throws(CollaboratorFailure) -> [StockRecord]
 
-    /// Adds to a product's stock.
+    /// Returns a page of the products in stock, by productId; the cursor is empty after the last page.
+    func page(
+        limit: Int,
+        cursor: String
+    ) async throws(CollaboratorFailure) -> (records: [StockRecord], nextCursor: String)
+
+    /// Adds to a product's stock, once for one occasion.
     func add(_ arrival: StockArrival, of product: ProductID) async throws(CollaboratorFailure) -> EnteredChange
 
     /// Takes an amount from a product's stock; what is not there is a shortfall.
@@ -57,6 +63,8 @@ public struct EnteredChange: Hashable, Sendable {
     public let assumptions: [StatedAssumption]
     /// The packs whose content converted the amount exactly.
     public let packs: [PackContent]
+    /// Whether the occasion was entered before, so that nothing changed.
+    public let isEnteredBefore: Bool
 
     /// Creates an outcome.
     public init(
@@ -64,9 +72,10 @@ public struct EnteredChange: Hashable, Sendable {
         eventId: String,
         measuredBy: [String] = [],
         assumptions: [StatedAssumption] = [],
-        packs: [PackContent] = []
+        packs: [PackContent] = [],
+        isEnteredBefore: Bool = false
     ) {
-        (self.stock, self.eventId) = (stock, eventId)
+        (self.stock, self.eventId, self.isEnteredBefore) = (stock, eventId, isEnteredBefore)
         (self.measuredBy, self.assumptions, self.packs) = (measuredBy, assumptions, packs)
     }
 }

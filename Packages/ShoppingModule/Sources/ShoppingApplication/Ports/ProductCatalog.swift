@@ -11,9 +11,13 @@ public protocol ProductCatalog: Sendable {
     /// Returns what is known about the digits of a barcode.
     func look(up barcode: String) async throws(CollaboratorFailure) -> BarcodeLookup
 
-    /// Returns the product with the draft's barcode or, without one, its title; creates the product if it doesn't
-    /// exist.
-    func register(_ draft: ProductDraft) async throws(CollaboratorFailure) -> (product: Product, created: Bool)
+    /// Returns the product with each draft's barcode or, without one, its title, in the same order; creates products
+    /// that don't exist.
+    ///
+    /// - Parameter drafts: At most 100.
+    /// - Returns: For each draft, the product, and whether it is new; or why the catalog refuses it.
+    /// - Throws: ``CollaboratorFailure`` when the catalog refuses all of them, or is unavailable.
+    func register(_ drafts: [ProductDraft]) async throws(CollaboratorFailure) -> [RegisteredDraft]
 
     /// Returns the product that the home takes for each ingredient in a store, in the same order; `nil` where a person
     /// would have to choose, and for an ingredient without products.
@@ -38,6 +42,19 @@ public protocol ProductCatalog: Sendable {
         limit: Int,
         cursor: String
     ) async throws(CollaboratorFailure) -> (links: [ProductLink], nextCursor: String)
+}
+
+/// What became of a draft: the product, and whether it is new; or why the catalog refuses it.
+public typealias RegisteredDraft = Result<(product: Product, created: Bool), CollaboratorFailure>
+
+extension ProductCatalog {
+    /// Returns the product with the draft's barcode or, without one, its title; creates the product if it doesn't
+    /// exist.
+    func register(_ draft: ProductDraft) async throws(CollaboratorFailure) -> (product: Product, created: Bool) {
+        let registered = try await register([draft])
+        precondition(registered.count == 1, "A catalog returns one entry for each draft.")
+        return try registered[0].get()
+    }
 }
 
 /// What the catalog knows about a barcode.

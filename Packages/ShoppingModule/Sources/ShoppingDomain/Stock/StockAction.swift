@@ -84,6 +84,10 @@ public struct StockArrival: Hashable, Sendable {
     public let details: ArrivalDetails
     /// The barcode that was scanned; empty for none.
     public let barcode: String
+    /// The amount that the price is for, in the unit of the amount; `nil` for all of it.
+    public var pricedAmount: Rational?
+    /// What it stands for, such as a row of a file: for one occasion, it comes in once. Empty for none.
+    public var occasion = ""
 
     /// Describes what comes in.
     public init(_ amount: Amount, pack: PackContent?, details: ArrivalDetails, barcode: String = "") {

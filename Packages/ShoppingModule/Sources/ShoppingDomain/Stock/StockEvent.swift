@@ -36,6 +36,8 @@ public struct StockEvent: Hashable, Sendable {
     public var note = ""
     /// Where it was put; empty when it stays.
     public var location = ""
+    /// The identifiers of the lots that it changed.
+    public var lots: [String] = []
     /// `nil` for an event that counts.
     public var undone: Undone?
 

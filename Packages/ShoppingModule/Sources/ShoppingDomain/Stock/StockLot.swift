@@ -45,6 +45,8 @@ public struct StockLot: Hashable, Sendable {
         public var recipeId = ""
         /// The barcode that was scanned.
         public var barcode = ""
+        /// What its packs hold.
+        public var pack: PackContent?
 
         /// Creates a purchase of which nothing is known.
         public init() {}
