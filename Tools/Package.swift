@@ -28,7 +28,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
         .package(path: "../Packages/Commands"), .package(path: "../Packages/Quantities"),
         .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
-        .package(path: "../Packages/ZeroMQ"), .package(path: "../Packages/TextFormats"), .package(path: "../Services"),
+        .package(path: "../Packages/ZeroMQ"), .package(path: "../Packages/TextFormats"),
+        .package(path: "../Packages/StockFiles"), .package(path: "../Services"),
         // For the codes in the tests of the words.
         .package(path: "../Packages/QuantityModule"), .package(path: "../Packages/ShoppingModule"),
     ],
@@ -36,7 +37,7 @@ let package = Package(
         .target(
             name: "LarderCommands",
             dependencies: contracts + [
-                "Commands", "Quantities", "MessageBus", "TextFormats", "ZeroMQ",
+                "Commands", "Quantities", "MessageBus", "StockFiles", "TextFormats", "ZeroMQ",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],

@@ -47,4 +47,29 @@ import Testing
         let refused = await run("product", "add", "Gum", "--barcode", "04252614", "--symbology", "qr")
         #expect(refused.output.isEmpty && refused.errors.contains("\"qr\" is not a form of barcodes: use ean8"))
     }
+
+    @Test(arguments: ["s.csv", "s.jsonl"])
+    func `stock that one home writes, another one takes in as it was`(name: String) async throws {
+        defer { try? FileManager.default.removeItem(atPath: data) }
+        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+        let file = "\(data)/\(name)"
+        let dates = ["--use-by", "2026-12-01", "--price", "2.49", "--shop", "Corner, \"the\" shop", "--note", "=1+1 🥛"]
+        _ = await RecipePage.run(["stock", "add", "milk 1/3 l", "--in", "fridge"] + dates, data: data)
+        _ = await run("stock", "add", "canned tomatoes 3 cans")
+        _ = await run("stock", "open", "canned tomatoes", "1 can")
+        #expect(await run("stock", "export", file).output == "Wrote 3 lots to \(file).\n")
+        let taken = await run("stock", "import", file, "--household", "other")
+        #expect(taken.output == "Taken 3 (0 of them changed), unchanged 0, refused 0, left 0.\n")
+        #expect(taken.errors.isEmpty)
+        for home in ["home", "other"] {
+            let again = await run("stock", "import", file, "--household", home)
+            #expect(again.output == "Taken 0 (0 of them changed), unchanged 3, refused 0, left 0.\n")
+        }
+        func rows(_ home: String) async -> [String] {
+            let text = await run("stock", "export", "--json", "--household", home).output
+            return text.split(separator: "\n").map { String($0).replacing(/,"lot":"[^"]*"/, with: "") }.sorted()
+        }
+        let (one, other) = (await rows("home"), await rows("other"))
+        #expect(one.count == 3 && one == other)
+    }
 }

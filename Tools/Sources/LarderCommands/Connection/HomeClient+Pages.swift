@@ -66,5 +66,8 @@ extension ListOpenProductsReply: PagedReply { var elements: [OpenProduct] { prod
 extension ExportProductsRequest: PagedRequest {}
 extension ExportProductsReply: PagedReply { var elements: [String] { records } }
 
+extension ExportStockRequest: PagedRequest {}
+extension ExportStockReply: PagedReply { var elements: [StockRow] { rows } }
+
 extension ListProductLinksRequest: PagedRequest {}
 extension ListProductLinksReply: PagedReply { var elements: [ProductLink] { links } }

@@ -23,6 +23,7 @@ struct StockCommands: ParsableCommand {
             StockOpenCommand.self, StockMoveCommand.self, StockFreezeCommand.self, StockThawCommand.self,
             StockDiscardCommand.self, StockCorrectCommand.self, StockRecountCommand.self,
             StockMinimumCommand.self, StockJournalCommand.self, StockUndoCommand.self, ShelfLifeCommands.self,
+            StockImportCommand.self, StockExportCommand.self,
         ]
     )
 }
