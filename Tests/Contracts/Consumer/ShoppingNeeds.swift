@@ -31,6 +31,17 @@ enum ShoppingNeeds {
                 .object(["product": .object(["productId": .exactly, "title": .exactly, "brand": .exactly])])
             )
         ]),
+        RegisterProductsReply.wireName: .object([
+            "products": .list(
+                .object(["product": .object(["productId": .exactly, "title": .exactly]), "created": .exactly])
+            )
+        ]),
+        AddStockReply.wireName: .object([
+            "stock": .object(["productId": .exactly, "onHand": .list(exactAmount)]), "eventId": .some,
+            "enteredBefore": .exactly,
+        ]),
+        GetStockedProductsReply.wireName: .object(["products": .list(.object(["minimum": exactAmount]))]),
+        UpdateStockedProductReply.wireName: .object(["product": .object(["minimum": exactAmount])]),
         GetStockReply.wireName: .object([
             "stock": .list(.object(["productId": .exactly, "onHand": .list(exactAmount)]))
         ]),
@@ -52,7 +63,7 @@ enum ShoppingNeeds {
     private static let category = Need.object(["id": .exactly, "name": .exactly, "color": .some])
 
     private static let parsedLine = Need.object([
-        "quantity": quantity, "ingredientKey": .exactly, "listName": .some, "amountText": .some,
+        "quantity": quantity, "ingredientKey": .exactly, "name": .some, "listName": .some, "amountText": .some,
         "aisleHint": .exactly, "purchase": .exactly, "choices": .list(named), "others": .list(further),
         "diagnostics": .first(1, .object(["code": .exactly, "sentence": .some])),
         "assumptions": .first(1, .object(["code": .exactly, "sentence": .some])),
