@@ -112,6 +112,19 @@ import Testing
         #expect(contents.rows.map { $0[.minimum] } == ["", "2"])
     }
 
+    @Test func `a freezer is named, since a new location is none`() throws {
+        let contents = try contents([
+            ("stock.json", Self.overview), ("locations.json", #"[{"id":4,"name":"Chest","is_freezer":"1"}]"#),
+        ])
+        #expect(
+            sentences(contents) == [
+                "locations.json 1 Chest is a freezer: a location that Larder adds is at the temperature of the room until "
+                    + "`larder location edit` says otherwise."
+            ]
+        )
+        #expect(contents.rows[0][.location] == "Chest")
+    }
+
     @Test func `one file may hold several lists`() throws {
         let contents = try contents([("all.json", #"{"stock":\#(Self.overview),"quantity_units":\#(Self.units)}"#)])
         #expect(contents.rows.map { $0[.unit] } == ["Liter", "Liter", "Liter"])

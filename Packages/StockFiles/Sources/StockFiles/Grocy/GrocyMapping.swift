@@ -30,6 +30,12 @@ struct GrocyMapping {
             remarks.append(StockFileRemark(file: first.file, number: 0, sentence, isRefusal: false))
         }
         for product in names.products { leave(of: product) }
+        for place in stock.lists[.locations] ?? [] where place.says("is_freezer") {
+            let sentence =
+                "\(place["name"] ?? "A location") is a freezer: a location that Larder adds is at the temperature of the room "
+                + "until `larder location edit` says otherwise."
+            remarks.append(StockFileRemark(file: place.file, number: place.number, sentence, isRefusal: false))
+        }
     }
 
     /// One purchase.
