@@ -17,6 +17,7 @@ struct StockFileSource {
     ///   - file: The path, or - for standard input.
     ///   - format: How it is written; `nil` for what the name says.
     ///   - console: The console with the standard input.
+    /// - Throws: ``CommandFailure/refused(_:)`` for a file that can't be read, or lacks the columns that it needs.
     init(_ file: String, as format: StockFileFormat?, _ console: any Console) async throws(CommandFailure) {
         let readPiece: () throws(StockFileError) -> [UInt8]
         if file == "-" {

@@ -86,7 +86,9 @@ public struct StockArrival: Hashable, Sendable {
     public let barcode: String
     /// The amount that the price is for, in the unit of the amount; `nil` for all of it.
     public var pricedAmount: Rational?
-    /// What it stands for, such as a row of a file: for one occasion, it comes in once. Empty for none.
+    /// What it stands for, such as a row of a file; empty for none.
+    ///
+    /// For one occasion, it comes in once.
     public var occasion = ""
 
     /// Describes what comes in.
