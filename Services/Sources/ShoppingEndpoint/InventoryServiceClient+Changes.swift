@@ -12,7 +12,7 @@ extension InventoryServiceClient {
         of meant: MeantStock
     ) async throws(CollaboratorFailure) -> EnteredChange {
         switch action {
-        case .discard(let reason): try await discard(amount, of: meant, reason)
+        case .discard(let reason, let day): try await discard(amount, of: meant, reason, day)
         case .open(let day): try await open(amount, of: meant, day)
         case .move(let place, let day): try await move(amount, of: meant, to: place, day)
         case .freeze(let place, let day): try await freeze(amount, of: meant, to: place, day)
@@ -24,14 +24,15 @@ extension InventoryServiceClient {
     private func discard(
         _ amount: Quantities.Amount?,
         of meant: MeantStock,
-        _ reason: ShoppingModule.DiscardReason
+        _ reason: ShoppingModule.DiscardReason,
+        _ day: LotDay?
     ) async throws(CollaboratorFailure) -> EnteredChange {
         var request = DiscardStockRequest()
         (request.productID, request.note) = (meant.product.rawValue, meant.note)
         if let amount { request.amount = CommonMessages.Amount(amount) }
         if let lots = InventoryMessages.LotChoice(meant.choice) { request.from = lots }
         request.ingredientKey = meant.ingredient?.rawValue ?? ""
-        request.reason = InventoryMessages.DiscardReason(reason)
+        (request.reason, request.day) = (InventoryMessages.DiscardReason(reason), day?.rawValue ?? "")
         let reply = try await nested.ask(.inventory, request, step: "discard")
         return EnteredChange(
             stock: try StockRecord(reply.stock),

@@ -71,13 +71,17 @@ struct InventoryServiceClient: HouseholdStock {
         )
     }
 
-    func use(_ amount: Quantities.Amount, of meant: MeantStock) async throws(CollaboratorFailure) -> EnteredChange {
+    func use(
+        _ amount: Quantities.Amount,
+        of meant: MeantStock,
+        on day: LotDay?
+    ) async throws(CollaboratorFailure) -> EnteredChange {
         var request = UseStockRequest()
         request.productID = meant.product.rawValue
         request.amount = CommonMessages.Amount(amount)
         request.ingredientKey = meant.ingredient?.rawValue ?? ""
         if let lots = InventoryMessages.LotChoice(meant.choice) { request.from = lots }
-        request.note = meant.note
+        (request.note, request.day) = (meant.note, day?.rawValue ?? "")
         let reply = try await nested.ask(.inventory, request, step: "use")
         return EnteredChange(
             stock: try StockRecord(reply.stock),

@@ -141,7 +141,8 @@ extension StockAction {
     /// Reads what a request does.
     init(_ request: ChangeStockByNameRequest) throws(Refusal) {
         switch request.change {
-        case .discard(let message)?: self = .discard(ShoppingModule.DiscardReason(message.reason) ?? .other)
+        case .discard(let message)?:
+            self = .discard(ShoppingModule.DiscardReason(message.reason) ?? .other, on: LotDay(rawValue: message.day))
         case .open(let message)?: self = .open(on: LotDay(rawValue: message.day))
         case .move(let message)?: self = .move(to: message.to, on: LotDay(rawValue: message.day))
         case .freeze(let message)?: self = .freeze(to: message.to, on: LotDay(rawValue: message.day))

@@ -34,6 +34,7 @@ extension ShoppingRequestHandlers {
                 request.text,
                 choice: ProductID(choice: request.productID),
                 from: LotChoice(request.from),
+                on: LotDay(rawValue: request.day),
                 note: request.note
             )
             switch outcome {

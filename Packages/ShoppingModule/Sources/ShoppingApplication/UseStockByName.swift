@@ -16,6 +16,7 @@ extension ShoppingModuleService {
         _ text: String,
         choice: ProductID? = nil,
         from lots: LotChoice = .any,
+        on day: LotDay? = nil,
         note: String = ""
     ) async throws(ShoppingError) -> StockOutcome {
         let reading = try await StockTextReading(text, ask: ask)
@@ -26,7 +27,7 @@ extension ShoppingModuleService {
         case .one(let product):
             let meant = try await meant(product, search, lots, note)
             let used = try await asking { () async throws(CollaboratorFailure) in
-                try await ask.stock.use(amount, of: meant)
+                try await ask.stock.use(amount, of: meant, on: day)
             }
             return .changed(try await search.change(of: product, used))
         }

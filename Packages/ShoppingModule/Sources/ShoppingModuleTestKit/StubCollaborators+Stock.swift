@@ -52,9 +52,14 @@ extension StubCollaborators: HouseholdStock {
     }
 
     /// Takes from ``stock`` in the unit of the amount, by ``packs``, or in grams using ``gramsPerUnit``.
-    public func use(_ amount: Amount, of meant: MeantStock) throws(CollaboratorFailure) -> EnteredChange {
+    public func use(
+        _ amount: Amount,
+        of meant: MeantStock,
+        on day: LotDay?
+    ) throws(CollaboratorFailure) -> EnteredChange {
         let product = meant.product
-        try note("use \(amount.value) \(amount.unit) of \(Self.text(of: meant))", .inventory)
+        let opened = day.map { " on \($0.rawValue)" } ?? ""
+        try note("use \(amount.value) \(amount.unit) of \(Self.text(of: meant))\(opened)", .inventory)
         let key = meant.ingredient?.rawValue ?? ""
         let onHand = stock[product.rawValue] ?? []
         let pack = packs[product.rawValue].flatMap { $0.content.unit == amount.unit ? $0 : nil }
@@ -122,7 +127,7 @@ extension StubCollaborators: HouseholdStock {
 
     private static func text(of action: StockAction) -> String {
         switch action {
-        case .discard(let reason): "discard \(reason)"
+        case .discard(let reason, let day): "discard \(reason)\(day.map { " \($0.rawValue)" } ?? "")"
         case .open(let day): "open \(day?.rawValue ?? "today")"
         case .move(let place, _): "move to \(place)"
         case .freeze(let place, _): "freeze to \(place)"

@@ -29,7 +29,7 @@ import Testing
     private struct NotChanged: Error { let outcome: StockOutcome }
 
     @Test(arguments: [
-        (StockAction.discard(.expired), "discard expired"),
+        (StockAction.discard(.expired, on: LotDay(rawValue: "2026-11-26")), "discard expired 2026-11-26"),
         (.open(on: LotDay(rawValue: "2026-11-26")), "open 2026-11-26"),
         (.move(to: "attic", on: nil), "move to attic"), (.freeze(to: "", on: nil), "freeze to "),
         (.thaw(to: "fridge", on: nil), "thaw to fridge"),

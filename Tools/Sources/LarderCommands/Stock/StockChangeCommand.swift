@@ -91,6 +91,10 @@ struct StockDiscardCommand: LarderCommand {
 
     func perform(in session: Session) async throws(CommandFailure) {
         let chosen = DiscardReason.words.first { $0.key == reason }?.value ?? .other
-        try await options.change(.discard(.with { $0.reason = chosen }), .discarded, in: session)
+        try await options.change(
+            .discard(.with { ($0.reason, $0.day) = (chosen, session.today.iso) }),
+            .discarded,
+            in: session
+        )
     }
 }

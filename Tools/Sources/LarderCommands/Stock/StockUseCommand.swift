@@ -32,7 +32,7 @@ struct StockUseCommand: LarderCommand {
         request.text = words.joined(separator: " ")
         request.productID = choice.productId ?? ""
         if let lots = lots.choice { request.from = lots }
-        request.note = note.note ?? ""
+        (request.note, request.day) = (note.note ?? "", session.today.iso)
         let reply = try await session.withHome(shared, write: write) { [request] (home) async throws(CommandFailure) in
             try await home.write(request, step: "use")
         }

@@ -1157,6 +1157,9 @@ public nonisolated struct UseStockByNameRequest: Sendable {
   /// Up to 500 characters.
   public var note: String = String()
 
+  /// When a pack that this opens was opened, "2026-11-26"; today in UTC when empty.
+  public var day: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -1299,6 +1302,9 @@ public nonisolated struct DiscardedStock: Sendable {
   // methods supported on all messages.
 
   public var reason: InventoryMessages.DiscardReason = .unspecified
+
+  /// When a pack that this opens was opened, "2026-11-26"; today in UTC when empty.
+  public var day: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -5367,7 +5373,7 @@ nonisolated extension PutAwayReply: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension UseStockByNameRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".UseStockByNameRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{3}product_id\0\u{1}from\0\u{1}note\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{3}product_id\0\u{1}from\0\u{1}note\0\u{1}day\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -5379,6 +5385,7 @@ nonisolated extension UseStockByNameRequest: SwiftProtobuf.Message, SwiftProtobu
       case 2: try { try decoder.decodeSingularStringField(value: &self.productID) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._from) }()
       case 4: try { try decoder.decodeSingularStringField(value: &self.note) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.day) }()
       default: break
       }
     }
@@ -5401,6 +5408,9 @@ nonisolated extension UseStockByNameRequest: SwiftProtobuf.Message, SwiftProtobu
     if !self.note.isEmpty {
       try visitor.visitSingularStringField(value: self.note, fieldNumber: 4)
     }
+    if !self.day.isEmpty {
+      try visitor.visitSingularStringField(value: self.day, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -5409,6 +5419,7 @@ nonisolated extension UseStockByNameRequest: SwiftProtobuf.Message, SwiftProtobu
     if lhs.productID != rhs.productID {return false}
     if lhs._from != rhs._from {return false}
     if lhs.note != rhs.note {return false}
+    if lhs.day != rhs.day {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -5654,7 +5665,7 @@ nonisolated extension ChangeStockByNameRequest: SwiftProtobuf.Message, SwiftProt
 
 nonisolated extension DiscardedStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".DiscardedStock"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reason\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reason\0\u{1}day\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -5663,6 +5674,7 @@ nonisolated extension DiscardedStock: SwiftProtobuf.Message, SwiftProtobuf._Mess
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularEnumField(value: &self.reason) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.day) }()
       default: break
       }
     }
@@ -5672,11 +5684,15 @@ nonisolated extension DiscardedStock: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if self.reason != .unspecified {
       try visitor.visitSingularEnumField(value: self.reason, fieldNumber: 1)
     }
+    if !self.day.isEmpty {
+      try visitor.visitSingularStringField(value: self.day, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: DiscardedStock, rhs: DiscardedStock) -> Bool {
     if lhs.reason != rhs.reason {return false}
+    if lhs.day != rhs.day {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

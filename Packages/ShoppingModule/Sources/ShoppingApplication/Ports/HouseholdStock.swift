@@ -18,8 +18,13 @@ public protocol HouseholdStock: Sendable {
     /// Adds to a product's stock, once for one occasion.
     func add(_ arrival: StockArrival, of product: ProductID) async throws(CollaboratorFailure) -> EnteredChange
 
-    /// Takes an amount from a product's stock; what is not there is a shortfall.
-    func use(_ amount: Amount, of meant: MeantStock) async throws(CollaboratorFailure) -> EnteredChange
+    /// Takes an amount from a product's stock; what is not there is a shortfall, and a pack that this opens was opened
+    /// on the day, today for `nil`.
+    func use(
+        _ amount: Amount,
+        of meant: MeantStock,
+        on day: LotDay?
+    ) async throws(CollaboratorFailure) -> EnteredChange
 
     /// Does something with a product's stock; an amount of `nil` means all of it.
     func change(

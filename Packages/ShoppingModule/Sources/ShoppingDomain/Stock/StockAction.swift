@@ -2,8 +2,8 @@ public import Quantities
 
 /// What a person does with stock that is there, other than to use or to count it.
 public enum StockAction: Hashable, Sendable {
-    /// Throws it away.
-    case discard(DiscardReason)
+    /// Throws it away; a pack of which a part is thrown away was opened on the day, today for `nil`.
+    case discard(DiscardReason, on: LotDay?)
     /// Opens it; `nil` for today.
     case open(on: LotDay?)
     /// Puts it into a location.
