@@ -8,6 +8,7 @@ extension ShoppingModuleService {
     ///   - text: The product and its amount, such as "flour 200 g".
     ///   - choice: The product that a person chose among several; `nil` when the text alone identifies it.
     ///   - lots: Which lots.
+    ///   - day: When a pack that this opens was opened; `nil` for today in UTC.
     ///   - note: What the person wrote about it.
     /// - Returns: The change, or the products that match.
     /// - Throws: ``ShoppingError`` when the text can't be read or another service refuses; the stock doesn't change
