@@ -33,6 +33,19 @@ import Testing
         #expect(try HouseholdDraft(measurement: "US").applied(to: home) == expected)
     }
 
+    @Test func `a name has at most thirty marks in a row, and few bytes`() throws {
+        let marks = String(repeating: "\u{301}\u{323}", count: 15)
+        #expect(try HouseholdName("a\(marks)").rawValue.unicodeScalars.count == 30)
+        #expect(throws: HouseholdValueError.nameTooLong(text: "a\(marks)\u{301}", limit: 60)) {
+            try HouseholdName("a\(marks)\u{301}")
+        }
+        #expect(HouseholdName(rawValue: "a" + String(repeating: "\u{F73}", count: 31)) == nil)
+        let spaces = String(repeating: " ", count: 1_921)
+        #expect(throws: HouseholdValueError.nameTooLong(text: String(spaces.prefix(60)), limit: 60)) {
+            try HouseholdName(spaces)
+        }
+    }
+
     @Test func `an empty text forgets a value`() throws {
         let all = HouseholdDraft(name: "", language: "", currency: "", firstDay: "", measurement: "")
         #expect(try all.applied(to: home) == Household(version: 4))
