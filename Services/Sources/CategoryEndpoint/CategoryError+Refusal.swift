@@ -19,6 +19,8 @@ extension ShopLayoutError {
         case .emptyName: refusal(.invalid, "category.emptyName", field: "name")
         case .nameTooLong(let text, let limit):
             refusal(.invalid, "category.nameTooLong", field: "name", ["name": text, "limit": String(limit)])
+        case .tooManyCategories(let limit):
+            refusal(.invalid, "category.tooManyCategories", ["limit": String(limit)])
         case .categoryExists(let name): refusal(.conflict, "category.categoryExists", field: "name", ["name": name])
         case .alike(let name, let existing):
             refusal(.conflict, "category.alike", field: "name", ["name": name, "existing": existing])
@@ -39,6 +41,7 @@ extension ShopLayoutError {
         case .unknownStaysLast: refusal(.invalid, "category.unknownStaysLast")
         case .unknownIsFixed: refusal(.invalid, "category.unknownIsFixed", field: "category")
         case .namedTwice(let name): refusal(.invalid, "category.namedTwice", field: "categories", ["category": name])
+        case .noAisles: refusal(.invalid, "category.noAisles", field: "categories")
         case .noDestination: refusal(.invalid, "category.noDestination", field: "before")
         case .noChange: refusal(.invalid, "category.noChange")
         case .badColor, .unreadableColor, .badIcon: lookRefusal

@@ -207,6 +207,11 @@ import Testing
                 (request.store, request.categories) = ("Market", ["Bakery", "Bakery"])
             }
         }
+        await refused("category.noAisles", .invalid) {
+            let _: HideAislesReply = try await send(home, "h1") { (request: inout HideAislesRequest) in
+                request.store = "Market"
+            }
+        }
     }
 
     @Test func `a failing store makes the service unavailable`() async {

@@ -62,6 +62,10 @@ extension CategoryModuleService {
         _ draft: CategoryDraft,
         to list: CategoryList
     ) async throws(CategoryError) -> (category: ShopCategory, moved: [ShopCategory]) {
+        let count = list.categories.count + list.deleted.count
+        guard count < CategoryLimits.categories else {
+            throw .layout(.tooManyCategories(limit: CategoryLimits.categories))
+        }
         let comparison = draft.allowsAlike ? nil : NameComparison(locale: context.locale)
         let category = try checking { () throws(ShopLayoutError) in
             let name = try DisplayName(draft.name)
@@ -105,11 +109,10 @@ extension CategoryModuleService {
 
     /// Plans the operations that make categories as given.
     func plan(_ categories: [ShopCategory], in list: CategoryList) async throws(CategoryError) -> [PlannedOperation] {
-        var operations: [PlannedOperation] = []
-        for category in categories {
-            let before = list[category.id] ?? list.deleted.first { $0.id == category.id }
-            if let operation = try await plan(category, from: before) { operations.append(operation) }
-        }
-        return operations
+        let deleted = Dictionary(list.deleted.map { ($0.id, $0) }) { first, _ in first }
+        let planned = categories.map { (next: $0, before: list[$0.id] ?? deleted[$0.id]) }
+        let new = planned.filter { ($0.before?.version ?? 0) == 0 }.map { CategoryRow.category($0.next).key }
+        let versions = try await versions(before: new)
+        return planned.compactMap { plan($0.next, from: $0.before, versions) }
     }
 }

@@ -2,7 +2,7 @@ public import CategoryDomain
 import Commands
 
 extension CategoryModuleService {
-    /// Adds a store, which starts with the home's own order.
+    /// Adds a store, which starts with the home's own order and is not the default one.
     ///
     /// The name must differ from those of the home's other stores in more than its capitalization.
     public func addStore(name: String) async throws(CategoryError) -> WalkedStore {
@@ -18,8 +18,15 @@ extension CategoryModuleService {
             let row = CategoryRow.store(layout)
             let earlier = try await version(before: row.key)
             let planned = PlannedOperation(.create(row.changes), of: row.key, expecting: earlier)
-            return ([planned], WalkedStore(layout, in: categories))
+            let isChosen = try await chosenStore() == layout.id
+            let choice = isChosen ? [try await choosing(nil)] : []
+            return ([planned] + choice, WalkedStore(layout, in: categories))
         }
+    }
+
+    /// The store that the home chose by default, also one that is deleted.
+    private func chosenStore() async throws(CategoryError) -> StoreID? {
+        do { return try await store.settings(of: context.household).defaultStore } catch { throw .store(error) }
     }
 
     /// Returns an identifier for a new store; the first one of its name may belong to a store that was renamed.

@@ -13,11 +13,11 @@ extension CategoryModuleService {
     /// Assigns ingredients or products to a category, whatever category they had before.
     ///
     /// - Parameters:
-    ///   - ingredients: At least one, each with its key or its product.
+    ///   - ingredients: At least one, at most ``mostChoices``, each with its key or its product.
     ///   - reference: The category's name or identifier, UNKNOWN included; ``CategoryList/removal`` removes the home's
     ///     choices, so that the default category applies.
     /// - Returns: The category, and where the home now finds each ingredient.
-    /// - Throws: ``CategoryError`` for an unknown category, an ingredient without a key, or a store failure.
+    /// - Throws: ``CategoryError`` for an unknown category, an ingredient without a key, too many, or a store failure.
     public func assignIngredients(
         _ ingredients: [Ingredient],
         to reference: String
@@ -36,6 +36,7 @@ extension CategoryModuleService {
 
     static func check(_ ingredients: [Ingredient]) throws(ShopLayoutError) {
         if ingredients.isEmpty { throw .noIngredients }
+        guard ingredients.count <= mostChoices else { throw .tooMany(count: ingredients.count, limit: mostChoices) }
         if let nameless = ingredients.first(where: { $0.thing == nil }) {
             throw .emptyIngredientKey(name: nameless.name)
         }
@@ -51,12 +52,14 @@ extension CategoryModuleService {
         let items = choices.map(\.item)
         let known = try await home.assignments(of: items)
         var chosen = known.mapValues(\.category)
+        let new = choices.compactMap { $0.category == nil ? nil : $0.item.thing }.filter { known[$0] == nil }
+        let versions = try await versions(before: new.map(\.key))
         var seen: Set<AssignedThing> = []
         var planned: [PlannedOperation] = []
         for (item, category) in choices {
             guard let thing = item.thing, seen.insert(thing).inserted else { continue }
             chosen[thing] = category
-            if let operation = try await plan(item, as: thing, to: category, from: known[thing]) {
+            if let operation = plan(item, as: thing, to: category, from: known[thing], versions) {
                 planned.append(operation)
             }
         }
@@ -68,8 +71,9 @@ extension CategoryModuleService {
         _ item: Ingredient,
         as thing: AssignedThing,
         to category: CategoryID?,
-        from before: IngredientAssignment?
-    ) async throws(CategoryError) -> PlannedOperation? {
+        from before: IngredientAssignment?,
+        _ versions: [EntityKey: Int64]
+    ) -> PlannedOperation? {
         guard let category else {
             return before.map { PlannedOperation(.delete, of: thing.key, expecting: $0.version) }
         }
@@ -83,8 +87,7 @@ extension CategoryModuleService {
         )
         let row = CategoryRow.assignment(next)
         guard let before else {
-            let earlier = try await version(before: row.key)
-            return PlannedOperation(.create(row.changes), of: row.key, expecting: earlier)
+            return PlannedOperation(.create(row.changes), of: row.key, expecting: versions[row.key] ?? 0)
         }
         let known = CategoryRow.assignment(before).changes.prefix(1)
         let changes = row.changes.filter { !known.contains($0) }

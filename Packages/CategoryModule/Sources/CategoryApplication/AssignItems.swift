@@ -43,9 +43,6 @@ extension CategoryModuleService {
         try await context.once(in: store) { () async throws(CategoryError) in
             try checking { () throws(ShopLayoutError) in
                 try Self.check(choices.map(\.item))
-                guard choices.count <= Self.mostChoices else {
-                    throw .tooMany(count: choices.count, limit: Self.mostChoices)
-                }
             }
             let (list, new) = try await adding(creates ? choices.map(\.category) : [], to: home.categories())
             let resolved = try checking { () throws(ShopLayoutError) in

@@ -71,12 +71,14 @@ extension CategoryRow: KeyedRow {
     static let tripGroup: ByteText = "trip"
     static let defaultStoreGroup: ByteText = "defaultStore"
 
-    /// Refuses to delete a category that still has ingredients, unless a person has chosen where they go.
+    /// Refuses to delete a category that still has ingredients, unless a person has chosen where they go, and more than
+    /// a home takes.
     public static func refusal(
         of operations: [EntityOperation],
         in entities: some EntityReader
     ) throws(StoreError) -> OperationRefusal? {
-        try CategoryInUse(operations).refusal(in: entities)
+        if let refusal = try CategoryLimits.refusal(of: operations, in: entities) { return refusal }
+        return try CategoryInUse(operations).refusal(in: entities)
     }
 
     /// The key of the entity that the row belongs to.

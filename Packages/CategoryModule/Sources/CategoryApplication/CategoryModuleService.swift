@@ -45,6 +45,13 @@ public struct CategoryModuleService: Sendable {
         do { return try await store.version(of: entity, in: context.household) } catch { throw .store(error) }
     }
 
+    /// Returns the versions that new entities expect, read at once.
+    func versions(before entities: [EntityKey]) async throws(CategoryError) -> [EntityKey: Int64] {
+        do { return try await store.entities(entities, in: context.household).mapValues(\.version) } catch {
+            throw .store(error)
+        }
+    }
+
     /// Returns a number for something that moves, which differs from node to node and needs no randomness.
     func jitter(for id: String) async throws(CategoryError) -> UInt64 {
         do { return try await store.incarnation(for: context.household).jitter(for: id) } catch { throw .store(error) }
@@ -61,16 +68,16 @@ public struct CategoryModuleService: Sendable {
     /// - Parameters:
     ///   - category: The category as it will be.
     ///   - before: The category as it is; `nil` for a new one.
+    ///   - versions: Those of entities without a category.
     /// - Returns: The operation; `nil` when nothing changes.
-    /// - Throws: ``CategoryError/store(_:)`` when the store fails.
     func plan(
         _ category: ShopCategory,
-        from before: ShopCategory?
-    ) async throws(CategoryError) -> PlannedOperation? {
+        from before: ShopCategory?,
+        _ versions: [EntityKey: Int64]
+    ) -> PlannedOperation? {
         let row = CategoryRow.category(category)
         guard let before, before.version > 0 else {
-            let earlier = try await version(before: row.key)
-            return PlannedOperation(.create(row.changes), of: row.key, expecting: earlier)
+            return PlannedOperation(.create(row.changes), of: row.key, expecting: versions[row.key] ?? 0)
         }
         let known = CategoryRow.category(before).changes
         var changes = row.changes.filter { !known.contains($0) }

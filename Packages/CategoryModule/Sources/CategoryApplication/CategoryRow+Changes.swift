@@ -73,6 +73,12 @@ struct StoredTrip: Codable {
     let categories: [String]
     let ticks: [Int]
 
+    /// Whether a home keeps as much of a trip: a few bytes can name a long identifier many times.
+    var isBounded: Bool {
+        ticks.count <= ShoppingTrip.limit && categories.count <= ShoppingTrip.limit
+            && (categories + [store]).allSatisfy { $0.utf8.count <= CategoryLimits.idBytes }
+    }
+
     init(_ trip: ShoppingTrip) {
         store = trip.store.rawValue
         finishedAt = trip.finishedAt.wholeMilliseconds

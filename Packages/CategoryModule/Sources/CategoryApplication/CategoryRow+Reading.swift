@@ -16,8 +16,9 @@ extension CategoryRow {
         case Self.tripKind: self = try entity.trip().map(CategoryRow.trip) ?? .later(entity.key)
         case Self.settingsKind where entity.key == Self.settingsKey:
             let store: String = try entity.value(Self.defaultStoreGroup) ?? ""
+            let isStore = !store.isEmpty && store.utf8.count <= CategoryLimits.idBytes
             let settings = ShopSettings(
-                defaultStore: store.isEmpty ? nil : StoreID(rawValue: store),
+                defaultStore: isStore ? StoreID(rawValue: store) : nil,
                 version: entity.version
             )
             self = .settings(settings)
@@ -61,9 +62,10 @@ extension StoredEntity {
     fileprivate func deletion() throws(StoreError) -> CategoryDeletion {
         guard case .mark(let mark)? = state.groups[CategoryRow.deletionGroup] else { return .never }
         let successor: String = try value(CategoryRow.successorGroup) ?? ""
+        let isCategory = !successor.isEmpty && successor.utf8.count <= CategoryLimits.idBytes
         return CategoryDeletion(
-            count: mark.cycle,
-            successor: successor.isEmpty ? nil : CategoryID(rawValue: successor)
+            reading: mark.cycle,
+            successor: isCategory ? CategoryID(rawValue: successor) : nil
         )
     }
 
@@ -72,25 +74,34 @@ extension StoredEntity {
             id: StoreID(rawValue: key.id.text),
             name: try text(CategoryRow.nameGroup, DisplayName.init),
             keys: try aisles(),
-            hidden: Set((state.groups[CategoryRow.hiddenGroup]?.elements ?? []).map { CategoryID(rawValue: $0.text) }),
+            hidden: Set(CategoryLimits.first(hiddenAisles())),
             version: version
         )
+    }
+
+    private func hiddenAisles() -> [CategoryID] {
+        (state.groups[CategoryRow.hiddenGroup]?.elements ?? []).map { CategoryID(rawValue: $0.text) }
     }
 
     /// The places of a store's aisles: those of the walk that an earlier release wrote, and over them the keys that are
     /// not older than it.
     private func aisles() throws(StoreError) -> [CategoryID: OrderKey] {
         let walk: [CategoryID] = try value(CategoryRow.walkGroup) ?? []
-        var keys = StoreLayout.keys(ofWalk: walk)
+        var keys = StoreLayout.keys(ofWalk: Array(walk.prefix(CategoryLimits.aisles)))
         let written = walk.isEmpty ? nil : stamp(of: CategoryRow.walkGroup)
-        guard case .map(let places)? = state.groups[CategoryRow.keysGroup] else { return keys }
+        guard case .map(let places)? = state.groups[CategoryRow.keysGroup] else { return first(keys) }
         for pair in places.pairs {
             if let written, pair.value.stamp < written { continue }
             let text = pair.value.value.map { bytes in String(decoding: bytes, as: UTF8.self) }
             // A key is digits alone, so its JSON is the text in quotation marks.
             keys[CategoryID(rawValue: pair.key.text)] = text.flatMap { OrderKey(String($0.dropFirst().dropLast())) }
         }
-        return keys
+        return first(keys)
+    }
+
+    private func first(_ keys: [CategoryID: OrderKey]) -> [CategoryID: OrderKey] {
+        let first = Set(CategoryLimits.first(Array(keys.keys)))
+        return first.count == keys.count ? keys : keys.filter { first.contains($0.key) }
     }
 
     fileprivate func assignment(of thing: AssignedThing) throws(StoreError) -> IngredientAssignment {
@@ -100,18 +111,28 @@ extension StoredEntity {
             thing,
             name: try value(CategoryRow.nameGroup) ?? "",
             category: try value(CategoryRow.categoryGroup) ?? .unknown,
-            origin: belongs ? try value(CategoryRow.originGroup) : nil,
+            origin: belongs ? try origin() : nil,
             version: version
         )
     }
 
+    /// The origin of a choice; `nil` for one that is longer than any.
+    private func origin() throws(StoreError) -> AssignmentOrigin? {
+        guard let origin: AssignmentOrigin = try value(CategoryRow.originGroup) else { return nil }
+        let ids = [origin.by.utf8.count / 4, origin.before?.rawValue.utf8.count ?? 0]
+        return ids.allSatisfy { $0 <= CategoryLimits.idBytes } ? origin : nil
+    }
+
     fileprivate func trip() throws(StoreError) -> ShoppingTrip? {
         guard let stored: StoredTrip = try value(CategoryRow.tripGroup) else { return nil }
+        guard stored.isBounded else { return nil }
         let ticks = stored.ticks.filter(stored.categories.indices.contains)
+        // A trip does not end after it was recorded.
+        let recorded = Int64(clamping: stamp(of: CategoryRow.tripGroup)?.milliseconds ?? 0)
         return ShoppingTrip(
             id: key.id.text,
             store: StoreID(rawValue: stored.store),
-            finishedAt: Date(wholeMilliseconds: stored.finishedAt),
+            finishedAt: Date(wholeMilliseconds: min(stored.finishedAt, recorded)),
             ticks: ticks.map { CategoryID(rawValue: stored.categories[$0]) },
             version: version
         )

@@ -58,9 +58,10 @@ extension CategoryModuleService {
                 if let icon = edit.icon { after.icon = icon.isEmpty ? nil : try CategoryIcon(icon) }
                 return (before, after)
             }
-            guard let operation = try await plan(after, from: before) else { return ([], list.shown(before)) }
+            let operations = try await plan([after], in: list)
+            guard !operations.isEmpty else { return ([], list.shown(before)) }
             // A name that a person gave is shown in every language.
-            return ([operation], after.name.text == before.name.text ? list.shown(after).next : after.next)
+            return (operations, after.name.text == before.name.text ? list.shown(after).next : after.next)
         }
     }
 }

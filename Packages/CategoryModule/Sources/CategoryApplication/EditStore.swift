@@ -26,8 +26,11 @@ extension CategoryModuleService {
             let rows =
                 [(CategoryRow.store(layout).key, layout.version)]
                 + ShoppingTrip.latestFirst(trips).suffix(400).map { (CategoryRow.trip($0).key, $0.version) }
-            let planned = rows.map { PlannedOperation(.delete, of: $0.0, expecting: $0.1) }
-            return (planned, WalkedStore(layout, in: list, isDefault: stores.defaultStore == layout.id))
+            var planned = rows.map { PlannedOperation(.delete, of: $0.0, expecting: $0.1) }
+            let isDefault = stores.defaultStore == layout.id
+            // Another store may get the identifier with the name.
+            if isDefault { planned.append(try await choosing(nil)) }
+            return (planned, WalkedStore(layout, in: list, isDefault: isDefault))
         }
     }
 
@@ -51,13 +54,14 @@ extension CategoryModuleService {
 
     /// Plans another default store.
     func choosing(_ chosen: StoreID?) async throws(CategoryError) -> PlannedOperation {
-        let version: Int64
-        do throws(StoreError) { version = try await store.settings(of: context.household).version } catch {
+        let key = CategoryRow.settingsKey
+        let known: StoredEntity?
+        do throws(StoreError) { known = try await store.entities([key], in: context.household)[key] } catch {
             throw .store(error)
         }
-        let row = CategoryRow.settings(ShopSettings(defaultStore: chosen, version: version))
-        let intent = version == 0 ? Intent.create(row.changes) : .change(row.changes)
-        return PlannedOperation(intent, of: row.key, expecting: version)
+        let changes = CategoryRow.settings(ShopSettings(defaultStore: chosen)).changes
+        let isThere = known?.state.isAlive ?? false
+        return PlannedOperation(isThere ? .change(changes) : .create(changes), of: key, expecting: known?.version ?? 0)
     }
 
     /// Changes a store.

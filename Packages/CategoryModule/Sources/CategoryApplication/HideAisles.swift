@@ -11,7 +11,7 @@ extension CategoryModuleService {
     ///   - categories: Names or identifiers of at least one category; UNKNOWN can't be hidden.
     ///   - isHidden: Whether the store lacks them.
     /// - Returns: The store.
-    /// - Throws: ``CategoryError`` for an unknown store or category, for UNKNOWN, or a store failure.
+    /// - Throws: ``CategoryError`` for an unknown store or category, for UNKNOWN, for no name, or a store failure.
     public func hideAisles(
         in reference: String,
         _ categories: [String],
@@ -22,6 +22,7 @@ extension CategoryModuleService {
             let stores = try await home.stores()
             let (layout, ids) = try checking { () throws(ShopLayoutError) in
                 let layout = try stores.resolve(reference)
+                guard !categories.isEmpty else { throw .noAisles }
                 let ids = try StoreLayout.walk(of: categories, in: list)
                 guard !ids.isEmpty else { throw .unknownIsFixed }
                 return (layout, ids)

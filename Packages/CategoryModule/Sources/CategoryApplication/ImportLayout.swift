@@ -28,11 +28,7 @@ extension CategoryModuleService {
     ) async throws(CategoryError) -> ImportOutcome {
         try await context.once(in: store) { () async throws(CategoryError) in
             let file = try checking { () throws(ShopLayoutError) in
-                let file = try LayoutFile(reading: text, of: part, as: format)
-                guard file.rows.count <= Self.mostChoices else {
-                    throw .tooMany(count: file.rows.count, limit: Self.mostChoices)
-                }
-                return file
+                try LayoutFile(reading: text, of: part, as: format, limit: Self.mostChoices)
             }
             var (operations, outcome): ([PlannedOperation], ImportOutcome)
             switch part {

@@ -7,6 +7,8 @@ public struct FinishedTrip: Hashable, Sendable {
     /// The store's name or identifier.
     public let store: String
     /// What identifies the trip, such as the list that was ticked off: the same trip counts once.
+    ///
+    /// Without it, each command records a trip of its own.
     public let reference: String
     /// The ticked items.
     public let ticks: [Tick]
@@ -59,17 +61,19 @@ extension CategoryModuleService {
             let stores = try await home.stores()
             let (layout, latest) = try checking { () throws(ShopLayoutError) in
                 let layout = try stores.resolve(trip.store)
-                guard let latest = trip.ticks.map(\.at).max() else { throw .emptyTrip }
+                guard let last = trip.ticks.map(\.at).max() else { throw .emptyTrip }
                 guard trip.ticks.count <= ShoppingTrip.limit else {
                     throw .tooMany(count: trip.ticks.count, limit: ShoppingTrip.limit)
                 }
-                return (layout, latest)
+                // A clock that is ahead must not make every later trip an old one.
+                return (layout, min(last, context.now))
             }
+            let reference = trip.reference.isEmpty ? context.commandName ?? "" : trip.reference
             // Items that were ticked at once stay in the order of the request.
             let ticks = trip.ticks.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
             let places = try await places(of: ticks.map(\.element.item), in: list).map(\.category.id)
             let kept = ShoppingTrip(
-                id: context.household.identity(of: "trip", named: "\(layout.id)/\(trip.reference)").uuidString
+                id: context.household.identity(of: "trip", named: "\(layout.id)/\(reference)").uuidString
                     .lowercased(),
                 store: layout.id,
                 finishedAt: Date(wholeMilliseconds: latest.wholeMilliseconds),

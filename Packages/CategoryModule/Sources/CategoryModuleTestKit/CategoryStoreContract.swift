@@ -128,7 +128,7 @@ public struct CategoryStoreContract: Sendable {
             ShoppingTrip(
                 id: "t\(number)",
                 store: StoreID(rawValue: number < 3 ? "s1" : "s2"),
-                finishedAt: Date(timeIntervalSince1970: 1_700_000_000 + Double(number)),
+                finishedAt: Date(timeIntervalSince1970: 1_699_999_990 + Double(number)),
                 ticks: ["a", "b", "a"].map(CategoryID.init(rawValue:))
             )
         }
@@ -141,6 +141,23 @@ public struct CategoryStoreContract: Sendable {
         try await remove("trips", kind: "trip", "t1", version: 1)
         #expect(try await store.trips(of: home, through: StoreID(rawValue: "s1")) == [trips[1]])
         try await commit("trips", .settings(ShopSettings(defaultStore: nil, version: 2)))
+        #expect(try await store.settings(of: home) == ShopSettings(defaultStore: nil, version: 2))
+        try await checkForeignSettings(home)
+        // What can't be read any more has no row.
+        let broken = GroupChange("trip", .write(json: StoredTrip.tooLong))
+        let planned = PlannedOperation(.change([broken]), of: EntityKey("trip", "t2"), expecting: 1)
+        _ = try await store.commit([planned], outcome: [], for: .test(household: "trips"))
+        #expect(try await store.trips(of: home, through: nil) == [trips[2]])
+    }
+
+    /// Checks that another entity of the kind of settings leaves the home's own as they are.
+    private func checkForeignSettings(_ home: HouseholdID) async throws {
+        let key = EntityKey("settings", "x")
+        let change = GroupChange("defaultStore", .write(json: "s9"))
+        let create = PlannedOperation(.create([change]), of: key, expecting: 0)
+        _ = try await store.commit([create], outcome: [], for: .test(household: "trips"))
+        #expect(try await store.settings(of: home) == ShopSettings(defaultStore: nil, version: 2))
+        try await remove("trips", kind: "settings", "x", version: 1)
         #expect(try await store.settings(of: home) == ShopSettings(defaultStore: nil, version: 2))
     }
 
@@ -200,6 +217,21 @@ public struct CategoryStoreContract: Sendable {
         let planned = PlannedOperation(.delete, of: EntityKey(kind, id), expecting: version)
         _ = try await store.commit([planned], outcome: [], for: .test(household: home))
     }
+}
+
+/// A trip as other nodes write it.
+private struct StoredTrip: Encodable {
+    let store: String
+    let finishedAt: Int64
+    let categories: [String]
+    let ticks: [Int]
+
+    static let tooLong = StoredTrip(
+        store: "s1",
+        finishedAt: 0,
+        categories: ["a"],
+        ticks: Array(repeating: 0, count: ShoppingTrip.limit + 1)
+    )
 }
 
 extension CategoryRow {

@@ -16,7 +16,7 @@ extension ShopCategory {
             icon: try icon.map(CategoryIcon.init),
             order: key.flatMap { OrderKey($0) } ?? OrderKey(position: row["position"]),
             deletion: CategoryDeletion(
-                count: UInt32(clamping: row["deletion_count"] as Int64),
+                reading: UInt32(clamping: row["deletion_count"] as Int64),
                 successor: successor.map(CategoryID.init(rawValue:))
             ),
             version: row["version"]

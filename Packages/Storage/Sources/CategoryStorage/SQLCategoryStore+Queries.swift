@@ -58,17 +58,41 @@ extension SQLConnection {
             """,
             [household.blob, id, store.name.text, store.version]
         )
-        try deleteAisles(of: id, in: household)
-        for (category, key) in store.keys {
+        let places = store.keys.map { ($0.key.rawValue, $0.value.text) }
+        try save(Dictionary(uniqueKeysWithValues: places), of: id, in: household)
+        let known = try rows(
+            "SELECT category_id FROM hidden_aisles WHERE household_id = ? AND store_id = ?",
+            [household.blob, id]
+        ) { $0["category_id"] as String }
+        let hidden = Set(store.hidden.map(\.rawValue))
+        try deleteAisles(Set(known).subtracting(hidden), from: "hidden_aisles", of: id, in: household)
+        let new = hidden.subtracting(known).sorted()
+        try insert(into: "hidden_aisles", new.map { [household.blob.sql, id.sql, $0.sql] })
+    }
+
+    /// Writes the places of a store's aisles that are different.
+    private func save(_ places: [String: String], of store: String, in household: HouseholdID) throws {
+        let pairs = try rows(
+            "SELECT category_id, order_key FROM store_keys WHERE household_id = ? AND store_id = ?",
+            [household.blob, store]
+        ) { ($0["category_id"] as String, $0["order_key"] as String) }
+        let known = Dictionary(pairs) { first, _ in first }
+        let gone = known.keys.filter { places[$0] != known[$0] }
+        try deleteAisles(Set(gone), from: "store_keys", of: store, in: household)
+        let new = places.filter { known[$0.key] != $0.value }.sorted { $0.key < $1.key }
+        try insert(into: "store_keys", new.map { [household.blob.sql, store.sql, $0.key.sql, $0.value.sql] })
+    }
+
+    private func deleteAisles(
+        _ categories: Set<String>,
+        from table: String,
+        of store: String,
+        in household: HouseholdID
+    ) throws {
+        for category in categories.sorted() {
             try run(
-                "INSERT INTO store_keys (household_id, store_id, category_id, order_key) VALUES (?, ?, ?, ?)",
-                [household.blob, id, category.rawValue, key.text]
-            )
-        }
-        for category in store.hidden {
-            try run(
-                "INSERT INTO hidden_aisles (household_id, store_id, category_id) VALUES (?, ?, ?)",
-                [household.blob, id, category.rawValue]
+                "DELETE FROM \(table) WHERE household_id = ? AND store_id = ? AND category_id = ?",
+                [household.blob, store, category]
             )
         }
     }
@@ -128,6 +152,8 @@ extension SQLConnection {
 
     /// Deletes the row of an entity; a kind of a later release has none.
     func deleteCategoryRow(of key: EntityKey, in household: HouseholdID) throws {
+        // Bytes that are no text only look like the identifier of another entity.
+        guard ByteText(key.id.text) == key.id else { return }
         let place: SQLArguments = [household.blob, key.id.text]
         switch key.kind {
         case CategoryRow.categoryKind: try run("DELETE FROM categories WHERE household_id = ? AND id = ?", place)
@@ -139,7 +165,7 @@ extension SQLConnection {
         case CategoryRow.productKind:
             try run("DELETE FROM product_assignments WHERE household_id = ? AND product_id = ?", place)
         case CategoryRow.tripKind: try run("DELETE FROM trips WHERE household_id = ? AND id = ?", place)
-        case CategoryRow.settingsKind:
+        case CategoryRow.settingsKind where key.id == CategoryRow.settingsKind:
             try run("DELETE FROM shop_settings WHERE household_id = ?", [household.blob])
         default: break
         }

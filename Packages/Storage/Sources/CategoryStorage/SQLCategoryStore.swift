@@ -26,8 +26,8 @@ public struct SQLCategoryStore: CategoryStore, SQLOperationStore {
         case .assignment(let assignment): try connection.save(assignment, in: household)
         case .trip(let trip): try connection.save(trip, in: household)
         case .settings(let settings): try connection.save(settings, in: household)
-        case .later: break
-        case nil: try connection.deleteCategoryRow(of: key, in: household)
+        // An entity that could be read before may have become one that can't.
+        case .later, nil: try connection.deleteCategoryRow(of: key, in: household)
         }
     }
 

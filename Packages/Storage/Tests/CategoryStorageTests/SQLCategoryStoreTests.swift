@@ -9,6 +9,7 @@ import PostgreSQLTestKit
 import SQLKit
 import SQLiteKit
 import SQLiteTestKit
+import Synchronization
 import Testing
 
 @Suite struct SQLCategoryStoreTests {
@@ -58,6 +59,36 @@ import Testing
         let answer = try await module(store).categorize([flour], store: "Market")
         #expect(answer.ingredients.first?.category.name.text == "Bakery")
         #expect(answer.order.prefix(3).map(\.name.text) == ["Frozen", "Pet food", "Produce"])
+    }
+
+    @Test func `a touched store writes only the aisles that are different`() async throws {
+        let written = Mutex<[String]>([])
+        let store = try SQLCategoryStore.open(folder: folder.url) { sql in written.withLock { $0.append(sql) } }
+        func aisleWrites(_ work: () async throws -> Void) async throws -> Int {
+            written.withLock { $0.removeAll() }
+            try await work()
+            return written.withLock { statements in
+                statements.count { sql in
+                    ["store_keys", "hidden_aisles"].contains { sql.contains(" \($0) ") } && !sql.hasPrefix("SELECT")
+                }
+            }
+        }
+        _ = try await module(store, "k1").addStore(name: "Market")
+        let walk = ["Frozen", "Bakery", "Produce"]
+        let first = try await aisleWrites { _ = try await module(store, "k2").orderStore("Market", categories: walk) }
+        #expect(first == 2, "Three rows are two statements: of two rows, and of one.")
+        #expect(try await aisleWrites { _ = try await module(store, "k3").renameStore("Market", to: "Mall") } == 0)
+        let hidden = try await aisleWrites {
+            _ = try await module(store, "k4").hideAisles(in: "Mall", ["Alcohol"], true)
+        }
+        #expect(hidden == 1)
+        let moved = try await aisleWrites {
+            _ = try await module(store, "k5").moveAisle(in: "Mall", "Produce", to: .first)
+        }
+        #expect(moved == 2, "The old key goes, and the new one comes.")
+        #expect(
+            try await module(store).listStores()[0].order.prefix(3).map(\.name.text) == ["Produce", "Frozen", "Bakery"]
+        )
     }
 
     @Test func `over files that crash and open again, a hub and a device end with the same`() async throws {

@@ -22,7 +22,7 @@ public struct CategoryColor: Hashable, Codable, Sendable, CustomStringConvertibl
     /// The gray of UNKNOWN.
     public static let gray = CategoryColor(rgb: 0x9E9E9E)
 
-    /// The colors for new categories, which are distinct from each other and readable on white.
+    /// The colors for new categories, which are distinct from each other.
     package static let palette: [CategoryColor] = [
         0x2E7D32, 0xA1662F, 0xC62828, 0x0277BD, 0x5C6BC0, 0xB58900, 0x00838F, 0x827717, 0xD84315, 0x6D4C41,
         0xAD1457, 0x4E342E, 0x8E24AA, 0x00695C, 0x6A1B9A, 0x546E7A, 0x1565C0, 0x558B2F, 0xEF6C00, 0x283593,

@@ -16,6 +16,14 @@ public struct CategoryDeletion: Hashable, Codable, Sendable {
         self.successor = successor
     }
 
+    /// Creates the state that another node may have written.
+    ///
+    /// A count of the upper half says nothing: no home deletes and restores a category so often, and after the last one
+    /// nothing could be counted.
+    public init(reading count: UInt32, successor: CategoryID?) {
+        self = count > UInt32.max / 2 ? .never : CategoryDeletion(count: count, successor: successor)
+    }
+
     /// The state of a category that nobody has deleted.
     public static let never = CategoryDeletion(count: 0, successor: nil)
 
@@ -24,18 +32,21 @@ public struct CategoryDeletion: Hashable, Codable, Sendable {
 
     /// Returns the state after a deletion; the same state for a deleted category, whose successor changes.
     package func deleting(for successor: CategoryID?) -> CategoryDeletion {
-        CategoryDeletion(count: isDeleted ? count : count + 1, successor: successor)
+        CategoryDeletion(count: isDeleted ? count : next, successor: successor)
     }
 
     /// The state after a restoration.
     package var restored: CategoryDeletion {
-        CategoryDeletion(count: isDeleted ? count + 1 : count, successor: nil)
+        CategoryDeletion(count: isDeleted ? next : count, successor: nil)
     }
+
+    private var next: UInt32 { count == .max ? count : count + 1 }
 }
 
 /// Where the ingredients of deleted categories went.
 package struct CategoryRedirects: Hashable, Sendable {
-    private let successors: [CategoryID: CategoryID]
+    /// Where each deleted category leads in the end.
+    private let ends: [CategoryID: CategoryID]
 
     /// Collects the redirects of deleted categories.
     package init(_ categories: some Sequence<ShopCategory>) {
@@ -44,19 +55,23 @@ package struct CategoryRedirects: Hashable, Sendable {
     }
 
     /// Creates redirects from each deleted category to the one in its place.
-    package init(_ successors: [CategoryID: CategoryID]) { self.successors = successors }
+    package init(_ successors: [CategoryID: CategoryID]) {
+        var ends: [CategoryID: CategoryID] = [:]
+        for start in successors.keys where ends[start] == nil {
+            var (id, path, seen): (CategoryID, [CategoryID], Set<CategoryID>) = (start, [], [])
+            while ends[id] == nil, let next = successors[id], seen.insert(id).inserted {
+                path.append(id)
+                id = next
+            }
+            let end = ends[id] ?? (successors[id] == nil ? id : .unknown)
+            for step in path { ends[step] = end }
+        }
+        self.ends = ends
+    }
 
     /// Returns the category that takes the place of another one: itself unless it was deleted.
     ///
     /// A successor may have been deleted, too. Where that leads in a circle, because two people each chose the category
     /// that the other one deleted, the place is UNKNOWN.
-    package func destination(of id: CategoryID) -> CategoryID {
-        var id = id
-        var seen: Set<CategoryID> = []
-        while let next = successors[id] {
-            guard seen.insert(id).inserted else { return .unknown }
-            id = next
-        }
-        return id
-    }
+    package func destination(of id: CategoryID) -> CategoryID { ends[id] ?? id }
 }

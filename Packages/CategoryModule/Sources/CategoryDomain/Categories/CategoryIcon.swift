@@ -7,6 +7,7 @@ public struct CategoryIcon: Hashable, Codable, Sendable, CustomStringConvertible
     ///
     /// - Throws: ``ShopLayoutError/badIcon(text:known:)`` for any other text.
     public init(_ text: String) throws(ShopLayoutError) {
+        guard text.utf8.count <= 64 else { throw .badIcon(text: text.bounded(bytes: 40), known: Self.names) }
         let tidied = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let name = tidied.lowercased()
         if Self.emojis[name] != nil {

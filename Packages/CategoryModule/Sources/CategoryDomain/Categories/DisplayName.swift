@@ -7,11 +7,16 @@ public struct DisplayName: Hashable, Codable, Sendable, CustomStringConvertible 
 
     /// The maximum number of characters in a name.
     public static let limit = 60
+    /// The maximum number of bytes, white space at the ends included: a character can have many.
+    static let mostBytes = 32 * limit
 
     /// Reads a name; trims white space at the ends and folds it within.
     ///
     /// - Throws: ``ShopLayoutError/emptyName`` and ``ShopLayoutError/nameTooLong(text:limit:)``.
     public init(_ text: String) throws(ShopLayoutError) {
+        guard text.isBounded(bytes: Self.mostBytes) else {
+            throw .nameTooLong(text: text.bounded(bytes: Self.mostBytes), limit: Self.limit)
+        }
         let name = Self.tidied(text)
         guard !name.isEmpty else { throw .emptyName }
         guard name.count <= Self.limit else { throw .nameTooLong(text: name, limit: Self.limit) }
@@ -26,8 +31,10 @@ public struct DisplayName: Hashable, Codable, Sendable, CustomStringConvertible 
     /// The key that equal names share.
     public var key: String { Self.key(of: text) }
 
-    /// Returns the key of a name as a person typed it.
-    public static func key(of text: String) -> String { tidied(text).lowercased() }
+    /// Returns the key of a name as a person typed it; a text that can be no name is its own key.
+    public static func key(of text: String) -> String {
+        text.isBounded(bytes: mostBytes) ? tidied(text).lowercased() : text
+    }
 
     /// Returns whether two names are equal apart from capitalization.
     public static func == (one: DisplayName, other: DisplayName) -> Bool { one.key == other.key }

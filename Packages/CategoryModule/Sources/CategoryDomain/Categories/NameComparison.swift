@@ -29,10 +29,10 @@ package struct NameComparison: Sendable {
         return words.isEmpty ? [DisplayName.key(of: name)] : words
     }
 
-    /// Returns the words of a name in lower case and without accents.
+    /// Returns the words of a name in lower case and without accents, as far as its first thousand bytes.
     package static func folded(_ name: String) -> [String] {
         var letters = ""
-        for scalar in name.lowercased().decomposedStringWithCanonicalMapping.unicodeScalars {
+        for scalar in name.bounded(bytes: 1_000).lowercased().decomposedStringWithCanonicalMapping.unicodeScalars {
             if let replacement = unaccented[scalar] {
                 letters += replacement
             } else if scalar.properties.generalCategory != .nonspacingMark {

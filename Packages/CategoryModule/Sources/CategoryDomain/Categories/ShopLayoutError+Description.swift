@@ -5,6 +5,8 @@ extension ShopLayoutError: CustomStringConvertible {
         case .emptyName: "The name is empty: give one, such as \"Pet food\"."
         case .nameTooLong(let text, let limit):
             "\"\(text.prefix(20))…\" is longer than \(limit) characters: give a shorter name."
+        case .tooManyCategories(let limit):
+            "The home has \(limit) categories, deleted ones included: rename one that it does not need."
         case .categoryExists(let name):
             "There is a category \"\(name)\" already: use it, or choose another name."
         case .alike(let name, let existing):
@@ -24,7 +26,8 @@ extension ShopLayoutError: CustomStringConvertible {
         case .unreadableFile(let reason): "The file can't be read: \(reason)."
         case .badColor, .unreadableColor, .badIcon: lookDescription
         case .categoryDeleted, .notDeleted, .categoryInUse, .ownSuccessor: deletionDescription
-        case .unknownIsFixed, .unknownStaysLast, .namedTwice, .noIngredients, .emptyIngredientKey: ruleDescription
+        case .unknownIsFixed, .unknownStaysLast, .namedTwice, .noAisles, .noIngredients, .emptyIngredientKey:
+            ruleDescription
         }
     }
 
@@ -60,6 +63,7 @@ extension ShopLayoutError: CustomStringConvertible {
         case .unknownStaysLast:
             "UNKNOWN is the absence of a choice and stays last: move the other categories around it."
         case .namedTwice(let name): "\"\(name)\" is named twice: name each category once in a walk through the store."
+        case .noAisles: "No aisle is named: name at least one category."
         case .noIngredients: "No ingredient is named: name at least one to assign."
         case .emptyIngredientKey(let name):
             "The ingredient \"\(name)\" came without its key: parse the line first, which gives the key."

@@ -4,6 +4,8 @@ public enum ShopLayoutError: Error, Hashable, Sendable {
     case emptyName
     /// The name is too long for a list.
     case nameTooLong(text: String, limit: Int)
+    /// The home has as many categories as it can, deleted ones included.
+    case tooManyCategories(limit: Int)
     /// The home already has a category with this name.
     case categoryExists(name: String)
     /// The home has a category whose name differs only by an accent, a sign, or the plural.
@@ -38,6 +40,8 @@ public enum ShopLayoutError: Error, Hashable, Sendable {
     case noDestination
     /// An edit names nothing to change.
     case noChange
+    /// A request names none of a store's aisles.
+    case noAisles
     /// An assignment names no ingredients.
     case noIngredients
     /// An ingredient has no key, so the home's choice for it can't be stored.

@@ -60,11 +60,15 @@ public struct RefusedRow: Hashable, Codable, Sendable {
     /// Why, as a sentence.
     public let reason: String
 
-    /// Creates an entry.
+    /// Creates an entry; of a long reason, only the beginning stays.
     public init(line: Int, reason: String) {
         self.line = line
-        self.reason = reason
+        let beginning = reason.bounded(bytes: Self.mostBytes)
+        self.reason = beginning == reason ? reason : "\(beginning)…"
     }
+
+    /// The maximum number of bytes of a reason.
+    private static let mostBytes = 1_000
 }
 
 /// The rows of a file for exchange.
@@ -74,14 +78,26 @@ package struct LayoutFile: Hashable, Sendable {
     /// The rows that can't be read.
     package private(set) var refused: [RefusedRow] = []
 
+    /// The number of rows, those that can't be read and those over the limit included.
+    private var count = 0
+    private let limit: Int
+
     /// Reads a file.
     ///
-    /// - Throws: ``ShopLayoutError/unreadableFile(reason:)`` for a table without its columns.
-    package init(reading text: String, of part: LayoutPart, as format: LayoutFormat) throws(ShopLayoutError) {
+    /// - Throws: ``ShopLayoutError/unreadableFile(reason:)`` for a table without its columns;
+    ///   ``ShopLayoutError/tooMany(count:limit:)`` for more rows than the limit, of which no more are kept.
+    package init(
+        reading text: String,
+        of part: LayoutPart,
+        as format: LayoutFormat,
+        limit: Int = .max
+    ) throws(ShopLayoutError) {
+        self.limit = limit
         switch format {
         case .csv: try readTable(text, of: part)
         case .jsonLines: readLines(text, of: part)
         }
+        guard count <= limit else { throw .tooMany(count: count, limit: limit) }
     }
 
     private mutating func readTable(_ text: String, of part: LayoutPart) throws(ShopLayoutError) {
@@ -91,6 +107,8 @@ package struct LayoutFile: Hashable, Sendable {
             throw .unreadableFile(reason: "its first line lacks \(missing.joined(separator: ", "))")
         }
         for row in table {
+            count += 1
+            guard count <= limit else { continue }
             if row.flaw != nil {
                 refused.append(RefusedRow(line: row.line, reason: "The row can't be read: check its quotation marks."))
             } else {
@@ -101,8 +119,14 @@ package struct LayoutFile: Hashable, Sendable {
     }
 
     private mutating func readLines(_ text: String, of part: LayoutPart) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        for (place, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+        var (rest, place) = (text[...], -1)
+        while !rest.isEmpty {
+            let line = rest.prefix { $0 != "\n" && $0 != "\r\n" }
+            rest = rest[line.endIndex...].dropFirst()
+            place += 1
+            guard !line.allSatisfy(\.isWhitespace) else { continue }
+            count += 1
+            guard count <= limit else { continue }
             do throws(JSONDamage) {
                 let object = try JSONValue(reading: String(line))
                 let texts = part.columns.map { ($0, Self.text(object[$0])) }

@@ -36,14 +36,18 @@ public struct CategorySuggestion: Hashable, Sendable {
 
 /// Suggests categories for what a home has not assigned.
 package struct CategoryAdvisor: Sendable {
-    /// The home's choices, with the words of their names.
-    private let known: [(assignment: IngredientAssignment, words: [String])]
+    /// The home's choices, with the last words of their names.
+    private let known: [(assignment: IngredientAssignment, last: String?)]
+    /// The choices for names with a word, by their places.
+    private let byWord: [String: [Int]]
     private let comparison: NameComparison
     private let list: CategoryList
     private let byAisle: [String: ShopCategory]
 
     /// The maximum number of suggestions for one thing.
     package static let limit = 3
+    /// The maximum number of words of a name that count, and of choices that count for a word.
+    package static let (mostWords, mostChoices) = (20, 200)
 
     /// Prepares suggestions.
     ///
@@ -62,8 +66,16 @@ package struct CategoryAdvisor: Sendable {
         self.byAisle = byAisle
         self.comparison = comparison
         // In a stated order, so that equal names always give the same reason.
-        known = assignments.sorted { ($0.name, $0.thing) < ($1.name, $1.thing) }
-            .map { ($0, comparison.words(of: $0.name)) }
+        let sorted = assignments.sorted { ($0.name, $0.thing) < ($1.name, $1.thing) }
+        var (known, byWord): ([(IngredientAssignment, String?)], [String: [Int]]) = ([], [:])
+        for (place, assignment) in sorted.enumerated() {
+            let words = comparison.words(of: assignment.name)
+            known.append((assignment, words.last))
+            for word in Set(words.suffix(Self.mostWords)) where byWord[word, default: []].count < Self.mostChoices {
+                byWord[word, default: []].append(place)
+            }
+        }
+        (self.known, self.byWord) = (known, byWord)
     }
 
     /// Returns the categories that something may belong to, the likeliest first, each once and never UNKNOWN.
@@ -91,17 +103,17 @@ package struct CategoryAdvisor: Sendable {
     /// The last word of a name says what it is in English and German, so sharing it counts double: soy milk is more
     /// like oat milk than like soy sauce.
     private func similar(to ingredient: Ingredient) -> [CategorySuggestion] {
-        let words = comparison.words(of: ingredient.name)
-        let scored = known.compactMap { entry -> (score: Int, assignment: IngredientAssignment)? in
-            guard entry.assignment.thing != ingredient.thing else { return nil }
-            let shared = Set(words).intersection(entry.words).count
-            let score = shared + (shared > 0 && words.last == entry.words.last ? 1 : 0)
-            return score > 0 ? (score, entry.assignment) : nil
+        let words = comparison.words(of: ingredient.name).suffix(Self.mostWords)
+        var scores: [Int: Int] = [:]
+        for word in Set(words) {
+            for place in byWord[word] ?? [] {
+                scores[place, default: 0] += word == words.last && word == known[place].last ? 2 : 1
+            }
         }
-        let best = scored.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
-        return best.prefix(Self.limit).compactMap { _, found in
-            list.place(of: found.assignment.category)
-                .map { CategorySuggestion($0, because: .similar(name: found.assignment.name)) }
+        let others = scores.filter { known[$0.key].assignment.thing != ingredient.thing }
+        return others.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.limit).compactMap { place, _ in
+            let found = known[place].assignment
+            return list.place(of: found.category).map { CategorySuggestion($0, because: .similar(name: found.name)) }
         }
     }
 

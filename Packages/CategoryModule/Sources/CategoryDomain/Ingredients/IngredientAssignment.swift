@@ -44,7 +44,7 @@ public struct AssignmentOrigin: Hashable, Codable, Sendable {
 public struct IngredientAssignment: Hashable, Sendable {
     /// The ingredient or the product.
     public let thing: AssignedThing
-    /// Its name at the time of the choice.
+    /// Its name at the time of the choice: one line of at most ``mostNameBytes``.
     public let name: String
     /// The category that the home chose.
     public let category: CategoryID
@@ -52,6 +52,9 @@ public struct IngredientAssignment: Hashable, Sendable {
     public let origin: AssignmentOrigin?
     /// The number of times that the home has made or changed the choice.
     public let version: Int64
+
+    /// The maximum number of bytes of a name; the rest is left out.
+    public static let mostNameBytes = 1_000
 
     /// Creates an assignment.
     public init(
@@ -62,7 +65,8 @@ public struct IngredientAssignment: Hashable, Sendable {
         version: Int64
     ) {
         self.thing = thing
-        self.name = name
+        self.name = name.bounded(bytes: Self.mostNameBytes)
+            .split { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }.joined(separator: " ")
         self.category = category
         self.origin = origin
         self.version = version

@@ -21,7 +21,7 @@ public struct LearnedOrder: Hashable, Sendable {
         public let agreeing: Int
         /// The trips that came to the second one first.
         public let contradicting: Int
-        /// How sure the trips are, from 0 to 1; 0.5 when no trip went to both.
+        /// How sure the trips are, from 0 to 1; 0.5 when as many of them, or none, say the one as the other.
         public let certainty: Double
     }
 
@@ -31,10 +31,14 @@ public struct LearnedOrder: Hashable, Sendable {
     /// fewer than two categories, about whose order there is nothing to be wrong.
     public var certainty: Double { pairs.reduce(1) { $0 * $1.certainty } }
 
+    /// The maximum number of categories whose order is learned: those that most trips went to.
+    public static let mostCategories = 100
+
     /// Learns an order.
     ///
     /// - Parameters:
-    ///   - trips: The trips; the latest ``ShoppingTrip/kept`` of them count.
+    ///   - trips: The trips; the latest ``ShoppingTrip/kept`` of them count, and of each the first
+    ///     ``ShoppingTrip/limit`` items.
     ///   - present: The store's present order, which decides where trips say nothing.
     ///   - destination: Returns the category that took the place of a deleted one.
     package init(
@@ -45,7 +49,12 @@ public struct LearnedOrder: Hashable, Sendable {
         let latest = ShoppingTrip.latestFirst(trips).prefix(ShoppingTrip.kept)
         let places = Dictionary(present.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let counts = PrecedenceCounts(
-            latest.map { $0.ticks.map(destination).filter { $0 != .unknown && places[$0] != nil } }
+            Self.mostVisited(
+                latest.map { trip in
+                    trip.ticks.prefix(ShoppingTrip.limit).map(destination)
+                        .filter { $0 != .unknown && places[$0] != nil }
+                }
+            )
         )
         let learned = Self.order(of: present.map(\.id).filter { $0 != .unknown }, by: counts)
         let shown = learned.compactMap { id in places[id].map { present[$0] } }
@@ -63,6 +72,15 @@ public struct LearnedOrder: Hashable, Sendable {
                 certainty: counts.certainty(first.id, before: second.id)
             )
         }
+    }
+
+    /// Returns the trips without the categories that fewer of them went to than to ``mostCategories`` others.
+    private static func mostVisited(_ trips: [[CategoryID]]) -> [[CategoryID]] {
+        let visits = Dictionary(trips.flatMap(Set.init).map { ($0, 1) }, uniquingKeysWith: +)
+        guard visits.count > mostCategories else { return trips }
+        let ranked = visits.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let most = Set(ranked.prefix(mostCategories).map(\.key))
+        return trips.map { $0.filter(most.contains) }
     }
 
     /// Orders all categories: those that trips went to contradict the fewest trips, and the others stay behind the one

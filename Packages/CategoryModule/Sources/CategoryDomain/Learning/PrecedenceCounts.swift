@@ -44,7 +44,8 @@ package struct PrecedenceCounts: Sendable {
         categories.indices.map { first in categories.indices.map { votes[first][$0] - votes[$0][first] } }
     }
 
-    /// Returns how sure the trips are that one category comes before another, from 0 to 1; 0.5 when they say nothing.
+    /// Returns how sure the trips are that one category comes before another, from 0 to 1; 0.5 when as
+    /// many of them, or none, say the one as the other.
     ///
     /// Each trip gets the pair right with an unknown probability p. Before any trip all p are equally likely, so after
     /// w votes for and l votes against it, p has the distribution Beta(1 + w, 1 + l). The answer is the probability

@@ -10,7 +10,7 @@ public struct ShoppingTrip: Hashable, Sendable {
     public let finishedAt: Date
     /// The category of each ticked item, in the order of the ticks.
     public let ticks: [CategoryID]
-    /// The number of changes; trips never change, so it is 1.
+    /// The number of changes: 1, or more for a trip that was recorded again with other ticks.
     public let version: Int64
 
     /// The latest trips of a store that a home keeps.
