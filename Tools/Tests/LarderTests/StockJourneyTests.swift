@@ -88,7 +88,8 @@ import Testing
         )
         #expect(
             lines(await run("stock", "show", "butter")) == [
-                "Butter  100 g  ID", "  ID  100 g  Fridge  best before: in 3 days  came in yesterday, 1.25 EUR for 250 g",
+                "Butter  100 g  ID",
+                "  ID  100 g  Fridge  best before: in 3 days  came in yesterday, 1.25 EUR for 250 g",
                 "at least 250 g, target 1 kg, keeps as butter",
             ]
         )
