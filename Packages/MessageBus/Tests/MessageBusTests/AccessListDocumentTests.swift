@@ -1,5 +1,6 @@
 import Foundation
 import MessageBus
+import MessageBusTestKit
 import Testing
 import ZeroMQ
 

@@ -1,6 +1,7 @@
 import Envelope
 import Foundation
 import MessageBus
+import MessageBusTestKit
 import Testing
 import ZeroMQ
 
