@@ -91,6 +91,23 @@ struct CategoryServiceClient: CategoryDirectory {
         )
     }
 
+    func record(_ trip: ShopTrip) async throws(CollaboratorFailure) -> RecordedTrip {
+        var request = RecordTripRequest()
+        (request.store, request.reference) = (trip.store, trip.reference)
+        request.ticks = trip.items.map { item in
+            var tick = Tick()
+            // Ticks at the same time stay in the order of the request.
+            (tick.item, tick.atMilliseconds) = (CategoryMessages.Ingredient(item), trip.end)
+            return tick
+        }
+        let reply = try await nested.ask(.category, request, step: "trip")
+        return RecordedTrip(
+            categorized: Int(reply.categorized),
+            uncategorized: Int(reply.uncategorized),
+            trips: Int(reply.trips)
+        )
+    }
+
     func uncategorized(
         _ items: [ShoppingModule.AisleItem],
         includingHinted includesHinted: Bool

@@ -33,6 +33,7 @@ public enum ShoppingEndpoint {
         router.handle(ImportStockRequest.self, handlers.importStock)
         router.handle(ExportStockRequest.self, handlers.exportStock)
         router.handle(AssignIngredientsByNameRequest.self, handlers.assignIngredients)
+        router.handle(RecordTripByNameRequest.self, handlers.recordTrip)
         router.handle(SortByAisleRequest.self, handlers.sortByAisle)
         router.handle(LinkProductRequest.self, handlers.linkProduct)
         router.handle(ScanProductRequest.self, handlers.scanProduct)

@@ -78,6 +78,25 @@ struct ShoppingRequestHandlers: Sendable {
         } catch { throw error.refusal }
     }
 
+    func recordTrip(
+        _ request: RecordTripByNameRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> RecordTripByNameReply {
+        let items = request.items.map { NamedItem($0.name, product: ProductID(rawValue: $0.productID)) }
+        var reply = RecordTripByNameReply()
+        do {
+            let kept = try await module(context).recordTrip(
+                items,
+                through: request.store.trimmed,
+                reference: request.reference,
+                endingAt: request.atMilliseconds
+            )
+            (reply.categorized, reply.uncategorized) = (UInt32(kept.categorized), UInt32(kept.uncategorized))
+            reply.trips = UInt32(kept.trips)
+        } catch { throw error.refusal }
+        return reply
+    }
+
     func sortByAisle(
         _ request: SortByAisleRequest,
         _ context: RequestContext

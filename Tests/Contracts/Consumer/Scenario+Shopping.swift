@@ -8,7 +8,7 @@ extension Scenario {
         [
             try supper(), try keptRecipe(), try unknownRecipe(), try unknownStore(), try bareShelves(),
             try wholePacks(),
-            try moreThanThereIs(), try fileOfStock(),
+            try moreThanThereIs(), try fileOfStock(), try trip(),
         ]
     }
 
@@ -157,6 +157,27 @@ extension Scenario {
             let row = outcome.content["rows"]?.elements?.first
             return row?["result"] == .string("IMPORTED_ROW_RESULT_TAKEN") && row?["changes"] == nil
                 ? [] : ["the row is taken in as it says: \(outcome)"]
+        }
+    }
+
+    /// A trip with items whose categories the home and shops decide, and with one that has none.
+    private static func trip() throws -> Scenario {
+        try Scenario(
+            "a trip through a store",
+            states: [
+                "category": [
+                    .category("Sweet corner", of: "granulated sugar"), .store("Corner shop", order: "Sweet corner"),
+                ]
+            ],
+            RecordTripByNameRequest.self,
+            """
+            {"store": "corner shop", "items": [{"name": "sugar"}, {"name": "gizmo"}, {"name": "orange juice"}],
+             "reference": "list-1", "atMilliseconds": "1749990000000"}
+            """
+        ) { outcome in
+            let kept = ["categorized", "uncategorized", "trips"].map { outcome.content[$0] }
+            return kept == [.number("2"), .number("1"), .number("1")]
+                ? [] : ["the trip is kept, with two items that have a category: \(outcome)"]
         }
     }
 

@@ -52,6 +52,7 @@ enum ShoppingNeeds {
             "ingredients": .list(.object(["ingredientKey": .exactly, "category": category])),
             "order": .first(3, category), "storeId": .exactly,
         ]),
+        RecordTripReply.wireName: .object(["categorized": .exactly, "uncategorized": .exactly, "trips": .exactly]),
         GetRecipesReply.wireName: .object(["recipes": .list(.object(["recipe": recipe]))]),
         Problem.wireName: .object(["code": .exactly, "sentence": .some, "amounts": .list(exactAmount)]),
     ]

@@ -104,6 +104,10 @@ extension Probe {
             ),
             try Probe(AddCategoryRequest.wireName, ##"{"name": "Ovenside", "color": "#445566"}"##),
             try Probe(AddStoreRequest.wireName, #"{"name": "Corner"}"#),
+            try Probe(
+                RecordTripByNameRequest.wireName,
+                #"{"store": "Corner", "items": [{"name": "flour"}], "reference": "2", "atMilliseconds": "1000"}"#
+            ),
             try Probe(AssignIngredientsByNameRequest.wireName, #"{"names": ["flour"], "category": "Ovenside"}"#),
             try Probe(
                 LinkProductRequest.wireName,

@@ -125,6 +125,10 @@ extension Mutation {
             $0.dropping("$.ingredients[*].category.id")
         },
         Mutation("category", CategorizeRequest.self, "entries come in another order") { $0.reversing("$.ingredients") },
+        Mutation("category", RecordTripRequest.self, "items without a category are not counted") {
+            $0.dropping("$.uncategorized")
+        },
+        Mutation("category", RecordTripRequest.self, "trips are not counted") { $0.dropping("$.trips") },
         Mutation(
             "category",
             "an unknown store has another code",

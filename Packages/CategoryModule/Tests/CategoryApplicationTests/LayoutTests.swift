@@ -123,6 +123,18 @@ import Testing
         await #expect(throws: CategoryError.layout(.emptyTrip)) { try await module("e1").recordTrip(trip(9, [])) }
     }
 
+    @Test func `ticks of the same time stay in the order of the request`() async throws {
+        _ = try await module("k1").addStore(name: "Market")
+        for (key, order) in [("t1", [0, 1, 2]), ("t2", [2, 0, 1]), ("t3", [1, 2, 0])] {
+            let ticks = order.map { FinishedTrip.Tick(items[$0], at: Date(timeIntervalSince1970: 1)) }
+            let recorded = try await module(key).recordTrip(FinishedTrip(store: "Market", reference: key, ticks: ticks))
+            let trips = try await store.trips(of: HouseholdID(name: "smith"), through: nil)
+            let kept = try #require(trips.first { $0.id == recorded.id })
+            let homes = try await module().order(order.map { items[$0] }, in: .home).ingredients.map(\.category.id)
+            #expect(kept.ticks == homes && Set(homes).count == 3)
+        }
+    }
+
     @Test func `a home keeps the latest 50 trips of a store, and a deleted store's none`() async throws {
         _ = try await module("k1").addStore(name: "Market")
         for number in 1...53 {

@@ -55,7 +55,7 @@ extension ShoppingModuleService {
     }
 
     /// Reads the names of items.
-    private func aisleItems(_ items: [NamedItem]) async throws(ShoppingError) -> [AisleItem] {
+    func aisleItems(_ items: [NamedItem]) async throws(ShoppingError) -> [AisleItem] {
         let lines = try await readLines(of: [(title: "", lines: items.map { IngredientLine($0.name) })])
         return zip(items, lines).map { item, line in
             let name = line.reading.listName

@@ -12,6 +12,38 @@ public struct NamedItem: Hashable, Sendable {
     }
 }
 
+/// A trip through a store.
+public struct ShopTrip: Hashable, Sendable {
+    /// The store's name or identifier.
+    public let store: String
+    /// What identifies the trip.
+    public let reference: String
+    /// The items in the order in which they were ticked.
+    public let items: [AisleItem]
+    /// When it ended, in milliseconds since 1970.
+    public let end: Int64
+
+    /// Creates a trip.
+    public init(store: String, reference: String, items: [AisleItem], end: Int64) {
+        (self.store, self.reference, self.items, self.end) = (store, reference, items, end)
+    }
+}
+
+/// What a home keeps of a trip.
+public struct RecordedTrip: Hashable, Sendable {
+    /// How many of its items have a category.
+    public let categorized: Int
+    /// How many have none, and say nothing about the order.
+    public let uncategorized: Int
+    /// How many trips through the store the home keeps.
+    public let trips: Int
+
+    /// Creates what is kept.
+    public init(categorized: Int, uncategorized: Int, trips: Int) {
+        (self.categorized, self.uncategorized, self.trips) = (categorized, uncategorized, trips)
+    }
+}
+
 /// An item as the category service finds it.
 public struct AisleItem: Hashable, Sendable {
     /// The name on lists.

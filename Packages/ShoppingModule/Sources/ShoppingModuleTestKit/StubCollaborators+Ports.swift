@@ -126,6 +126,14 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory {
         return (choices.map { Self.category($0.category) }, missing.map(Self.category))
     }
 
+    /// Counts the items with a category in ``categories``, of the only trip.
+    public func record(_ trip: ShopTrip) throws(CollaboratorFailure) -> RecordedTrip {
+        let names = trip.items.map(\.name).joined(separator: ", ")
+        try note("trip \(trip.reference) \(trip.store) \(trip.end): \(names)", .category)
+        let known = trip.items.count { item in item.key.map { categories[$0.rawValue] != nil } ?? false }
+        return RecordedTrip(categorized: known, uncategorized: trip.items.count - known, trips: 1)
+    }
+
     /// Sorts by ``storeOrder``, and then by the place in the request.
     public func sort(_ items: [AisleItem], store: String) throws(CollaboratorFailure) -> AisleOrder {
         try note("sort \(items.count) \(store)", .category)

@@ -43,4 +43,12 @@ import Testing
             try await shopping.assignIngredients([("Topping:", "Breakfast")], creating: true)
         }
     }
+
+    @Test func `a trip is recorded in the order of its ticks, with the ingredients that the names mean`() async throws {
+        await stubs.arrange { $0.categories = ["milk": "Dairy"] }
+        let items = [NamedItem("milk"), NamedItem("gizmo")]
+        let kept = try await shopping.recordTrip(items, through: "Corner", reference: "list-1", endingAt: 7)
+        #expect(kept == RecordedTrip(categorized: 1, uncategorized: 1, trips: 1))
+        #expect(await stubs.questions.last == "trip list-1 Corner 7: Milk, Gizmo")
+    }
 }

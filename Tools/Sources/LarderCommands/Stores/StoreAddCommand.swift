@@ -6,7 +6,7 @@ struct StoreAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Add a store, which uses the home's own order until it has its own.",
-        usage: "larder store add NAME [options]",
+        usage: "larder store add NAME [--json] [options]",
         discussion: """
             EXAMPLES
               larder store add "Corner shop"
@@ -15,6 +15,8 @@ struct StoreAddCommand: LarderCommand {
 
     @Argument(help: "The name of the store.")
     var name: String
+    @Flag(help: "Print a JSON object.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -28,6 +30,7 @@ struct StoreAddCommand: LarderCommand {
             request.name = name
             return try await home.write(request, step: "store").store
         }
+        guard !json else { return session.show([store], asJSON: true) }
         session.console.write("Added the store \(store.name.printable).\n")
     }
 }

@@ -1,12 +1,13 @@
 import ArgumentParser
 import CategoryMessages
+import TextFormats
 
 /// Sets the home's default store.
 struct StoreDefaultCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "default",
         abstract: "Set the store that lists are for when a command names none.",
-        usage: "larder store default STORE | --none [options]",
+        usage: "larder store default STORE | --none [--json] [options]",
         discussion: """
             EXAMPLES
               larder store default "Corner shop"
@@ -18,6 +19,8 @@ struct StoreDefaultCommand: LarderCommand {
     var store: String?
     @Flag(help: "Use the home's own order again.")
     var none = false
+    @Flag(help: "Print a JSON object.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -33,6 +36,10 @@ struct StoreDefaultCommand: LarderCommand {
             var request = ChooseDefaultStoreRequest()
             request.store = store ?? ""
             return try await home.write(request, step: "default")
+        }
+        guard !json else {
+            let store = reply.hasStore ? reply.store.json : .null
+            return session.console.write(JSONValue.object([.init("store", store)]).line + "\n")
         }
         guard reply.hasStore else { return session.console.write("Lists follow the home's own order now.\n") }
         session.console.write("Lists follow the order of \(reply.store.name.printable) now.\n")

@@ -6,7 +6,7 @@ struct StoreDeleteCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
         abstract: "Delete a store, its order, and the trips through it.",
-        usage: "larder store delete STORE [options]",
+        usage: "larder store delete STORE [--json] [options]",
         discussion: """
             EXAMPLES
               larder store delete "Corner shop"
@@ -15,6 +15,8 @@ struct StoreDeleteCommand: LarderCommand {
 
     @Argument(help: "The store: its name or id.")
     var store: String
+    @Flag(help: "Print a JSON object.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -24,6 +26,7 @@ struct StoreDeleteCommand: LarderCommand {
             request.store = self.store
             return try await home.write(request, step: "delete").store
         }
+        guard !json else { return session.show([store], asJSON: true) }
         session.console.write("Deleted the store \(store.name.printable).\n")
     }
 }

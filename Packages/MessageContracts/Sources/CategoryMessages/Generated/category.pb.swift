@@ -1281,9 +1281,11 @@ public nonisolated struct RecordTripRequest: Sendable {
   /// Name or id.
   public var store: String = String()
 
-  /// What identifies the trip, such as the list: the same trip counts once.
+  /// What identifies the trip, such as the list: the same trip counts once. Empty for a trip of its own, which the key of
+  /// the request identifies.
   public var reference: String = String()
 
+  /// Those of the same time are in the order in which they were ticked.
   public var ticks: [Tick] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1305,7 +1307,7 @@ public nonisolated struct Tick: Sendable {
   /// Clears the value of `item`. Subsequent reads from it will return its default value.
   public mutating func clearItem() {self._item = nil}
 
-  /// Milliseconds since 1970.
+  /// Milliseconds since 1970; a trip that ends in the future ends now.
   public var atMilliseconds: Int64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

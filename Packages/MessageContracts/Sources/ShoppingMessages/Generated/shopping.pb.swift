@@ -3361,6 +3361,47 @@ public nonisolated struct SortByAisleReply: Sendable {
   public init() {}
 }
 
+public nonisolated struct RecordTripByNameRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Name or id.
+  public var store: String = String()
+
+  /// As recipes or labels name them, in the order in which they were ticked.
+  public var items: [AisleItem] = []
+
+  /// What identifies the trip, such as the list: the same trip counts once. Empty for a trip of its own, which the key of
+  /// the request identifies.
+  public var reference: String = String()
+
+  /// When it ended, in milliseconds since 1970; the future counts as now.
+  public var atMilliseconds: Int64 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct RecordTripByNameReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// How many items have a category, and how many are in UNKNOWN and say nothing about the walk.
+  public var categorized: UInt32 = 0
+
+  public var uncategorized: UInt32 = 0
+
+  /// How many trips through the store the home keeps: the latest 50.
+  public var trips: UInt32 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
 public nonisolated struct SortedItem: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -9216,6 +9257,91 @@ nonisolated extension SortByAisleReply: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.items != rhs.items {return false}
     if lhs.order != rhs.order {return false}
     if lhs.storeID != rhs.storeID {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RecordTripByNameRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RecordTripByNameRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0\u{1}items\0\u{1}reference\0\u{3}at_milliseconds\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.store) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.items) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.reference) }()
+      case 4: try { try decoder.decodeSingularInt64Field(value: &self.atMilliseconds) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.store.isEmpty {
+      try visitor.visitSingularStringField(value: self.store, fieldNumber: 1)
+    }
+    if !self.items.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.items, fieldNumber: 2)
+    }
+    if !self.reference.isEmpty {
+      try visitor.visitSingularStringField(value: self.reference, fieldNumber: 3)
+    }
+    if self.atMilliseconds != 0 {
+      try visitor.visitSingularInt64Field(value: self.atMilliseconds, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RecordTripByNameRequest, rhs: RecordTripByNameRequest) -> Bool {
+    if lhs.store != rhs.store {return false}
+    if lhs.items != rhs.items {return false}
+    if lhs.reference != rhs.reference {return false}
+    if lhs.atMilliseconds != rhs.atMilliseconds {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RecordTripByNameReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RecordTripByNameReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}categorized\0\u{1}uncategorized\0\u{1}trips\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.categorized) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.uncategorized) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.trips) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.categorized != 0 {
+      try visitor.visitSingularUInt32Field(value: self.categorized, fieldNumber: 1)
+    }
+    if self.uncategorized != 0 {
+      try visitor.visitSingularUInt32Field(value: self.uncategorized, fieldNumber: 2)
+    }
+    if self.trips != 0 {
+      try visitor.visitSingularUInt32Field(value: self.trips, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RecordTripByNameReply, rhs: RecordTripByNameReply) -> Bool {
+    if lhs.categorized != rhs.categorized {return false}
+    if lhs.uncategorized != rhs.uncategorized {return false}
+    if lhs.trips != rhs.trips {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -53,4 +53,7 @@ public protocol CategoryDirectory: Sendable {
         _ items: [AisleItem],
         includingHinted includesHinted: Bool
     ) async throws(CollaboratorFailure) -> [OpenItem]
+
+    /// Records a trip through a store, which counts once for its reference.
+    func record(_ trip: ShopTrip) async throws(CollaboratorFailure) -> RecordedTrip
 }
