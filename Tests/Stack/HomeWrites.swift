@@ -33,15 +33,20 @@ struct HomeWrites {
 
     private let home: HomeOfDevices
     private var writes: [Write] = []
+    /// What is changed of stock that is there.
+    private(set) var changes: StockChanges
 
-    init(in home: HomeOfDevices) { self.home = home }
+    init(in home: HomeOfDevices) throws {
+        self.home = home
+        changes = try StockChanges(in: home)
+    }
 
     /// How many writes one round has.
-    var countOfRound: Int { Module.allCases.count * home.names.count }
+    var countOfRound: Int { (Module.allCases.count + StockChanges.countOfRound) * home.names.count }
     /// How many writes succeeded.
     var acknowledged: Int { writes.count(where: \.isAcknowledged) }
 
-    /// Writes in each module on each device: on all devices at once, and in one module after the other.
+    /// Writes in each module on each device, and changes stock: on all devices at once, and one thing after the other.
     ///
     /// - Parameters:
     ///   - round: A number that makes the writes different from those of other rounds.
@@ -65,6 +70,12 @@ struct HomeWrites {
                 ended += 1
             }
         }
+        for number in 0..<StockChanges.countOfRound {
+            try changes.change(StockChanges.countOfRound * round + number) {
+                try event(ended)
+                ended += 1
+            }
+        }
     }
 
     /// Checks that a node has every acknowledged write once, and every other at most once.
@@ -80,5 +91,6 @@ struct HomeWrites {
                 for line in found { #expect(line.hasPrefix("\(write.name)\(write.amount) "), "\(node): \(line)") }
             }
         }
+        try changes.check(on: node)
     }
 }
