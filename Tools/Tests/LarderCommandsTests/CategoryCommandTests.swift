@@ -60,6 +60,21 @@ import Testing
         #expect(run.output.hasPrefix("Corner shop  Produce"))
     }
 
+    @Test(arguments: [(true, "kind,name\nproduct, ]0;x \n"), (false, "kind,name\nproduct,\u{1B}]0;x\u{7}\n")])
+    func `an export to a terminal has no control characters in names, and one to a file has all`(
+        isTerminal: Bool,
+        output: String
+    ) async {
+        let services = services()
+        services.answer(ExportLayoutRequest.self) { _ in
+            .with { $0.text = "kind,name\nproduct,\u{1B}]0;x\u{7}\n" }
+        }
+        let console = StubConsole(isTerminal: isTerminal)
+        #expect(
+            await Run(["category", "export", "assignments"], services: services, console: console).output == output
+        )
+    }
+
     @Test func `UNKNOWN is a category as any other`() async {
         let run = await Run(["category", "assign", "tofu", "--to", "UNKNOWN"], services: services())
         #expect(run.output == "Tofu: now in UNKNOWN.\n")

@@ -14,7 +14,10 @@ import Testing
         #expect(Day(typed: typed, today: today)?.iso == iso)
     }
 
-    @Test(arguments: ["", "someday", "2026-02-30", "26.11.2026", "+x", "+99999", "2026-1-1"])
+    @Test(arguments: [
+        "", "someday", "2026-02-30", "26.11.2026", "+x", "+99999", "2026-1-1", "-9223372036854775808", "+36501",
+        "-36501",
+    ])
     func `any other text is no day`(typed: String) { #expect(Day(typed: typed, today: today) == nil) }
 
     @Test(arguments: [

@@ -30,7 +30,10 @@ struct CategoryExportCommand: LarderCommand {
         let text = try await session.withHome(shared) { [request] (home) async throws(CommandFailure) -> String in
             try await home.ask(request).text
         }
-        guard let file, file != "-" else { return session.console.write(text) }
+        guard let file, file != "-" else {
+            // Names come from all members of the home, and a terminal obeys what is in them.
+            return session.console.write(session.console.outputIsTerminal ? text.printableLines : text)
+        }
         do { try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic) } catch {
             throw .refused("\(file) cannot be written: check the folder and its permissions.")
         }

@@ -30,9 +30,7 @@ struct IngredientExportCommand: LarderCommand {
             return text
         }
         guard let file, file != "-" else {
-            guard session.console.outputIsTerminal else { return session.console.write(text) }
-            let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
-            return session.console.write(lines.joined(separator: "\n"))
+            return session.console.write(session.console.outputIsTerminal ? text.printableLines : text)
         }
         do { try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic) } catch {
             throw .refused("\(file) cannot be written: check the folder and its permissions.")

@@ -39,10 +39,3 @@ struct IngredientUnitsCommand: LarderCommand {
         }
     }
 }
-
-extension String {
-    /// The lines without terminal control characters.
-    fileprivate var printableLines: String {
-        split(separator: "\n").map { String($0).printable + "\n" }.joined()
-    }
-}

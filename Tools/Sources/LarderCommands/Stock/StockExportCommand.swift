@@ -31,9 +31,7 @@ struct StockExportCommand: LarderCommand {
             let isTerminal = console.outputIsTerminal
             return try await rows(session) { row in
                 let text = row.map { format.text(of: $0.fileRow) } ?? format.head
-                guard isTerminal else { return console.write(text) }
-                let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
-                console.write(lines.joined(separator: "\n"))
+                console.write(isTerminal ? text.printableLines : text)
             }
         }
         let count = try await write(to: file, as: format, session)

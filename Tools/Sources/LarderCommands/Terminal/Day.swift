@@ -33,7 +33,7 @@ struct Day: Hashable, Comparable, Sendable {
         case "tomorrow": self = today.after(days: 1)
         case "yesterday": self = today.after(days: -1)
         case let typed where typed.first == "+" || typed.first == "-":
-            guard let days = Int(typed), abs(days) <= 36_500 else { return nil }
+            guard let days = Int(typed), (-36_500...36_500).contains(days) else { return nil }
             self = today.after(days: days)
         default: return nil
         }

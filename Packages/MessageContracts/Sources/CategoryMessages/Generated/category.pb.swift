@@ -1417,7 +1417,7 @@ public nonisolated struct LearnedPair: Sendable {
 
   public var contradicting: UInt32 = 0
 
-  /// From 0 to 1; 0.5 when no trip went to both.
+  /// From 0 to 1; 0.5 when as many trips, or none, say the one as the other.
   public var certainty: Double = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
