@@ -229,10 +229,11 @@ def tell(name, counts, began, log, failures):
 
 
 def failure_lines(log, failures):
-    """Returns a log's lines about failures, and where the log is."""
+    """Returns a log's lines about failures with their comments, and where the log is."""
     lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
     signs = ("error:", "recorded an issue", "Fatal", "Error:", "FAIL:", "ERROR:")
-    telling = [line for line in lines if any(sign in line for sign in signs) and not re.match(r" *\d* *\|", line)]
+    telling = [line for before, line in zip(["", *lines], lines) if line.startswith("↳") and before.startswith(("✘", "↳"))
+               or any(sign in line for sign in signs) and not re.match(r" *\d* *\|", line)]
     return [*(f"failed: {failure}" for failure in sorted(failures.values())),
             *list(dict.fromkeys(telling or lines[-30:]))[:40],
             f"The complete output is in {log.relative_to(TOP)}."]

@@ -37,6 +37,17 @@ class ForeignTargets(unittest.TestCase):
         self.assertEqual(run_tests.foreign_targets(self.package, self.events), [])
 
 
+class FailureLines(unittest.TestCase):
+    def test_a_failure_is_told_with_its_comments(self):
+        lines = ["↳ Testing Library Version: 6", "✘ Test \"a\" recorded an issue: Expectation failed: 1 == 0",
+                 "↳ the stock service is away", "↳ try again", "✔ Test \"b\" passed"]
+        with tempfile.TemporaryDirectory(dir=run_tests.TOP) as folder:
+            log = pathlib.Path(folder) / "log"
+            log.write_text("\n".join(lines), encoding="utf-8")
+            told = run_tests.failure_lines(log, {})
+        self.assertEqual(told[:-1], lines[1:4])
+
+
 class Alone(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
