@@ -61,7 +61,8 @@ extension InventoryMessages.LotDates {
 }
 
 extension ShoppingModule.DueDay {
-    fileprivate init?(_ message: InventoryMessages.DueDay) {
+    /// Reads a due day; `nil` for none.
+    init?(_ message: InventoryMessages.DueDay) {
         guard let day = LotDay(rawValue: message.day) else { return nil }
         let reason: Reason? =
             switch message.reason {

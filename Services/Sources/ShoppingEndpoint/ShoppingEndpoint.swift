@@ -29,6 +29,7 @@ public enum ShoppingEndpoint {
         router.handle(FindExpiringStockRequest.self, handlers.findExpiringStock)
         router.handle(FindMissingStockRequest.self, handlers.findMissingStock)
         router.handle(FindWasteRequest.self, handlers.findWaste)
+        router.handle(FindCoverRequest.self, handlers.findCover)
         router.handle(UndoStockChangeRequest.self, handlers.undoStockChange)
         router.handle(ImportStockRequest.self, handlers.importStock)
         router.handle(ExportStockRequest.self, handlers.exportStock)

@@ -64,6 +64,7 @@ extension StockReferenceError {
                 ["location": text, "existing": existing.joined(separator: ", ")]
             )
         case .tooManyCounts(let lines): (.invalid, "tooManyCounts", "lines", ["lines": "\(lines)"])
+        case .tooManyNeeds(let lines): (.invalid, "tooManyNeeds", "lines", ["lines": "\(lines)"])
         case .noSuchEvent(let text): (.notFound, "noSuchEvent", "eventId", ["event": text])
         case .severalEvents(let text, let events):
             (.invalid, "severalEvents", "eventId", ["event": text, "events": events.joined(separator: ", ")])

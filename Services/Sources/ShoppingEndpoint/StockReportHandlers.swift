@@ -49,6 +49,15 @@ extension ShoppingRequestHandlers {
         } catch { throw error.refusal }
     }
 
+    func findCover(_ request: FindCoverRequest, _ context: RequestContext) async throws(Refusal) -> FindCoverReply {
+        var reply = FindCoverReply()
+        do {
+            let lines = try await module(context).cover(request.lines)
+            reply.lines = zip(request.lines, lines).map { ShoppingMessages.CoveredLine($0, $1) }
+        } catch { throw error.refusal }
+        return reply
+    }
+
     func findUsage(
         _ request: FindUsageRequest,
         _ context: RequestContext,

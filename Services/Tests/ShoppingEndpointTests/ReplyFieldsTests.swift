@@ -246,6 +246,24 @@ import Testing
         #expect(waste.cost.map(\.amount) == ["5/4"] && waste.costComplete)
     }
 
+    @Test func `what covers a line has every field, and a line that is not read has its problem`() async throws {
+        let reply = try await call(FindCoverRequest.with { $0.lines = ["1 cup milk", " "] })
+        #expect(unsetFields(of: [reply], apartFrom: Self.shared + [Problem.self]) == [])
+        #expect(reply.lines.map(\.text) == ["1 cup milk", " "])
+        #expect(reply.lines[1].problem.code == "shopping.noProduct" && reply.lines[1].problem.field == "text")
+        let milk = try #require(reply.lines[0].ingredients.first)
+        #expect([milk.needed, milk.rest].map(\.displayText) == ["1 cup", "1 cup"])
+        #expect(milk.lots.map(\.lotID) == ["lot-1"] && milk.lots[0].taken.displayText == "2 cup")
+        #expect(milk.packConversions == ["1 can = 400 g"] && milk.weightConversions == ["1 cup = 250 g"])
+    }
+
+    @Test func `more lines than a request compares are refused`() async throws {
+        let many = FindCoverRequest.with { $0.lines = Array(repeating: "3 cup milk", count: 101) }
+        let refusal = try #require(try await call.refusal(many))
+        #expect(refusal.problem.code == "shopping.tooManyNeeds" && refusal.problem.field == "lines")
+        #expect(refusal.problem.sentence == "The request asks about 101 lines: ask about at most 100 at once.")
+    }
+
     @Test func `how a product is used has every field`() async throws {
         let usage = try await call(FindUsageRequest.with { ($0.weeks, $0.day) = (8, "2026-11-26") })
         #expect(unsetFields(of: [usage], apartFrom: Self.shared) == [])

@@ -125,6 +125,9 @@ extension StubServices {
                 ($0.cost, $0.costComplete) = (wasted.cost, true)
             }
         },
+        "CoverStockRequest": { (request) throws(Refusal) in
+            CoverStockReply.with { $0.needs = ((request as? CoverStockRequest)?.needs ?? []).map { _ in covered } }
+        },
         "GetUsageRequest": { (request) throws(Refusal) in
             GetUsageReply.with { reply in
                 reply.products = ((request as? GetUsageRequest)?.products ?? []).map { asked in
@@ -148,6 +151,22 @@ extension StubServices {
     private static let wasted = WasteEntry.with {
         ($0.productID, $0.reason, $0.events, $0.amounts) = ("prd_milk", .spoiled, 2, stocked.onHand)
         ($0.cost, $0.unpriced) = ([.with { ($0.amount, $0.currency) = ("5/4", "EUR") }], stocked.onHand)
+    }
+
+    private static let covered = CoveredNeed.with {
+        $0.amounts = [
+            .with {
+                ($0.needed.value, $0.needed.unit, $0.rest.value, $0.rest.unit) = ("3", "cup", "1", "cup")
+                $0.pieces = [
+                    .with {
+                        ($0.productID, $0.lotID, $0.location, $0.due) = ("prd_milk", "lot-1", "Fridge", lot.due)
+                        ($0.taken.value, $0.taken.unit, $0.covers.value, $0.covers.unit) = ("2", "cup", "2", "cup")
+                    }
+                ]
+            }
+        ]
+        ($0.uncompared, $0.measuredBy, $0.assumptions) = (["prd_milk"], ["1 cup = 250 g"], [assumption])
+        $0.packs = [.with { ($0.unit, $0.content.value, $0.content.unit) = ("can", "400", "g") }]
     }
 
     private static let used = ProductUsage.with {

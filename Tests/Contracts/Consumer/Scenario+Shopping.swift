@@ -8,7 +8,7 @@ extension Scenario {
         [
             try supper(), try keptRecipe(), try unknownRecipe(), try unknownStore(), try bareShelves(),
             try wholePacks(),
-            try moreThanThereIs(), try fileOfStock(), try trip(),
+            try moreThanThereIs(), try fileOfStock(), try trip(), try covered(),
         ]
     }
 
@@ -107,6 +107,28 @@ extension Scenario {
             outcome in
             outcome.status == "NOT_FOUND" && outcome.content["code"] == .string("shopping.noSuchRecipe")
                 ? [] : ["the recipe is refused: \(outcome)"]
+        }
+    }
+
+    /// Lines of a recipe beside what is there, in other units.
+    private static func covered() throws -> Scenario {
+        try Scenario(
+            "what the stock covers",
+            states: [
+                "product": [.product("Plain flour", barcode: "4006381333931", means: ["all purpose flour"])],
+                "inventory": [.stock("200", "g", of: "4006381333931")],
+            ],
+            FindCoverRequest.self,
+            #"{"lines": ["1 cup all-purpose flour", "1/2 lb all-purpose flour", "2 lemons", "2 cups"]}"#
+        ) { outcome in
+            let lines = outcome.content["lines"]?.elements ?? []
+            guard lines.last?["problem"]?["code"] == .string("shopping.noProduct") else {
+                return ["a line that names nothing is refused: \(outcome)"]
+            }
+            let ingredients = lines.compactMap { $0["ingredients"]?.elements?.first }
+            let isPartly = ingredients.map { $0["rest"] != nil } == [false, true, true]
+            let lots = ingredients.map { $0["lots"]?.elements?.count ?? 0 }
+            return isPartly && lots == [1, 1, 0] ? [] : ["the second line has what the first left: \(outcome)"]
         }
     }
 

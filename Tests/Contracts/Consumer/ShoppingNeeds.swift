@@ -48,6 +48,7 @@ enum ShoppingNeeds {
         UseStockReply.wireName: .object([
             "stock": .object(["productId": .exactly, "onHand": .list(exactAmount), "shortfall": .list(exactAmount)])
         ]),
+        CoverStockReply.wireName: .object(["needs": .list(covered)]),
         CategorizeReply.wireName: .object([
             "ingredients": .list(.object(["ingredientKey": .exactly, "category": category])),
             "order": .first(3, category), "storeId": .exactly,
@@ -61,6 +62,14 @@ enum ShoppingNeeds {
     /// An amount from a measured weight, which may become more accurate.
     private static let measuredAmount = Need.object(["value": .text(matching: "[0-9]+(/[0-9]+)?"), "unit": .exactly])
     private static let quantity = quantity(of: exactAmount)
+    private static let covered = Need.object([
+        "amounts": .list(
+            .object([
+                "rest": measuredAmount,
+                "pieces": .list(.object(["productId": .exactly, "lotId": .some, "taken": measuredAmount])),
+            ])
+        ), "measuredBy": .first(1, .some),
+    ])
     private static let category = Need.object(["id": .exactly, "name": .exactly, "color": .some])
 
     private static let parsedLine = Need.object([

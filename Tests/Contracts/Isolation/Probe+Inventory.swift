@@ -24,6 +24,7 @@ extension Probe {
             try Probe(FindMissingStockRequest.wireName, "{}"),
             try Probe(FindWasteRequest.wireName, #"{"byMonth": true}"#),
             try Probe(FindUsageRequest.wireName, "{}"),
+            try Probe(FindCoverRequest.wireName, #"{"lines": ["100 g flour"]}"#),
             try Probe(ExportStockRequest.wireName, "{}"),
         ]
     }

@@ -45,20 +45,15 @@ extension ProductSearch {
         created: Bool = false
     ) async throws(ShoppingError) -> StockChange {
         let packs = entered.packs + packs
-        let one = packs.map { Amount(1, $0.unit == .count ? .package : $0.unit) }
         do {
-            let (shown, texts) = try await ask.shown(
-                [ShownStock(product, entered.stock)],
-                also: one.map { [$0] } + packs.map { [$0.content] }
-            )
-            let written = texts.map { $0.map(\.displayText).joined() }
+            let (shown, texts) = try await ask.shown([ShownStock(product, entered.stock)], also: packs.groups)
             return StockChange(
                 amount: text.amount == nil ? nil : text.reading.quantity,
                 stock: shown[0],
                 eventId: entered.eventId,
                 created: created,
                 assumptions: (text.reference == nil ? text.reading.assumptions : []) + entered.assumptions,
-                packConversions: zip(written, written.dropFirst(packs.count)).map { "\($0) = \($1)" },
+                packConversions: packs.sentences(texts),
                 weightConversions: entered.measuredBy,
                 locale: locale
             )

@@ -10,6 +10,8 @@ public enum StockReferenceError: Error, Hashable, Sendable, CustomStringConverti
     case noSuchLocation(String, existing: [String])
     /// More lines are counted than ``ShoppingModuleService/mostCountedLines``.
     case tooManyCounts(lines: Int)
+    /// What covers more lines is asked than ``ShoppingModuleService/mostCoveredLines``.
+    case tooManyNeeds(lines: Int)
     /// None of the latest events has an identifier that begins like this.
     case noSuchEvent(String)
     /// Several of the latest events have an identifier that begins like this.
@@ -29,6 +31,8 @@ public enum StockReferenceError: Error, Hashable, Sendable, CustomStringConverti
             "The home has no location \"\(text)\": name one of \(existing.joined(separator: ", ")), or add it first."
         case .tooManyCounts(let lines):
             "The request counts \(lines) lines: count at most \(ShoppingModuleService.mostCountedLines) at once."
+        case .tooManyNeeds(let lines):
+            "The request asks about \(lines) lines: ask about at most \(ShoppingModuleService.mostCoveredLines) at once."
         case .noSuchEvent(let text):
             "None of the latest changes of the stock is \"\(text)\": list the journal, and enter at least "
                 + "\(ShoppingModuleService.shortestEvent) characters of an identifier."

@@ -170,5 +170,5 @@ public struct ReadingDiagnostic: Hashable, Sendable {
     }
 
     /// Whether the line says what it means without a number: "salt", "a pinch of nutmeg".
-    var isPlain: Bool { ["quantity.noAmount", "quantity.imprecise"].contains(code) }
+    package var isPlain: Bool { ["quantity.noAmount", "quantity.imprecise"].contains(code) }
 }

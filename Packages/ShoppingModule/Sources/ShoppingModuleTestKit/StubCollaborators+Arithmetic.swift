@@ -252,7 +252,7 @@ extension StubCollaborators: QuantityCalculator {
         return sums
     }
 
-    private func exactly(_ compute: () throws -> Amount) throws(CollaboratorFailure) -> Amount {
+    func exactly<Value>(_ compute: () throws -> Value) throws(CollaboratorFailure) -> Value {
         do { return try compute() } catch { throw CollaboratorFailure(.quantity, cause: error) }
     }
 }

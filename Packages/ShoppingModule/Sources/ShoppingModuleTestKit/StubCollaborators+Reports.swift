@@ -1,3 +1,4 @@
+import Quantities
 public import ShoppingModule
 
 extension StubCollaborators: StockReports {
@@ -34,5 +35,29 @@ extension StubCollaborators: StockReports {
         let asked = products.map { "\($0.product.rawValue)=\($0.ingredient?.rawValue ?? "")" }
         try note("usage \(asked.joined(separator: ",")) \(weeks ?? 0) \(day?.rawValue ?? "today")", .inventory)
         return products.map { usages[$0.product.rawValue] ?? StockUsage() }
+    }
+
+    /// Covers each need with all lots of its products in its unit, which the next need finds again.
+    public func cover(_ needs: [StockNeed]) throws(CollaboratorFailure) -> [StockCover] {
+        let asked = needs.map { need in
+            let products = need.alternatives.map(\.rawValue).joined(separator: "+")
+            return "\(need.amount.value) \(need.amount.unit) \(need.ingredient?.rawValue ?? "")=\(products)"
+        }
+        try note("cover \(asked.joined(separator: ", "))", .inventory)
+        return try needs.map { (need) throws(CollaboratorFailure) in
+            if let cover = covers[need.ingredient?.rawValue ?? ""] { return cover }
+            var rest = need.amount.value
+            var pieces: [CoverPiece] = []
+            for product in need.alternatives {
+                for (place, amount) in (stock[product.rawValue] ?? []).enumerated()
+                where amount.unit == need.amount.unit {
+                    let taken = min(amount.value, rest)
+                    guard taken > .zero else { continue }
+                    pieces.append(CoverPiece(Amount(taken, amount.unit), of: product, lot: "lot-\(place + 1)"))
+                    rest = try exactly { try rest - taken }
+                }
+            }
+            return StockCover(rest: Amount(rest, need.amount.unit), pieces: pieces)
+        }
     }
 }

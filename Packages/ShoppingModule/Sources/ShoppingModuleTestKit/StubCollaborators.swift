@@ -44,6 +44,8 @@ public actor StubCollaborators {
     public var wasteReport = WasteReport([], cost: [], isCostComplete: true)
     /// How each product is bought and used.
     public var usages: [String: StockUsage] = [:]
+    /// What the stock covers of an ingredient, in place of what ``stock`` has.
+    public var covers: [String: StockCover] = [:]
     /// What happened to the stock, the latest first.
     public var events: [StockEvent] = []
     /// What the packs of each product hold.

@@ -45,7 +45,7 @@ struct StockChangeText {
         lines += change.weightConversions.map { words(.byWeight, $0) }
         if !change.meansIngredient, deed == .added || deed == .used { lines.append(words(.unnamed, title)) }
         if !change.eventID.isEmpty { lines.append(words(.undoWith, change.eventID.short)) }
-        return lines.map { $0.printable.replacing(Paragraph.noBreak, with: " ") + "\n" }.joined()
+        return lines.map { $0.printable.spaced + "\n" }.joined()
     }
 
     private func sentence(_ words: LocalWords, _ title: String, _ left: String) -> String {

@@ -19,7 +19,8 @@ struct StockCommands: ParsableCommand {
             """,
         subcommands: [
             StockAddCommand.self, StockUseCommand.self, StockListCommand.self, StockShowCommand.self,
-            StockExpiringCommand.self, StockMissingCommand.self, StockRateCommand.self, StockWasteCommand.self,
+            StockCoverCommand.self, StockExpiringCommand.self, StockMissingCommand.self, StockRateCommand.self,
+            StockWasteCommand.self,
             StockOpenCommand.self, StockMoveCommand.self, StockFreezeCommand.self, StockThawCommand.self,
             StockDiscardCommand.self, StockCorrectCommand.self, StockRecountCommand.self,
             StockMinimumCommand.self, StockJournalCommand.self, StockUndoCommand.self, ShelfLifeCommands.self,

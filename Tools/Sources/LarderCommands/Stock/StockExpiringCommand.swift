@@ -39,7 +39,7 @@ struct StockExpiringCommand: LarderCommand {
         guard !lots.isEmpty else { return session.console.write(words(.nothingExpires, "\(days)") + "\n") }
         var table = Table()
         for entry in lots {
-            let quantity = entry.lot.quantity.shown.replacing(Paragraph.noBreak, with: " ")
+            let quantity = entry.lot.quantity.shown.spaced
             table.add(
                 Span(words.title(of: entry.product), .name),
                 Span(quantity),
@@ -90,11 +90,6 @@ struct StockMissingCommand: LarderCommand {
         }
         session.console.write(table.text(on: session.page))
     }
-}
-
-extension String {
-    /// The text with spaces in place of no-break spaces.
-    fileprivate var spaced: String { replacing(Paragraph.noBreak, with: " ") }
 }
 
 extension FindExpiringStockRequest: PagedRequest {}

@@ -98,7 +98,7 @@ struct StockUndoCommand: LarderCommand {
             lines.append(words(.shortfall, reply.product.shortfall.map(\.shown).joined(separator: " + ")))
         }
         session.console.write(
-            lines.map { $0.printable.replacing(Paragraph.noBreak, with: " ") + "\n" }.joined()
+            lines.map { $0.printable.spaced + "\n" }.joined()
         )
     }
 }
@@ -122,7 +122,7 @@ extension NamedStockEvent {
         return [
             Span(id.short, .quiet), Span("\(words.day(day, today: session.today)) \(clock)"), Span(words.text(kind)),
             Span(words.title(of: product), hasUndone ? .quiet : .name),
-            Span((hasAmount ? amount.shown : "").replacing(Paragraph.noBreak, with: " ")),
+            Span((hasAmount ? amount.shown : "").spaced),
             Span(details.joined(separator: ", ")), Span(by, .quiet),
         ]
     }

@@ -80,7 +80,7 @@ struct StockColumns {
         for product in stock {
             let title = product.title.isEmpty ? "(\(words(.unnamedProduct)))" : product.title
             let amount = product.onHand.isEmpty ? words(.nothing) : product.shown
-            var cells = [Span(title, .name), Span(amount.replacing(Paragraph.noBreak, with: " "))]
+            var cells = [Span(title, .name), Span(amount.spaced)]
             if tellsPlaces { cells.append(Span(product.locations.joined(separator: ", "))) }
             if tellsDays { cells.append(dueDay(of: product, words, today)) }
             table.add(cells + [Span(product.productID, .quiet)])

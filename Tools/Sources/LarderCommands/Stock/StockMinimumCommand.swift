@@ -49,6 +49,6 @@ struct StockMinimumCommand: LarderCommand {
         guard !json else { return session.console.write(reply.wish.json.pretty + "\n") }
         let words = LocalWords(locale: locale)
         let text = "\(words.title(of: reply.wish.product)): \(words.text(reply.wish))"
-        session.console.write(text.printable.replacing(Paragraph.noBreak, with: " ") + "\n")
+        session.console.write(text.printable.spaced + "\n")
     }
 }

@@ -53,7 +53,7 @@ struct StockRateCommand: LarderCommand {
         for product in products { for row in product.rows(words, today: session.today) { table.add(row) } }
         var seen: Set<String> = []
         let conversions = products.flatMap(\.weightConversions).filter { seen.insert($0).inserted }
-        let notes = conversions.map { words(.byWeight, $0).replacing(Paragraph.noBreak, with: " ").printable + "\n" }
+        let notes = conversions.map { words(.byWeight, $0).spaced.printable + "\n" }
         session.console.write(table.text(on: session.page) + notes.joined())
     }
 }
@@ -96,7 +96,7 @@ extension UsedStock {
         let day = lastPurchase.day.isEmpty ? "" : words.day(lastPurchase.day, today: today)
         let bought = day.isEmpty ? known : words(.lastBought, day, known)
         return [bought, interval(words)].filter { !$0.isEmpty }.joined(separator: "; ")
-            .replacing(Paragraph.noBreak, with: " ")
+            .spaced
     }
 
     private func interval(_ words: LocalWords) -> String {
@@ -135,7 +135,7 @@ extension StockRate {
         let remarks = [certainty(words), trend(words)].filter { !$0.isEmpty }.joined(separator: ", ")
         let rate = words(.perWeek, perWeek.shown) + (remarks.isEmpty ? "" : " (\(remarks))")
         return [
-            Span(rate.replacing(Paragraph.noBreak, with: " ")),
+            Span(rate.spaced),
             Span(left(words), hasDaysLeft && daysLeft < 1 ? .warning : .plain),
         ]
     }

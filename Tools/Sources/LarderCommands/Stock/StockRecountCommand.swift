@@ -20,9 +20,6 @@ struct StockRecountCommand: LarderCommand {
             """
     )
 
-    /// The most bytes of standard input.
-    private static let mostBytes = 1 << 20
-
     @Argument(help: ArgumentHelp("A product and its amount, or - for lines of standard input.", valueName: "line"))
     var lines: [String]
     @Option(name: .customLong("in"), help: "Where it was counted; everywhere without it.")
@@ -37,7 +34,7 @@ struct StockRecountCommand: LarderCommand {
 
     func perform(in session: Session) async throws(CommandFailure) {
         var request = RecountByNameRequest()
-        request.lines = try await texts(session).map { text in .with { $0.text = text } }
+        request.lines = try await lines.read(from: session).map { text in .with { $0.text = text } }
         request.location = place ?? ""
         request.note = note.note ?? ""
         guard !request.lines.isEmpty else {
@@ -53,15 +50,6 @@ struct StockRecountCommand: LarderCommand {
             show(reply, LocalWords(locale: locale), session)
         }
         guard reply.lines.allSatisfy(\.hasChange) else { throw .reported }
-    }
-
-    private func texts(_ session: Session) async throws(CommandFailure) -> [String] {
-        guard lines == ["-"] else { return lines }
-        guard let bytes = await session.console.readAll(limit: Self.mostBytes) else {
-            throw .refused("Standard input has more than 1 MiB: count fewer products at once.")
-        }
-        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
-            .filter { !$0.trimmedOfSpace.isEmpty }
     }
 
     private func show(_ reply: RecountByNameReply, _ words: LocalWords, _ session: Session) {

@@ -50,14 +50,14 @@ extension ShowStockByNameReply {
         var heading = Table()
         heading.add(
             Span(title, .name),
-            Span(amount.replacing(Paragraph.noBreak, with: " ")),
+            Span(amount.spaced),
             Span(product.productID, .quiet)
         )
         var table = Table(indent: 2)
         for lot in lots {
             table.add(
                 Span(lot.id.short, .quiet),
-                Span(lot.quantity.shown.replacing(Paragraph.noBreak, with: " ")),
+                Span(lot.quantity.shown.spaced),
                 Span(lot.location),
                 Span(lot.hasDue ? words.text(lot.due, today: session.today) : ""),
                 Span(lot.facts(words, today: session.today))
@@ -67,7 +67,7 @@ extension ShowStockByNameReply {
         let rest =
             (lacking.isEmpty ? [] : [words(.shortfall, lacking)]) + (wish.isEmpty ? [] : [words.text(wish)])
         return heading.text(on: session.page) + table.text(on: session.page)
-            + rest.map { $0.printable.replacing(Paragraph.noBreak, with: " ") + "\n" }.joined()
+            + rest.map { $0.printable.spaced + "\n" }.joined()
     }
 }
 

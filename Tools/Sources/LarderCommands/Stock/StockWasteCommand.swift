@@ -72,7 +72,7 @@ extension FindWasteReply {
         let sum = cost.map(\.shownAbout).joined(separator: " + ")
         let total =
             sum.isEmpty ? words(.costUnknown) : words(costComplete ? .costInAll : .costAtLeast, sum)
-        return table.text(on: page) + total.printable.replacing(Paragraph.noBreak, with: " ") + "\n"
+        return table.text(on: page) + total.printable.spaced + "\n"
     }
 }
 
@@ -93,9 +93,9 @@ extension WastedStock {
         let reason = words.text(reason)
         return (month.isEmpty ? [] : [Span(month)]) + [
             Span(words.title(of: product), .name),
-            Span(amounts.map(\.shown).joined(separator: " + ").replacing(Paragraph.noBreak, with: " ")),
+            Span(amounts.map(\.shown).joined(separator: " + ").spaced),
             Span(reason.isEmpty ? words(.reasonOther) : reason),
-            Span(costs.joined(separator: ", ").replacing(Paragraph.noBreak, with: " ")),
+            Span(costs.joined(separator: ", ").spaced),
         ]
     }
 }

@@ -67,3 +67,8 @@ struct Paragraph {
         return joined.map { page.tinted($0.text.replacing(noBreak, with: " "), $0.tone) }.joined()
     }
 }
+
+extension String {
+    /// The text with spaces in place of no-break spaces.
+    var spaced: String { replacing(Paragraph.noBreak, with: " ") }
+}

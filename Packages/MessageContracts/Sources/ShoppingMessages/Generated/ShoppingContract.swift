@@ -146,6 +146,15 @@ extension FindUsageRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension FindCoverRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = FindCoverReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension UndoStockChangeRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = UndoStockChangeReply
@@ -241,5 +250,5 @@ public enum ShoppingContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.shopping
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AssignIngredientsByNameRequest.self, ChangeStockByNameRequest.self, ExportStockRequest.self, FindExpiringStockRequest.self, FindMissingStockRequest.self, FindStockRequest.self, FindUsageRequest.self, FindWasteRequest.self, ImportStockRequest.self, LinkProductRequest.self, ListProductLinksRequest.self, ListStockEventsRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, RecordTripByNameRequest.self, RecountByNameRequest.self, SaveScaledRecipeRequest.self, ScaleRecipesRequest.self, ScanProductRequest.self, ShowRecipeRequest.self, ShowStockByNameRequest.self, SortByAisleRequest.self, UndoStockChangeRequest.self, UpdateStockWishRequest.self, UseStockByNameRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AssignIngredientsByNameRequest.self, ChangeStockByNameRequest.self, ExportStockRequest.self, FindCoverRequest.self, FindExpiringStockRequest.self, FindMissingStockRequest.self, FindStockRequest.self, FindUsageRequest.self, FindWasteRequest.self, ImportStockRequest.self, LinkProductRequest.self, ListProductLinksRequest.self, ListStockEventsRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, RecordTripByNameRequest.self, RecountByNameRequest.self, SaveScaledRecipeRequest.self, ScaleRecipesRequest.self, ScanProductRequest.self, ShowRecipeRequest.self, ShowStockByNameRequest.self, SortByAisleRequest.self, UndoStockChangeRequest.self, UpdateStockWishRequest.self, UseStockByNameRequest.self]
 }

@@ -2631,6 +2631,179 @@ public nonisolated struct StockRate: @unchecked Sendable {
   fileprivate var _storage = _StorageClass.defaultInstance
 }
 
+public nonisolated struct FindCoverRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// At most 100, such as "2 cups flour"; what covers one is not there for the next.
+  public var lines: [String] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// One entry for each line, in the same order.
+public nonisolated struct FindCoverReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var lines: [CoveredLine] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Either `ingredients` or `problem` is there.
+public nonisolated struct CoveredLine: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As in the request.
+  public var text: String = String()
+
+  /// One entry for each ingredient that the line names.
+  public var ingredients: [CoveredIngredient] = []
+
+  /// Why the line cannot be compared with stock, such as "shopping.noAmount".
+  public var problem: CommonMessages.Problem {
+    get {_problem ?? CommonMessages.Problem()}
+    set {_problem = newValue}
+  }
+  /// Returns true if `problem` has been explicitly set.
+  public var hasProblem: Bool {self._problem != nil}
+  /// Clears the value of `problem`. Subsequent reads from it will return its default value.
+  public mutating func clearProblem() {self._problem = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _problem: CommonMessages.Problem? = nil
+}
+
+public nonisolated struct CoveredIngredient: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Its name on a list.
+  public var name: String {
+    get {_storage._name}
+    set {_uniqueStorage()._name = newValue}
+  }
+
+  /// Of a range, the upper end.
+  public var needed: CommonMessages.Quantity {
+    get {_storage._needed ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._needed = newValue}
+  }
+  /// Returns true if `needed` has been explicitly set.
+  public var hasNeeded: Bool {_storage._needed != nil}
+  /// Clears the value of `needed`. Subsequent reads from it will return its default value.
+  public mutating func clearNeeded() {_uniqueStorage()._needed = nil}
+
+  /// What is left to get; not set when the stock covers all of it.
+  public var rest: CommonMessages.Quantity {
+    get {_storage._rest ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._rest = newValue}
+  }
+  /// Returns true if `rest` has been explicitly set.
+  public var hasRest: Bool {_storage._rest != nil}
+  /// Clears the value of `rest`. Subsequent reads from it will return its default value.
+  public mutating func clearRest() {_uniqueStorage()._rest = nil}
+
+  /// In the order in which a use takes the lots.
+  public var lots: [CoveringLot] {
+    get {_storage._lots}
+    set {_uniqueStorage()._lots = newValue}
+  }
+
+  /// The products of which more is there that cannot be compared with what is needed.
+  public var uncompared: [ProductChoice] {
+    get {_storage._uncompared}
+    set {_uniqueStorage()._uncompared = newValue}
+  }
+
+  /// As in `StockChange`.
+  public var packConversions: [String] {
+    get {_storage._packConversions}
+    set {_uniqueStorage()._packConversions = newValue}
+  }
+
+  public var weightConversions: [String] {
+    get {_storage._weightConversions}
+    set {_uniqueStorage()._weightConversions = newValue}
+  }
+
+  public var assumptions: [QuantityMessages.Assumption] {
+    get {_storage._assumptions}
+    set {_uniqueStorage()._assumptions = newValue}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+public nonisolated struct CoveringLot: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var product: ProductChoice {
+    get {_storage._product ?? ProductChoice()}
+    set {_uniqueStorage()._product = newValue}
+  }
+  /// Returns true if `product` has been explicitly set.
+  public var hasProduct: Bool {_storage._product != nil}
+  /// Clears the value of `product`. Subsequent reads from it will return its default value.
+  public mutating func clearProduct() {_uniqueStorage()._product = nil}
+
+  public var lotID: String {
+    get {_storage._lotID}
+    set {_uniqueStorage()._lotID = newValue}
+  }
+
+  /// How much of the lot, in its unit.
+  public var taken: CommonMessages.Quantity {
+    get {_storage._taken ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._taken = newValue}
+  }
+  /// Returns true if `taken` has been explicitly set.
+  public var hasTaken: Bool {_storage._taken != nil}
+  /// Clears the value of `taken`. Subsequent reads from it will return its default value.
+  public mutating func clearTaken() {_uniqueStorage()._taken = nil}
+
+  /// Empty when unknown.
+  public var location: String {
+    get {_storage._location}
+    set {_uniqueStorage()._location = newValue}
+  }
+
+  /// Not set when it has no date.
+  public var due: InventoryMessages.DueDay {
+    get {_storage._due ?? InventoryMessages.DueDay()}
+    set {_uniqueStorage()._due = newValue}
+  }
+  /// Returns true if `due` has been explicitly set.
+  public var hasDue: Bool {_storage._due != nil}
+  /// Clears the value of `due`. Subsequent reads from it will return its default value.
+  public mutating func clearDue() {_uniqueStorage()._due = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
 public nonisolated struct UndoStockChangeRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -7952,6 +8125,327 @@ nonisolated extension StockRate: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
         if _storage._certainty != rhs_storage._certainty {return false}
         if _storage._onHand != rhs_storage._onHand {return false}
         if _storage._daysLeft != rhs_storage._daysLeft {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension FindCoverRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".FindCoverRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}lines\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.lines) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.lines.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.lines, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: FindCoverRequest, rhs: FindCoverRequest) -> Bool {
+    if lhs.lines != rhs.lines {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension FindCoverReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".FindCoverReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}lines\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.lines) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.lines.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.lines, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: FindCoverReply, rhs: FindCoverReply) -> Bool {
+    if lhs.lines != rhs.lines {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CoveredLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CoveredLine"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}ingredients\0\u{1}problem\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.ingredients) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._problem) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
+    }
+    if !self.ingredients.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.ingredients, fieldNumber: 2)
+    }
+    try { if let v = self._problem {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CoveredLine, rhs: CoveredLine) -> Bool {
+    if lhs.text != rhs.text {return false}
+    if lhs.ingredients != rhs.ingredients {return false}
+    if lhs._problem != rhs._problem {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CoveredIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CoveredIngredient"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}needed\0\u{1}rest\0\u{1}lots\0\u{1}uncompared\0\u{3}pack_conversions\0\u{3}weight_conversions\0\u{1}assumptions\0")
+
+  fileprivate class _StorageClass {
+    var _name: String = String()
+    var _needed: CommonMessages.Quantity? = nil
+    var _rest: CommonMessages.Quantity? = nil
+    var _lots: [CoveringLot] = []
+    var _uncompared: [ProductChoice] = []
+    var _packConversions: [String] = []
+    var _weightConversions: [String] = []
+    var _assumptions: [QuantityMessages.Assumption] = []
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _name = source._name
+      _needed = source._needed
+      _rest = source._rest
+      _lots = source._lots
+      _uncompared = source._uncompared
+      _packConversions = source._packConversions
+      _weightConversions = source._weightConversions
+      _assumptions = source._assumptions
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._name) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._needed) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._rest) }()
+        case 4: try { try decoder.decodeRepeatedMessageField(value: &_storage._lots) }()
+        case 5: try { try decoder.decodeRepeatedMessageField(value: &_storage._uncompared) }()
+        case 6: try { try decoder.decodeRepeatedStringField(value: &_storage._packConversions) }()
+        case 7: try { try decoder.decodeRepeatedStringField(value: &_storage._weightConversions) }()
+        case 8: try { try decoder.decodeRepeatedMessageField(value: &_storage._assumptions) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._name.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._name, fieldNumber: 1)
+      }
+      try { if let v = _storage._needed {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      try { if let v = _storage._rest {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      if !_storage._lots.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._lots, fieldNumber: 4)
+      }
+      if !_storage._uncompared.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._uncompared, fieldNumber: 5)
+      }
+      if !_storage._packConversions.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._packConversions, fieldNumber: 6)
+      }
+      if !_storage._weightConversions.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._weightConversions, fieldNumber: 7)
+      }
+      if !_storage._assumptions.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._assumptions, fieldNumber: 8)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CoveredIngredient, rhs: CoveredIngredient) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._name != rhs_storage._name {return false}
+        if _storage._needed != rhs_storage._needed {return false}
+        if _storage._rest != rhs_storage._rest {return false}
+        if _storage._lots != rhs_storage._lots {return false}
+        if _storage._uncompared != rhs_storage._uncompared {return false}
+        if _storage._packConversions != rhs_storage._packConversions {return false}
+        if _storage._weightConversions != rhs_storage._weightConversions {return false}
+        if _storage._assumptions != rhs_storage._assumptions {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CoveringLot: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CoveringLot"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}product\0\u{3}lot_id\0\u{1}taken\0\u{1}location\0\u{1}due\0")
+
+  fileprivate class _StorageClass {
+    var _product: ProductChoice? = nil
+    var _lotID: String = String()
+    var _taken: CommonMessages.Quantity? = nil
+    var _location: String = String()
+    var _due: InventoryMessages.DueDay? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _product = source._product
+      _lotID = source._lotID
+      _taken = source._taken
+      _location = source._location
+      _due = source._due
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._product) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._lotID) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._taken) }()
+        case 4: try { try decoder.decodeSingularStringField(value: &_storage._location) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._due) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._product {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      if !_storage._lotID.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._lotID, fieldNumber: 2)
+      }
+      try { if let v = _storage._taken {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      if !_storage._location.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._location, fieldNumber: 4)
+      }
+      try { if let v = _storage._due {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CoveringLot, rhs: CoveringLot) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._product != rhs_storage._product {return false}
+        if _storage._lotID != rhs_storage._lotID {return false}
+        if _storage._taken != rhs_storage._taken {return false}
+        if _storage._location != rhs_storage._location {return false}
+        if _storage._due != rhs_storage._due {return false}
         return true
       }
       if !storagesAreEqual {return false}

@@ -26,4 +26,7 @@ public protocol StockReports: Sendable {
         weeks: Int?,
         endingOn day: LotDay?
     ) async throws(CollaboratorFailure) -> [StockUsage]
+
+    /// Returns what the stock covers of each need, in the order asked; what covers one is not there for the next.
+    func cover(_ needs: [StockNeed]) async throws(CollaboratorFailure) -> [StockCover]
 }
