@@ -18,7 +18,7 @@ public enum CategorySchedule {
     ) async throws {
         let module = CategoryModuleService(store: store, context: context)
         let category = pick(known, &generator)
-        switch generator.below(18) {
+        switch generator.below(26) {
         case 0, 1: _ = try await module.addCategory(name: pick(own, &generator))
         case 2: _ = try await module.moveCategory(category, to: place(&generator))
         case 3:
@@ -30,10 +30,12 @@ public enum CategorySchedule {
             _ = try await module.editCategory(category, edit)
         case 4, 5, 14: _ = try await module.deleteCategory(category, choosing: choice(&generator))
         case 6: _ = try await module.restoreCategory(category)
-        case 7, 8: try await assign(module, to: category, &generator)
+        case 7, 8, 17, 18: try await assign(module, to: category, &generator)
         case 9: _ = try await module.addStore(name: pick(stores, &generator))
         case 10, 11, 12: try await changeStore(module, category, &generator)
         case 13: _ = try await module.recordTrip(trip(&generator, at: context.now))
+        case 15, 16, 21, 22: try await crowd(store, context, &generator)
+        case 19, 20: try await deleteUsed(store, context, &generator)
         default: try await deleteAsEarlierReleases(store, context)
         }
     }
@@ -47,9 +49,56 @@ public enum CategorySchedule {
         return [OrderPlace.first, .last, .before(other), .after(other)][generator.below(4)]
     }
 
+    /// Moves a category, or an aisle of a store, to where no room is left, so that all get new keys; where there is
+    /// room, takes it away, as many moves do.
+    private static func crowd(
+        _ store: some CategoryStore,
+        _ context: CommandContext,
+        _ generator: inout SeededGenerator
+    ) async throws {
+        let (isHome, shop) = (generator.oneIn(2), pick(stores, &generator))
+        let module = CategoryModuleService(store: store, context: context)
+        let order = try await module.order([], in: isHome ? .home : .store(shop)).order
+        let layout = try await store.stores(of: context.household).first { $0.name.text == shop }
+        guard order.count > 3 else { return }
+        let keys = order.prefix(2).map { isHome ? $0.order : layout?.keys[$0.id] }
+        let (first, place) = (keys[0] ?? OrderKey(position: 0), OrderPlace.after(order[0].id.rawValue))
+        switch (keys[1] == first.next, isHome) {
+        case (true, true): _ = try await module.moveCategory(order[2].id.rawValue, to: place)
+        case (true, false): _ = try await module.moveAisle(in: shop, order[2].id.rawValue, to: place)
+        case (false, true):
+            let row = CategoryRow.category(order[1].moved(to: first.next))
+            let intent = order[1].version == 0 ? Intent.create(row.changes) : .change(row.changes)
+            let planned = PlannedOperation(intent, of: row.key, expecting: nil)
+            _ = try await store.commit([planned], outcome: [], for: context)
+        case (false, false):
+            guard let layout else { return }
+            let keys = [(order[0], first), (order[1], first.next)].map { aisle, key in
+                GroupChange("keys", .put(ByteText(aisle.id.rawValue), json: key))
+            }
+            let planned = PlannedOperation(.change(keys), of: CategoryRow.store(layout).key, expecting: layout.version)
+            _ = try await store.commit([planned], outcome: [], for: context)
+        }
+    }
+
+    /// Deletes a category to which something is assigned, for another one.
+    private static func deleteUsed(
+        _ store: some CategoryStore,
+        _ context: CommandContext,
+        _ generator: inout SeededGenerator
+    ) async throws {
+        let module = CategoryModuleService(store: store, context: context)
+        let items = try await store.assignments(of: context.household).map { Ingredient(key: $0.thing.id, name: "") }
+        let used = try await module.order(items, in: .home).ingredients.map(\.category.id).filter { $0 != .unknown }
+        guard !used.isEmpty else { return }
+        let id = used[generator.below(used.count)].rawValue
+        _ = try await module.deleteCategory(id, choosing: .reassign(to: pick(known, &generator)))
+    }
+
     private static func choice(_ generator: inout SeededGenerator) -> DeletionChoice {
         let other = pick(known, &generator)
-        return [.undecided, .undecided, .undecided, .reassign(to: other), .toUnknown, .cancel][generator.below(6)]
+        let moved = DeletionChoice.reassign(to: other)
+        return [.undecided, .undecided, moved, moved, .toUnknown, .cancel][generator.below(6)]
     }
 
     private static func assign(
@@ -91,16 +140,18 @@ public enum CategorySchedule {
 
     /// Deletes the entity of a category, as earlier releases do.
     ///
-    /// To a deletion that the home refuses, the store answers only with a version conflict, so this checks the rule
-    /// first.
+    /// To a deletion that the home refuses, because something is in the category, the store answers only with a version
+    /// conflict.
     private static func deleteAsEarlierReleases(_ store: some CategoryStore, _ context: CommandContext) async throws {
         guard let last = try await store.categories(of: context.household).last(where: { $0.version > 0 }) else {
             return
         }
-        let assigned = try await store.assignments(of: context.household)
-        guard !assigned.contains(where: { $0.category == last.id }) else { throw CategoryInUse() }
+        let isAnythingAssigned = try await !store.assignments(of: context.household).isEmpty
         let delete = PlannedOperation(.delete, of: CategoryRow.category(last).key, expecting: last.version)
-        _ = try await store.commit([delete], outcome: [], for: context)
+        do throws(StoreError) { _ = try await store.commit([delete], outcome: [], for: context) } catch {
+            guard isAnythingAssigned, case .versionConflict = error else { throw error }
+            throw CategoryInUse()
+        }
     }
 
     /// Returns what is wrong with what a home sees at a node; nothing in a right release.
@@ -139,3 +190,11 @@ public enum CategorySchedule {
 
 /// What the home refuses to delete: a category that has ingredients.
 private struct CategoryInUse: Error {}
+
+extension OrderKey {
+    /// The key right after this one, so that no other one fits between them.
+    fileprivate var next: OrderKey {
+        let zeros = String(repeating: "0", count: max(0, Self.limit - text.utf8.count - 1))
+        return OrderKey(text + zeros + "1") ?? self
+    }
+}

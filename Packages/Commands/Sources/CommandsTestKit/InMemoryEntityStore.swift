@@ -14,19 +14,30 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
     private let noticedEpoch: String
     private let incarnation: Incarnation
     private let role: NodeRole
+    private let misreading: Misreading?
 
     /// Creates an empty store; `incarnation` and `role` define the node for every household.
+    ///
+    /// With a `misreading`, ``rows(of:kind:)`` returns wrong rows.
     public convenience init(
         epoch: String = "memory",
         incarnation: Incarnation = Incarnation(high: 0, low: 1),
-        role: NodeRole = .hub
-    ) { self.init(epoch: epoch, noticedEpoch: epoch, incarnation: incarnation, role: role) }
+        role: NodeRole = .hub,
+        misreading: Misreading? = nil
+    ) { self.init(epoch, noticedEpoch: epoch, incarnation, role, misreading) }
 
-    private init(epoch: String, noticedEpoch: String, incarnation: Incarnation, role: NodeRole) {
+    private init(
+        _ epoch: String,
+        noticedEpoch: String,
+        _ incarnation: Incarnation,
+        _ role: NodeRole,
+        _ misreading: Misreading?
+    ) {
         self.epoch = epoch
         self.noticedEpoch = noticedEpoch
         self.incarnation = incarnation
         self.role = role
+        self.misreading = misreading
     }
 
     /// Returns a store with the same contents, as after a file was copied.
@@ -37,10 +48,11 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
     /// - Returns: The copy, which is independent from then on.
     public func copied(epoch: String, incarnation renewed: Incarnation?) -> InMemoryEntityStore {
         let copy = InMemoryEntityStore(
-            epoch: epoch,
+            epoch,
             noticedEpoch: renewed == nil ? noticedEpoch : epoch,
-            incarnation: renewed ?? incarnation,
-            role: role
+            renewed ?? incarnation,
+            role,
+            misreading
         )
         let contents = homes.withLock { $0 }
         copy.homes.withLock { homes in
@@ -91,7 +103,9 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
     public func rows(of household: HouseholdID, kind: String) -> [Row] {
         let kind = ByteText(kind)
         return homes.withLock { homes in
-            (homes[household]?.rows ?? [:]).filter { $0.key.kind == kind }.sorted { $0.key < $1.key }.map(\.value)
+            guard let home = homes[household] else { return [] }
+            if let misreading { return misreading.rows(of: home.living(of: kind), at: home.incarnation) }
+            return home.rows.filter { $0.key.kind == kind }.sorted { $0.key < $1.key }.map(\.value)
         }
     }
 
@@ -149,6 +163,25 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
 
     private static func place(of effect: OwedEffect) -> [UInt64] {
         [effect.position] + effect.household.bytes.map(UInt64.init)
+    }
+}
+
+/// A mistake that a store makes when it reads, as proof that a test finds it.
+///
+/// What nodes exchange stays right: only the rows that the queries of a module read are wrong.
+public struct Misreading: Sendable {
+    /// Returns what the store takes its living entities of one kind for, at the node of an incarnation.
+    public typealias Mistake = @Sendable (_ entities: [StoredEntity], _ node: Incarnation) -> [StoredEntity]
+
+    private let mistake: Mistake
+
+    /// Plants a mistake; each entity that it returns must have a row.
+    public init(_ mistake: @escaping Mistake) { self.mistake = mistake }
+
+    fileprivate func rows<Row: EntityRow>(of entities: [StoredEntity], at node: Incarnation) -> [Row] {
+        mistake(entities, node).map { entity in
+            do { return try Row(entity) } catch { preconditionFailure("A misread entity has no row: \(error)") }
+        }
     }
 }
 

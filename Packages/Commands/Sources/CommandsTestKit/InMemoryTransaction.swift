@@ -48,6 +48,14 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
         /// The last entry of the feed.
         var headSeq: Int64 { head.seq }
 
+        /// The writer.
+        var incarnation: Incarnation { head.incarnation }
+
+        /// The living entities of a kind, in order.
+        func living(of kind: ByteText) -> [StoredEntity] {
+            entities.values.filter { $0.key.kind == kind && $0.state.isAlive }.sorted { $0.key < $1.key }
+        }
+
         /// Removes the oldest groups of the feed, with their receipts, except for each incarnation's last one.
         mutating func prune(keeping count: Int) {
             guard let end = feed.dropLast(count).last(where: \.endsGroup)?.seq else { return }

@@ -131,7 +131,8 @@ public struct TwoNodeSchedule<Store: OperationStore> {
     private mutating func pull() async throws {
         let cursor = try await cursor()
         let limit = 1 + generator.below(6)
-        let page = try await hub.feed(of: household, after: cursor.seq, limit: limit + 20)
+        // More than any group has, so that its last entry is there.
+        let page = try await hub.feed(of: household, after: cursor.seq, limit: limit + 100)
         var entries = Array(page.entries.prefix(limit))
         while let last = entries.last, !last.endsGroup, entries.count < page.entries.count {
             entries.append(page.entries[entries.count])

@@ -19,25 +19,80 @@ public enum InventorySchedule {
     ) async throws -> StockEventID? {
         let module = InventoryModuleService(store: store, converter: FixedRateConverter(), context: context)
         let productId = try ProductID(products[generator.below(products.count)])
-        switch generator.below(16) {
+        switch generator.below(22) {
         case 0..<5: return try await add(module, productId, &generator)
         case 5..<9: return try await use(module, productId, &generator)
-        case 9: return try await recount(module, productId, &generator)
-        case 10: return try await module.openStock(of: productId).eventId
-        case 11:
-            let to = try #require(try LocationName(generator.oneIn(2) ? "freezer" : "Shelf"))
-            return try await module.moveStock(of: productId, to: to).eventId
-        case 12:
-            let isIn = generator.oneIn(2)
-            return try await isIn
-                ? module.freezeStock(of: productId).eventId : module.thawStock(of: productId).eventId
-        case 13:
-            let discarded = try await module.discardStock(nil, of: productId, reason: .spoiled)
-            return discarded.change.eventId
-        case 14: try await settings(module, productId, &generator)
+        case 9, 10: return try await recount(module, productId, &generator)
+        case 11, 12: return try await rearrange(module, productId, &generator)
+        case 13: return try await freezeOrThaw(module, productId)
+        case 14:
+            let amount = try generator.oneIn(2) ? some(&generator) : nil
+            return try await module.discardStock(amount, of: productId, reason: .spoiled).change.eventId
+        case 15: try await settings(module, productId, &generator)
+        case 16, 17: return try await recountLot(module, productId, &generator)
+        case 18: return try await correct(module, productId, &generator)
         default: return try await undo(module, &generator)
         }
         return nil
+    }
+
+    /// Opens stock or moves it, all of it or a part, which then is a lot of its own.
+    private static func rearrange(
+        _ module: InventoryModuleService,
+        _ productId: ProductID,
+        _ generator: inout SeededGenerator
+    ) async throws -> StockEventID {
+        let amount = try generator.oneIn(3) ? some(&generator) : nil
+        if generator.oneIn(2) { return try await module.openStock(amount, of: productId).eventId }
+        let to = try #require(try LocationName(["freezer", "Shelf", "fridge"][generator.below(3)]))
+        return try await module.moveStock(amount, of: productId, to: to).eventId
+    }
+
+    /// Thaws stock of which some is frozen, and freezes it otherwise.
+    private static func freezeOrThaw(
+        _ module: InventoryModuleService,
+        _ productId: ProductID
+    ) async throws -> StockEventID {
+        let isFrozen = try await module.stock(of: [productId]).contains { $0.lots.contains(where: \.dates.isFrozen) }
+        return try await isFrozen
+            ? module.thawStock(of: productId).eventId : module.freezeStock(of: productId).eventId
+    }
+
+    /// Picks one of the lots of a product that are on hand; `nil` when there is none.
+    private static func lot(
+        _ module: InventoryModuleService,
+        _ productId: ProductID,
+        _ generator: inout SeededGenerator
+    ) async throws -> Lot? {
+        let lots = try await module.stock(of: [productId]).flatMap(\.lots)
+        return lots.isEmpty ? nil : lots[generator.below(lots.count)]
+    }
+
+    private static func recountLot(
+        _ module: InventoryModuleService,
+        _ productId: ProductID,
+        _ generator: inout SeededGenerator
+    ) async throws -> StockEventID? {
+        guard let lot = try await lot(module, productId, &generator) else { return nil }
+        let counted = try CountedAmount(Amount(Rational(generator.below(4)), lot.unit))
+        let count = ProductCount(productId, [counted], at: .lot(lot.id))
+        return try await module.recountStock([count]).first?.eventId
+    }
+
+    private static func correct(
+        _ module: InventoryModuleService,
+        _ productId: ProductID,
+        _ generator: inout SeededGenerator
+    ) async throws -> StockEventID? {
+        guard let lot = try await lot(module, productId, &generator) else { return nil }
+        let day = CalendarDay(number: 19_000).adding(days: generator.below(30))
+        let isDate = generator.oneIn(2)
+        let corrected = try await module.correctLot(lot.id, of: productId) { lot in
+            var (facts, dates) = (lot.facts, lot.dates)
+            (facts.shop, dates.bestBefore) = ("Market \(day)", day)
+            return isDate ? LotCorrection(dates: dates) : LotCorrection(facts: facts)
+        }
+        return corrected.eventId
     }
 
     private static func some(_ generator: inout SeededGenerator) throws -> StockedAmount {
@@ -83,7 +138,7 @@ public enum InventorySchedule {
         _ generator: inout SeededGenerator
     ) async throws -> StockEventID? {
         let counted = try CountedAmount(Amount(Rational(generator.below(4)), generator.oneIn(2) ? "kg" : "bag"))
-        let choice: LotChoice = try generator.oneIn(4) ? .at(#require(try LocationName("fridge"))) : .any
+        let choice: LotChoice = try generator.oneIn(2) ? .at(#require(try LocationName("fridge"))) : .any
         return try await module.recountStock([ProductCount(productId, [counted], at: choice)]).first?.eventId
     }
 

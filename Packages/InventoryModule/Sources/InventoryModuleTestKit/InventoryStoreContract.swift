@@ -110,6 +110,7 @@ public struct InventoryStoreContract: Sendable {
 
     /// A store keeps what folding the ledger gives, whatever comes in whatever order.
     public func checkFolding() async throws {
+        var journal: [EnteredEvent] = []
         for seed in UInt64(1)...12 {
             var generator = SeededGenerator(seed: seed)
             let home = "stock fold \(seed)"
@@ -118,7 +119,13 @@ public struct InventoryStoreContract: Sendable {
                 do { try await InventorySchedule.command(store, context, &generator) } catch is InventoryError {}
             }
             try await expectFolded(HouseholdID(name: home), "seed \(seed)")
+            journal += try await events(JournalFilter(), in: HouseholdID(name: home))
         }
+        let kinds = Set(journal.map(\.event.kind))
+        #expect(kinds == Set(StockEvent.Kind.allCases).subtracting([.transferIn, .transferOut]))
+        #expect(journal.contains { $0.undone != nil }, "Some are undone.")
+        let recounts = journal.filter { $0.event.kind == .recount }
+        #expect(Set(recounts.map(\.event.recounted.isEmpty)) == [true, false], "Some cover only a part of the lots.")
     }
 
     /// Compares what the store keeps of the products of ``InventorySchedule`` with the fold of its journal.

@@ -79,6 +79,10 @@ extension SimulationReport {
         case discarded = "refused groups dropped"
         /// A person made again what the hub had refused.
         case retried = "refused groups made again"
+        /// What a node showed was compared with what was written.
+        case compared = "readings compared"
+        /// What the hub had was compared with all that was written.
+        case judged = "values compared with their last writer's"
     }
 }
 
@@ -87,11 +91,13 @@ extension SimulationReport.Occurrence {
     public static let ofHomes: [Self] = [
         .schedules, .commands, .refusedCommands, .owed, .done, .repeated, .delayed, .discarded, .retried, .lost, .late,
         .partitions, .blocked, .jumps, .crashes, .copies, .restorations, .hubRestorations, .prunings, .conflicts,
-        .adoptions, .renewals, .refused, .settled,
+        .adoptions, .renewals, .refused, .settled, .compared, .judged,
     ]
 
     /// What happens in schedules with sample kinds.
     public static let ofSamples = allCases.filter {
-        ![.refusedCommands, .jumps, .owed, .done, .repeated, .delayed, .discarded, .retried].contains($0)
+        ![
+            .refusedCommands, .jumps, .owed, .done, .repeated, .delayed, .discarded, .retried, .compared, .judged,
+        ].contains($0)
     }
 }

@@ -13,7 +13,8 @@ extension SyncSchedule.Simulation {
         _ home: SimulatedHome,
         with fault: HomeSimulation.PlantedFault? = nil
     ) -> SyncSchedule.Simulation {
-        SyncSchedule.Simulation(isFaulty: fault != nil) { seed, steps, isTraced in
+        let isFaulty = fault != nil || home.modules.contains { $0.fault != nil }
+        return SyncSchedule.Simulation(isFaulty: isFaulty) { seed, steps, isTraced in
             var simulation = HomeSimulation(seed: seed, of: home, fault: fault, isTraced: isTraced)
             try await simulation.run(steps: steps)
             return (simulation.report, simulation.violations, simulation.log?.lines ?? [])

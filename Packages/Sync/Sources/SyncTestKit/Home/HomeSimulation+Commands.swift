@@ -22,6 +22,7 @@ extension HomeSimulation {
         let number = report[.commands]
         // Often that of the schedule, so that nodes meet on the same entities.
         let command = home.commands[generator.oneIn(2) ? favorite : generator.below(home.commands.count)]
+        let isCompared = generator.oneIn(16)
         let (node, context) = (node(at: place), context("k\(number)", at: place))
         var choices = generator
         trace("\(name(of: place)): command \(number)")
@@ -33,6 +34,17 @@ extension HomeSimulation {
             // What the rules of the home refuse at once changes nothing.
             trace("refused: \(error)")
             report[.refusedCommands] += 1
+        }
+        if isCompared { try await compare([place], with: place) }
+    }
+
+    /// Compares what nodes show with what they must show that have the entities of a node.
+    mutating func compare(_ places: [Int?], with known: Int?) async throws {
+        let comparison = try await home.model(node(at: known), household)
+        for place in places {
+            report[.compared] += 1
+            let differences = try await comparison(node(at: place))
+            violations += differences.map { "\(name(of: place)) shows what was not written: \($0)" }
         }
     }
 

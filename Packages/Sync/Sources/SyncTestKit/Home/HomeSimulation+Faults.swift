@@ -1,5 +1,7 @@
 import Commands
+import Foundation
 import Sync
+import Synchronization
 
 extension HomeSimulation {
     /// A mistake that only a home of several modules can show, as proof that the simulation finds it.
@@ -19,6 +21,9 @@ extension HomeSimulation {
     /// The hub as a device reaches it for a module.
     func gateway(_ place: Int, _ module: Int) async throws -> any HubGateway {
         let link = devices[place].services[module].link
+        if case .stampsByArrival(let kinds)? = home.modules[module].fault {
+            return RestampingGateway(link: link, kinds: kinds, arrivals: arrivals, clock: clock)
+        }
         guard fault == .usesCursorOfAnotherModule else { return link }
         let other = devices[place].node.files[(module + 1) % home.modules.count].store
         return MisplacedGateway(link: link, cursor: try await other.cursor(in: household))
@@ -49,6 +54,64 @@ private struct MisplacedGateway: HubGateway {
     }
 
     func digest() async throws(HubFailure) -> HouseholdDigest { try await link.digest() }
+}
+
+/// A hub that takes the time of arrival for that of a change.
+private struct RestampingGateway: HubGateway {
+    let link: SimulatedLink
+    let kinds: Set<ByteText>
+    let arrivals: Arrivals
+    let clock: SimulatedClock
+
+    func push(_ groups: [OperationGroup]) async throws(HubFailure) -> [PushAnswer] {
+        let now = UInt64(clock.hubNow.timeIntervalSince1970 * 1_000) << 16
+        return try await link.push(groups.map { arrivals.stamped($0, of: kinds, at: now) })
+    }
+
+    func feed(after cursor: FeedCursor, limit: Int) async throws(HubFailure) -> FeedPage? {
+        try await link.feed(after: cursor, limit: limit)
+    }
+
+    func snapshot(
+        after position: SnapshotPosition?,
+        limit: Int,
+        answered: [Incarnation: Int64]
+    ) async throws(HubFailure) -> SnapshotPage {
+        try await link.snapshot(after: position, limit: limit, answered: answered)
+    }
+
+    func digest() async throws(HubFailure) -> HouseholdDigest { try await link.digest() }
+}
+
+/// When groups came to the hub first.
+final class Arrivals: Sendable {
+    private struct Name: Hashable {
+        let incarnation: Incarnation
+        let number: Int64
+    }
+
+    private let readings = Mutex<[Name: UInt64]>([:])
+
+    /// Returns the group with the time of its arrival in place of that of its changes; the same when it comes again.
+    fileprivate func stamped(_ group: OperationGroup, of kinds: Set<ByteText>, at now: UInt64) -> OperationGroup {
+        let name = Name(incarnation: group.incarnation, number: group.number)
+        let first = readings.withLock { readings in
+            let reading = readings[name] ?? now
+            readings[name] = reading
+            return reading
+        }
+        let operations = group.operations.enumerated().map { number, operation in
+            guard kinds.contains(operation.entity.kind) else { return operation }
+            let stamp = Stamp(reading: first + UInt64(number), incarnation: operation.stamp.incarnation)
+            return EntityOperation(
+                entity: operation.entity,
+                life: operation.life,
+                stamp: stamp,
+                intent: operation.intent
+            )
+        }
+        return group.with(operations)
+    }
 }
 
 extension OperationStore {

@@ -29,6 +29,10 @@ public struct HomeSimulation {
     var history: [ModuleHistory]
     /// The command that people give most often.
     let favorite: Int
+    /// Whether no clock is set and no file restored, so that the devices' outboxes say what was written, and when.
+    let isCalm: Bool
+    /// When the hub first got the groups of a module that stamps by arrival.
+    let arrivals = Arrivals()
     private var backup: HomeNode?
     private var step = 0
     private var nodes: UInt64 = 0
@@ -41,6 +45,7 @@ public struct HomeSimulation {
         household = HouseholdID(name: "home \(seed)")
         generator = SeededGenerator(seed: seed)
         favorite = generator.below(home.commands.count)
+        isCalm = generator.oneIn(4)
         history = home.modules.map { _ in ModuleHistory() }
         hub = HomeHub(
             HomeNode(home.modules.map { $0.makeFile("epoch 0", Incarnation(high: 0, low: seed), .hub) })
@@ -90,7 +95,7 @@ public struct HomeSimulation {
         case 23...26: try await changeFiles(of: place)
         case 27, 28: startPartition()
         case 29: try await prune()
-        case 30: setClock(of: place)
+        case 30: if !isCalm { setClock(of: place) }
         case 31, 32: try await deliverLate()
         case 33, 34: try await decide(at: place)
         default: try await exchange(place)
@@ -146,7 +151,7 @@ extension HomeSimulation {
             trace("device \(place) is backed up")
             devices[place].backup = copied(devices[place].node, "backup", isNoticed: false)
         case 2:
-            guard let backup = devices[place].backup else { return }
+            guard !isCalm, let backup = devices[place].backup else { return }
             trace("device \(place) is restored")
             report[.restorations] += 1
             devices[place].node = copied(backup, "restored", isNoticed: generator.oneIn(2))
@@ -156,7 +161,7 @@ extension HomeSimulation {
             trace("the hub is backed up")
             backup = copied(hub.node, "backup", isNoticed: false)
         default:
-            guard let backup else { return }
+            guard !isCalm, let backup else { return }
             trace("the hub is restored")
             report[.hubRestorations] += 1
             hub.restore(copied(backup, "epoch \(report[.hubRestorations])", isNoticed: true))

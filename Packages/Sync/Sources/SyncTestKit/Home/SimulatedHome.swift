@@ -20,9 +20,17 @@ public struct SimulatedHome: Sendable {
     public typealias Check =
         @Sendable (_ node: HomeNode, _ household: HouseholdID, _ effects: [HomeEffect]) async throws -> [String]
 
+    /// Reads the entities of a node, and returns what a node must show that has them, by whatever the caller knows
+    /// about the modules.
+    public typealias Model = @Sendable (_ known: HomeNode, _ household: HouseholdID) async throws -> Comparison
+
+    /// Returns what a node shows otherwise than it must.
+    public typealias Comparison = @Sendable (_ node: HomeNode) async throws -> [String]
+
     let modules: [SimulatedModule]
     let commands: [Command]
     let deliver: Delivery
+    let model: Model
     let check: Check
 
     /// Creates a home.
@@ -31,34 +39,55 @@ public struct SimulatedHome: Sendable {
     ///   - modules: The modules that each node has.
     ///   - commands: What people do; a schedule gives some of them more often.
     ///   - deliver: Delivers what a module owes.
+    ///   - model: Says what nodes must show: it is compared now and then, and of each node at the end.
     ///   - check: Compares modules.
     public init(
         of modules: [SimulatedModule],
         commands: [Command],
         delivering deliver: @escaping Delivery,
+        modeledBy model: @escaping Model,
         checking check: @escaping Check
     ) {
-        (self.modules, self.commands, self.deliver, self.check) = (modules, commands, deliver, check)
+        (self.modules, self.commands, self.deliver) = (modules, commands, deliver)
+        (self.model, self.check) = (model, check)
     }
 }
 
 /// A module of a home: its store in memory, with its kinds and merge rules.
 public struct SimulatedModule: Sendable {
+    /// A mistake that the simulation must find, as proof that it finds mistakes.
+    public enum Fault: Sendable {
+        /// Each node's store misreads its entities.
+        case misreads(Misreading)
+        /// The hub takes the time of arrival for that of a change to the entities of these kinds.
+        case stampsByArrival(Set<ByteText>)
+    }
+
     let name: String
+    let fault: Fault?
     let makeFile: @Sendable (_ epoch: String, _ incarnation: Incarnation, _ role: NodeRole) -> ModuleFile
 
     /// Creates a module.
     ///
     /// - Parameters:
     ///   - name: What reports and traces call it.
+    ///   - fault: What is wrong with it; `nil` for nothing.
     ///   - makeStore: Makes the module's store around the entities of a node.
     public init<Store: InMemoryOperationStore>(
         _ name: String,
+        with fault: Fault? = nil,
         _ makeStore: @escaping @Sendable (InMemoryEntityStore<Store.Row>) -> Store
     ) {
-        self.name = name
-        makeFile = { epoch, incarnation, role in
-            let entities = InMemoryEntityStore<Store.Row>(epoch: epoch, incarnation: incarnation, role: role)
+        (self.name, self.fault) = (name, fault)
+        var misreading: Misreading?
+        if case .misreads(let mistake)? = fault { misreading = mistake }
+        makeFile = { [misreading] epoch, incarnation, role in
+            let entities = InMemoryEntityStore<Store.Row>(
+                epoch: epoch,
+                incarnation: incarnation,
+                role: role,
+                misreading: misreading
+            )
             return ModuleFile(name, makeStore(entities), makeStore)
         }
     }
