@@ -21,7 +21,7 @@ enum Benchmarks {
             "parse": { try ParseSpeed(folder: folder).measure() },
             "main": { try MainJob(programs: arguments[0], samples: arguments[1]).measure() },
             "product": { try ProductSpeed(folder: folder).measure() },
-            "stock": { try StockSpeed(folder: folder).measure() },
+            "stock": { try StockSpeed(folder: folder, programs: arguments[0]).measure() },
             "sync": { try SyncSpeed(folder: folder).measure() },
             "quantity": { try QuantitySpeed(programs: arguments[0]).measure() },
         ]

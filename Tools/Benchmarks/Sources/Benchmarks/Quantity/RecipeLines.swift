@@ -1,3 +1,5 @@
+import Foundation
+
 /// Generates ingredient lines like those in recipes, the same for every run.
 enum RecipeLines {
     private static let amounts = ["1", "2", "1/2", "1 1/2", "3/4", "2-3", "250", "100", "1/3", "4", "0.5", "12"]
@@ -12,6 +14,12 @@ enum RecipeLines {
         "spinach (about 2 handfuls)", "oregano", "walnuts, toasted", "plain yogurt", "cinnamon", "thyme",
     ]
     private static let others = ["salt to taste", "a pinch of nutmeg", "oil for frying"]
+
+    /// Returns the name of an ingredient, without its preparation.
+    static func name(_ number: Int) -> String {
+        let words = names[number % names.count].prefix { $0 != "," && $0 != "(" }
+        return words.trimmingCharacters(in: .whitespaces)
+    }
 
     /// Returns twenty lines for each recipe, one of them without a number.
     static func recipes(_ count: Int) -> [String] {

@@ -22,6 +22,8 @@ struct StockSpeed {
     )
 
     let folder: URL
+    /// The folder that holds `larder`.
+    let programs: String
 
     func measure() throws -> Report {
         let homes = Self.setting("HOMES") ?? 1_000
@@ -42,6 +44,7 @@ struct StockSpeed {
                 goal: Self.goalOfHistory
             )
         }
+        measurements += try StockShare(programs: programs).measure()
         return Report(group: "stock", measurements: measurements)
     }
 
