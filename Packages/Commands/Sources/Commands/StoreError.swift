@@ -12,7 +12,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case entityTooLarge(kind: String, entityId: String, bytes: Int)
     /// A name has more than ``GroupLimits/keyTextBytes`` bytes.
     case textTooLong(beginning: String, bytes: Int)
-    /// A text has the character U+0000, at which some databases cut it, or is not UTF-8.
+    /// A text has the character U+0000, at which some databases cut it, is not UTF-8, or has too many combining marks.
     case unstorable(kind: String)
     /// The storage cannot be read or written now.
     case unavailable(reason: String)
@@ -41,7 +41,9 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
                 + "the home no longer needs, or add another one."
         case .textTooLong(let beginning, let bytes):
             "The name that begins with \"\(beginning)\" has \(bytes) bytes: shorten it to \(GroupLimits.keyTextBytes)."
-        case .unstorable(let kind): "A text of the \(kind) has the character U+0000: remove it, and try again."
+        case .unstorable(let kind):
+            "A text of the \(kind) has the character U+0000, or more than \(MarkRun.limit) combining marks in a row: "
+                + "remove them, and try again."
         case .unavailable(let reason): reason
         }
     }

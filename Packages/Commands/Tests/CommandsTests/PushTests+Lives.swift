@@ -28,6 +28,45 @@ extension PushTests {
         #expect(answers.dropLast().allSatisfy { $0 == nil } && answers.last == "sync.malformed")
     }
 
+    @Test(
+        arguments: [
+            ([65_536, 131_072], true), ([65_537], false), ([.max], false), ([1, 65_537], true), ([1, 65_538], false),
+            // An earlier cycle has no effect, wherever it is.
+            ([65_536, 1], true),
+        ] as [([UInt32], Bool)]
+    )
+    func `a mark far beyond the hub's is refused, since nothing could be counted after the last one`(
+        cycles: [UInt32],
+        isTaken: Bool
+    ) async throws {
+        _ = try await push(group(1, [("a", "\"kept\"")]))
+        var answers: [String?] = []
+        for cycle in cycles { answers.append(code(try await push(group(Int64(answers.count + 2), [raise(cycle)])))) }
+        #expect(answers.last == (isTaken ? .some(nil) : "sync.malformed"))
+        #expect(answers.dropLast().allSatisfy { $0 == nil })
+    }
+
+    @Test func `no number of operations leads to a mark of the upper half`() async throws {
+        _ = try await push(group(1, [("a", "\"kept\"")]))
+        let cycles = Array(stride(from: 65_536, through: UInt32.max / 2 + 1, by: 65_536))
+        var answers: [String?] = []
+        for start in stride(from: 0, to: cycles.count, by: 400) {
+            let operations = cycles[start...].prefix(400).map(raise)
+            answers.append(code(try await push(group(Int64(answers.count + 2), operations))))
+        }
+        #expect(answers.dropLast().allSatisfy { $0 == nil } && answers.last == "sync.malformed")
+    }
+
+    private func raise(_ cycle: UInt32) -> EntityOperation {
+        let mark = HighWaterMark(cycle: cycle, numerator: 0, denominator: 1)
+        return EntityOperation(
+            entity: EntityKey("note", "a"),
+            life: 1,
+            stamp: Stamp(reading: (1_700_000_001_000 << 16) + UInt64(cycle), incarnation: device),
+            intent: .change([GroupChange("counted", .raise(mark))])
+        )
+    }
+
     @Test func `a group of someone else under a device's incarnation is forked, and the device's own is accepted`()
         async throws
     {

@@ -63,6 +63,14 @@ private func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.reduce(0) { $0 | $1 | ($1 &- 1) } < 0x80
 }
 
+extension Unicode.Scalar {
+    /// Whether it is a mark that is put in order among its neighbors, or stands for several of them.
+    fileprivate var isMark: Bool {
+        // The vowel signs of Tibetan have no class themselves, and are decomposed into two marks that have one.
+        properties.canonicalCombiningClass != .notReordered || [0xF73, 0xF75, 0xF81].contains(value)
+    }
+}
+
 /// Counts the entries and checks the texts of a message.
 private struct LimitVisitor: Visitor {
     var entries = 0
@@ -82,7 +90,7 @@ private struct LimitVisitor: Visitor {
         if text.utf8.contains(0) { throw RequestLimitError.containsNUL }
         var marks = 0
         for scalar in text.unicodeScalars where !scalar.isASCII || marks > 0 {
-            marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
+            marks = scalar.isMark ? marks + 1 : 0
             if marks > RequestLimits.marks { throw RequestLimitError.tooManyMarks }
         }
     }

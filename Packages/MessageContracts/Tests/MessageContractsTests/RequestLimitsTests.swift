@@ -79,6 +79,10 @@ extension Google_Protobuf_Struct: RequestMessage {
         // Marks count within one text, and those of a character end with it.
         let twice = String(repeating: "e" + String(repeating: "\u{301}", count: 30), count: 3)
         #expect(try error(.with { $0.productID = twice } as AddStockRequest, as: form) == nil)
+        // A sign that is decomposed into two marks counts as one, although it has no class itself.
+        let signs = String(repeating: "\u{F73}\u{F75}\u{F81}", count: 10)
+        #expect(try error(.with { $0.productID = signs } as AddStockRequest, as: form) == nil)
+        #expect(try error(.with { $0.productID = signs + "\u{F73}" } as AddStockRequest, as: form) == .tooManyMarks)
         #expect(try error(.with { $0.productID = "Crème brûlée, 鶏肉" } as AddStockRequest, as: form) == nil)
     }
 

@@ -42,7 +42,7 @@ extension Product {
     }
 
     /// Why no store can keep the product: it is larger than lists take, a text by which it is found is longer than
-    /// ``GroupLimits/keyTextBytes``, or a text has the character U+0000.
+    /// ``GroupLimits/keyTextBytes``, or a text can't be stored.
     var storageRefusal: ProductRefusal? {
         guard changes(from: nil).allSatisfy(\.isStorable) else { return .unstorable(name: name) }
         if let sizeRefusal { return sizeRefusal }

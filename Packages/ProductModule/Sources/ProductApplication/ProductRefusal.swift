@@ -26,7 +26,7 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
     case textTooLong(field: String, bytes: Int, most: Int)
     /// The product would be too many ingredients, or have too many tags.
     case tooManyNames(field: String, count: Int, most: Int)
-    /// A text has the character U+0000, at which some databases cut it.
+    /// A text has the character U+0000, at which some databases cut it, or too many combining marks.
     case unstorable(name: String)
 
     /// What happened, and what to do next.
@@ -53,7 +53,8 @@ public enum ProductRefusal: Error, Hashable, Sendable, Codable, CustomStringConv
         case .identity(let error): error.description
         case .facts(let error): error.description
         case .unstorable(let name):
-            "A text of \(name.replacing("\0", with: "")) has the character U+0000: remove it, and add the product again."
+            "A text of \(name.replacing("\0", with: "")) has the character U+0000, or more than 30 combining marks in a "
+                + "row: remove them, and add the product again."
         case .tooManyNames(let field, let count, let most):
             "The product would have \(count) \(field): leave some out, so that at most \(most) are left."
         case .textTooLong(let field, let bytes, let most):

@@ -3,7 +3,8 @@ extension OperationRefusal {
     static let unstorable = OperationRefusal(
         code: "sync.unstorable",
         sentence:
-            "A text of the change contains the character U+0000 or is not UTF-8: remove it, and add the change again."
+            "A text of the change contains the character U+0000, is not UTF-8, or has more than \(MarkRun.limit) combining "
+            + "marks in a row: correct it, and add the change again."
     )
 
     static func malformed(_ operation: EntityOperation) -> OperationRefusal {
@@ -22,6 +23,15 @@ extension OperationRefusal {
             sentence:
                 "The \(operation.entity.kind.text) \(operation.entity.id.text) has life \(operation.life) in the change, far "
                 + "beyond what the hub has: update this device, and add the change again."
+        )
+    }
+
+    static func markTooFar(_ operation: EntityOperation) -> OperationRefusal {
+        OperationRefusal(
+            code: "sync.malformed",
+            sentence:
+                "The \(operation.entity.kind.text) \(operation.entity.id.text) counts a change far beyond what the hub "
+                + "has: update this device, and add the change again."
         )
     }
 
@@ -65,6 +75,22 @@ extension EntityOperation {
     func isFar(beyond life: UInt32) -> Bool {
         guard self.life > life else { return false }
         if case .create = intent, self.life > UInt32.max / 2 { return true }
-        return self.life - life > 65_536
+        return self.life - life > Self.reach
+    }
+
+    /// How far the counts of one group of operations may come beyond those at the hub.
+    private static let reach: UInt32 = 65_536
+
+    /// Whether the operation raises a mark to a cycle so far beyond the one at the hub that no device can have counted
+    /// there.
+    ///
+    /// Cycles only rise, as lives do: after the last one, nothing could be counted.
+    func raisesFar(beyond state: EntityState) -> Bool {
+        intent.changes.contains { change in
+            guard case .raise(let mark) = change.effect else { return false }
+            var known: UInt32 = 0
+            if life == state.life, case .mark(let mark)? = state.groups[change.group] { known = mark.cycle }
+            return mark.cycle > known && (mark.cycle - known > Self.reach || mark.cycle > UInt32.max / 2)
+        }
     }
 }

@@ -96,8 +96,7 @@ extension SyncTransaction {
     ) throws(StoreError) -> OperationRefusal? {
         for operation in operations {
             let key = operation.entity
-            let life = try folded.changed.entity(key)?.state.life ?? 0
-            if operation.isFar(beyond: life) { return .lifeTooFar(operation) }
+            if let refusal = try distanceRefusal(of: operation, in: folded.changed) { return refusal }
             if try mayRepeat(operation, of: group, in: folded.changed) { return .deleted(key) }
             if case .create = operation.intent {
                 folded.lifeStarts[key] = try lifeStart(ofCreated: key, by: group, in: folded.changed)
@@ -114,6 +113,18 @@ extension SyncTransaction {
             if let refusal = try refusal(of: operation, in: group, after: result) { return refusal }
         }
         return nil
+    }
+
+    /// Returns why the counts of an operation are too far beyond those at the hub; `nil` when they aren't.
+    ///
+    /// It lets go of the state that it reads: a fold copies what is held elsewhere.
+    private func distanceRefusal(
+        of operation: EntityOperation,
+        in changed: ChangedEntities
+    ) throws(StoreError) -> OperationRefusal? {
+        let known = try changed.entity(operation.entity)?.state ?? .absent
+        if operation.isFar(beyond: known.life) { return .lifeTooFar(operation) }
+        return operation.raisesFar(beyond: known) ? .markTooFar(operation) : nil
     }
 
     /// Returns why an operation can't be folded; `nil` when it has its effect.
