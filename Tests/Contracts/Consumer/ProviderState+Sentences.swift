@@ -39,6 +39,32 @@ extension ProviderState {
         return ProviderState("\(value) \(unit) of \(product) are on hand", [request])
     }
 
+    /// Stock that was bought, of which some was thrown away and some was used.
+    static func history(of product: String, price: String, discarded: String, used: String) -> ProviderState {
+        func kilograms(_ value: String) -> JSONValue { ["value": .string(value), "unit": .string("kg")] }
+        let arrival: JSONValue = [
+            "productId": .string(product), "amount": kilograms("2"), "shop": .string("Corner shop"),
+            "price": ["amount": .string(price), "currency": .string("EUR")],
+        ]
+        let waste: JSONValue = [
+            "productId": .string(product), "amount": kilograms(discarded),
+            "reason": .string("DISCARD_REASON_SPOILED"),
+        ]
+        let messages = [
+            Sent(AddStockRequest.wireName, arrival), Sent(DiscardStockRequest.wireName, waste),
+            Sent(UseStockRequest.wireName, ["productId": .string(product), "amount": kilograms(used)]),
+        ]
+        return ProviderState(
+            "of 2 kg of \(product) for \(price) EUR, \(discarded) kg spoiled and \(used) kg were used",
+            messages
+        )
+    }
+
+    /// Stock that was thrown away.
+    static func discarded(_ request: JSONValue, as sentence: String) -> ProviderState {
+        ProviderState(sentence, [Sent(DiscardStockRequest.wireName, request)])
+    }
+
     /// A category of the home's own with assigned ingredients.
     static func category(_ name: String, of keys: String...) -> ProviderState {
         let ingredients = keys.map { ["ingredientKey": .string($0), "name": .string($0)] as JSONValue }

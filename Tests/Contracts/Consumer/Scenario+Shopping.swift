@@ -9,7 +9,7 @@ extension Scenario {
             try supper(), try keptRecipe(), try unknownRecipe(), try unknownStore(), try bareShelves(),
             try wholePacks(),
             try moreThanThereIs(), try fileOfStock(), try trip(), try covered(),
-        ]
+        ] + (try ofStockReports())
     }
 
     private init(

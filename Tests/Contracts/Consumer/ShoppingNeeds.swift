@@ -45,6 +45,19 @@ enum ShoppingNeeds {
         GetStockReply.wireName: .object([
             "stock": .list(.object(["productId": .exactly, "onHand": .list(exactAmount)]))
         ]),
+        ListStockReply.wireName: .object([
+            "stock": .list(.object(["productId": .exactly, "onHand": .list(exactAmount)])), "nextCursor": .exactly,
+        ]),
+        GetWasteReply.wireName: .object([
+            "entries": .list(
+                .object([
+                    "month": .exactly, "productId": .exactly, "reason": .exactly, "events": .exactly,
+                    "amounts": .list(exactAmount), "cost": .list(money), "unpriced": .list(exactAmount),
+                ])
+            ),
+            "cost": .list(money), "costComplete": .exactly,
+        ]),
+        GetUsageReply.wireName: .object(["products": .list(usage)]),
         UseStockReply.wireName: .object([
             "stock": .object(["productId": .exactly, "onHand": .list(exactAmount), "shortfall": .list(exactAmount)])
         ]),
@@ -59,6 +72,7 @@ enum ShoppingNeeds {
     ]
 
     private static let exactAmount = Need.object(["value": .exactly, "unit": .exactly])
+    private static let money = Need.object(["amount": .exactly, "currency": .exactly])
     /// An amount from a measured weight, which may become more accurate.
     private static let measuredAmount = Need.object(["value": .text(matching: "[0-9]+(/[0-9]+)?"), "unit": .exactly])
     private static let quantity = quantity(of: exactAmount)
@@ -80,6 +94,22 @@ enum ShoppingNeeds {
         "narrowerKeys": .list(.exactly), "broaderKeys": .list(.exactly),
         "part": part, "listQuantity": quantity(of: measuredAmount),
         "scaled": .object(["quantity": quantity, "factorText": .some]),
+    ])
+
+    private static let usage = Need.object([
+        "lastPurchase": .object([
+            "day": .exactly, "amount": exactAmount, "shop": .exactly, "price": money, "pricedAmount": .exactly,
+        ]),
+        "purchaseDays": .exactly, "intervalDays": .exactly, "discarded": .list(exactAmount), "tooLarge": .exactly,
+        "rates": .list(
+            .object([
+                "unit": .exactly, "weeks": .exactly, "uses": .exactly, "perWeek": .exactly, "isMean": .exactly,
+                "recentPerWeek": .exactly, "earlierPerWeek": .exactly, "trend": .exactly, "certainty": .exactly,
+                "onHand": .exactly, "daysLeft": .exactly,
+            ])
+        ),
+        "measuredBy": .first(1, .some),
+        "assumptions": .first(1, .object(["code": .exactly, "sentence": .some])),
     ])
 
     private static let further = Need.object([

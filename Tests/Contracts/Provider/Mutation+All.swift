@@ -10,7 +10,7 @@ import TextFormats
 
 extension Mutation {
     /// Every change that must break a pact.
-    static let all = quantity + conversion + packs + product + inventory + category + recipe
+    static let all = quantity + conversion + packs + product + inventory + reports + category + recipe
 
     private static let quantity = [
         Mutation("quantity", ReadLinesRequest.self, "the ingredient key is dropped") {
@@ -117,6 +117,24 @@ extension Mutation {
             $0.dropping("$.stock.shortfall")
         },
         Mutation("inventory", "reads are of another household", header: \.ofAnotherHousehold),
+    ]
+
+    private static let reports = [
+        Mutation("inventory", GetWasteRequest.self, "entries come in another order") { $0.reversing("$.entries") },
+        Mutation("inventory", GetWasteRequest.self, "what it had cost is not sent") {
+            $0.dropping("$.entries[*].cost")
+        },
+        Mutation("inventory", GetWasteRequest.self, "a part without a price passes for all") { reply in
+            reply.setting("costComplete", .bool(true))
+        },
+        Mutation("inventory", GetUsageRequest.self, "products come in another order") { $0.reversing("$.products") },
+        Mutation("inventory", GetUsageRequest.self, "what was thrown away is not sent") {
+            $0.dropping("$.products[*].discarded")
+        },
+        Mutation("inventory", GetUsageRequest.self, "a double in place of the exact rate") { reply in
+            reply.changing("$.products[*].rates[*].perWeek") { _ in .string("0.33") }
+        },
+        Mutation("inventory", ListStockRequest.self, "products come in another order") { $0.reversing("$.stock") },
     ]
 
     private static let category = [
