@@ -55,17 +55,18 @@ extension InventoryModuleService {
             (facts.purchased, facts.pricedAmount) = (day, facts.pricedAmount ?? amount.value)
             let isDish = facts.recipeId != nil
             let kind = try checked { () throws(StockError) in try lots.home.settings.kind(named: new.kind) }
-            let place = try await place(named: new.location, or: lots.home.wanted(productId).place, in: lots.home)
+            let usual = lots.home.wanted(productId).place
+            let location = try await location(named: new.location, or: usual, in: lots.home)
             var dates = new.dates
             if isDish { dates.opened = dates.opened ?? day }
-            if dates.thawed == nil, lots.home.isFreezer(place) { dates.frozen = dates.frozen ?? day }
+            if dates.thawed == nil, location?.temperature == .frozen { dates.frozen = dates.frozen ?? day }
             let change = LotChange(
                 of: productId,
                 lot: lots.newLot(0),
                 in: amount.unit,
                 .adds(amount.value),
                 facts: facts,
-                place: place,
+                place: location.map(LotPlace.init),
                 dates: dates == LotDates() ? nil : dates
             )
             let learned = lots.home.learning(kind.isEmpty && isDish ? ShelfLifeTable.dish : kind, of: productId)

@@ -29,7 +29,7 @@ extension InventoryModuleService {
     /// The most locations of a home.
     public static var mostLocations: Int { 200 }
 
-    /// Adds a location.
+    /// Adds a location, as cold as the one that it is in unless the temperature is said.
     ///
     /// - Returns: All locations.
     /// - Throws: ``InventoryError`` for a name that the home has, or an unknown parent.
@@ -65,12 +65,15 @@ extension InventoryModuleService {
                     throw .locationExists(name.name)
                 }
                 let parent = try update.parent.map(tree.parent) ?? location.parent
+                // What is put into a freezer is as cold as it.
+                let isElsewhere = parent != location.parent
+                let around = isElsewhere ? parent.flatMap { tree[$0]?.temperature } : nil
                 if let parent, tree.within(location.id).contains(parent) { throw .withinItself(location.name.name) }
                 return StorageLocation(
                     id: location.id,
                     name: update.name ?? location.name,
                     parent: parent,
-                    temperature: update.temperature ?? location.temperature
+                    temperature: update.temperature ?? around ?? location.temperature
                 )
             }
             return try await plan(changed, in: tree)
@@ -145,31 +148,35 @@ extension LocationTree {
 }
 
 extension InventoryModuleService {
-    /// Returns the place that a command names, or else another one.
+    /// Returns the location that a command names, or else another one.
     ///
     /// A location that the home lacks is added, by a change of its own: what comes in counts whatever becomes of it.
-    func place(
+    func location(
         named name: LocationName?,
         or usual: LocationID?,
-        in home: HomeStock
-    ) async throws(InventoryError) -> LotPlace? {
-        guard let name else {
-            return usual.flatMap { home.locations[$0] }.map { LotPlace(id: $0.id, name: $0.name) }
-        }
-        if let known = home.locations.find(name) { return LotPlace(id: known.id, name: known.name) }
+        in home: HomeStock,
+        temperature: TemperatureClass? = nil
+    ) async throws(InventoryError) -> StorageLocation? {
+        guard let name else { return usual.flatMap { home.locations[$0] } }
+        if let known = home.locations.find(name) { return known }
         guard home.locations.locations.count < Self.mostLocations else {
             throw .tooManyLocations(most: Self.mostLocations)
         }
-        let location = home.locations.location(named: name, context.location)
+        let location = home.locations.location(named: name, or: temperature, context.location)
         let planned = try await plan(location, in: home.locations).operations
         do throws(StoreError) {
             _ = try await store.commit(planned, owing: [], outcome: [], for: context.unnamed)
         } catch .versionConflict {
             // Someone else has added it meanwhile.
-            return LotPlace(id: location.id, name: name)
+            return location
         } catch { throw .store(error) }
-        return LotPlace(id: location.id, name: name)
+        return location
     }
+}
+
+extension LotPlace {
+    /// A location that the home has.
+    init(_ location: StorageLocation) { self.init(id: location.id, name: location.name) }
 }
 
 extension CommandContext {

@@ -3,10 +3,10 @@ public import InventoryDomain
 import Quantities
 
 extension InventoryModuleService {
-    /// Moves lots to another location, all that are meant or an amount of them in their unit.
+    /// Moves lots to another location, all that are meant or an amount of them.
     ///
     /// What comes into a freezer is frozen, and what leaves it is thawed. A location that the home doesn't have is
-    /// added.
+    /// added, as cold as the one that the first lot was in: a drawer of the same freezer, most likely.
     ///
     /// - Throws: ``InventoryError`` when nothing is there, or less than the amount; the location is then not added.
     public func moveStock(
@@ -25,7 +25,7 @@ extension InventoryModuleService {
         }
     }
 
-    /// Freezes lots, all that are meant or an amount of them in their unit, and puts them into a location.
+    /// Freezes lots, all that are meant or an amount of them, and puts them into a location; a new one is a freezer.
     public func freezeStock(
         _ amount: StockedAmount? = nil,
         of productId: ProductID,
@@ -39,7 +39,7 @@ extension InventoryModuleService {
         }
     }
 
-    /// Thaws lots, all that are frozen or an amount of them in their unit, and puts them into a location.
+    /// Thaws lots, all that are frozen or an amount of them, and puts them into a location.
     public func thawStock(
         _ amount: StockedAmount? = nil,
         of productId: ProductID,
@@ -63,23 +63,22 @@ extension InventoryModuleService {
         dates: (Lot, StorageLocation?, ProductLots) -> LotDates?
     ) async throws(InventoryError) -> StockChange {
         try await enter(productId, note: note) { (lots) async throws(InventoryError) in
-            let pieces = try checked { () throws(StockError) in
+            let meant = try checked { () throws(StockError) in
                 let meant = try lots.meant(by: choice).filter { lot in
                     kind == .thaw ? lots.home.isFrozen(lot) : kind == .freeze ? !lot.dates.isFrozen : true
                 }
                 guard !meant.isEmpty else { throw .nothingThere(productId) }
-                let all = meant.map { Withdrawal.Piece($0.quantity, of: $0) }
-                return try amount.map { amount throws(StockError) in
-                    try lots.pieces(of: amount.amount, from: meant)
-                } ?? all
+                return meant
             }
-            let place = try await place(named: location, or: nil, in: lots.home)
-            let destination = place.flatMap(\.id).flatMap { lots.home.locations[$0] }
+            let all = meant.map { Withdrawal.Piece($0.quantity, of: $0) }
+            let pieces = if let amount { try await pieces(of: amount.amount, from: meant, productId) } else { all }
+            let cold = lots.home.temperature(of: kind, meant[0])
+            let destination = try await self.location(named: location, or: nil, in: lots.home, temperature: cold)
             let changes = pieces.enumerated().flatMap { number, piece in
                 piece.lot.setting(
                     piece.quantity,
                     apartAs: lots.newLot(number),
-                    place: place,
+                    place: destination.map(LotPlace.init),
                     dates: dates(piece.lot, destination, lots)
                 )
             }
@@ -89,11 +88,18 @@ extension InventoryModuleService {
 }
 
 extension HomeStock {
-    /// Whether a place is a freezer.
-    func isFreezer(_ place: LotPlace?) -> Bool { place?.id.flatMap { locations[$0]?.temperature } == .frozen }
+    /// How cold a location is that a command adds; `nil` for as cold as its name says.
+    fileprivate func temperature(of kind: StockEvent.Kind, _ lot: Lot) -> TemperatureClass? {
+        switch kind {
+        case .freeze: .frozen
+        case .move: lot.place?.id.flatMap { locations[$0]?.temperature }
+        default: nil
+        }
+    }
 
     /// Whether a lot is frozen: it was put into a freezer, or came into the home frozen.
     func isFrozen(_ lot: Lot) -> Bool {
-        lot.dates.isFrozen || (lot.dates.thawed == nil && isFreezer(lot.place))
+        lot.dates.isFrozen
+            || (lot.dates.thawed == nil && lot.place?.id.flatMap { locations[$0]?.temperature } == .frozen)
     }
 }

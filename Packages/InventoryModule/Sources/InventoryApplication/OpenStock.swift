@@ -6,8 +6,7 @@ extension InventoryModuleService {
     /// Opens a lot: from now on it goes first, and keeps as long as its kind does once open.
     ///
     /// - Parameters:
-    ///   - amount: How much is opened; `nil` for one piece or pack of what is counted, and for all of a lot in another
-    ///     unit.
+    ///   - amount: How much is opened; `nil` for one piece or pack, and for all of a lot that says nothing of either.
     ///   - productId: The product.
     ///   - choice: Which lots; of several, the first sealed one in the order of use.
     ///   - day: When it was opened; `nil` for today.
@@ -22,36 +21,49 @@ extension InventoryModuleService {
         note: StockNote = .none
     ) async throws(InventoryError) -> StockChange {
         try await enter(productId, note: note) { (lots) async throws(InventoryError) in
-            let changes = try checked { () throws(StockError) in
+            let sealed = try checked { () throws(StockError) in
                 let sealed = try lots.meant(by: choice).filter { $0.dates.opened == nil }
-                guard let first = sealed.first else { throw .nothingThere(productId) }
-                let isCounted = first.ownPack != nil || first.unit == .count
-                let one = Withdrawal.Piece(isCounted ? min(.one, first.quantity) : first.quantity, of: first)
-                let pieces =
-                    try amount.map { amount throws(StockError) in
-                        try lots.pieces(of: amount.amount, from: sealed)
-                    } ?? [one]
-                return pieces.enumerated().flatMap { number, piece in
-                    var dates = piece.lot.dates
-                    dates.opened = day ?? lots.today
-                    return piece.lot.setting(piece.quantity, apartAs: lots.newLot(number), dates: dates)
-                }
+                guard !sealed.isEmpty else { throw .nothingThere(productId) }
+                return sealed
+            }
+            let one = [Withdrawal.Piece(sealed[0].onePack, of: sealed[0])]
+            let pieces = if let amount { try await pieces(of: amount.amount, from: sealed, productId) } else { one }
+            let changes = pieces.enumerated().flatMap { number, piece in
+                var dates = piece.lot.dates
+                dates.opened = day ?? lots.today
+                return piece.lot.setting(piece.quantity, apartAs: lots.newLot(number), dates: dates)
             }
             return DecidedEvent(kind: .open, amount: amount?.amount, changes: changes)
         }
     }
 }
 
-extension ProductLots {
-    /// Divides an amount among lots in its unit, in their order.
+extension InventoryModuleService {
+    /// Divides an amount among lots, in their order, also by what packs hold and by definitions of units.
     ///
     /// - Throws: ``StockError/notEnough(_:requested:there:)``.
-    func pieces(of amount: Amount, from lots: [Lot]) throws(StockError) -> [Withdrawal.Piece] {
-        let withdrawal = try Withdrawal(of: amount, from: lots, rates: [:])
-        guard withdrawal.rest == .zero else {
-            let there = ProductStock(productId, joining: lots).onHand
-            throw .notEnough(productId, requested: amount, there: there)
+    func pieces(
+        of amount: Amount,
+        from lots: [Lot],
+        _ productId: ProductID
+    ) async throws(InventoryError) -> [Withdrawal.Piece] {
+        let rates = try await rates(from: amount, to: lots).mapValues(\.unitRate)
+        return try checked { () throws(StockError) in
+            let withdrawal = try Withdrawal(of: amount, from: lots, rates: rates)
+            guard withdrawal.rest == .zero else {
+                let there = ProductStock(productId, joining: lots).onHand
+                throw .notEnough(productId, requested: amount, there: there)
+            }
+            return withdrawal.pieces
         }
-        return withdrawal.pieces
+    }
+}
+
+extension Lot {
+    /// How much of it is one pack or piece: 1 of "3 cans", 330 ml of "6 x 330 ml"; all of it where it does not say.
+    fileprivate var onePack: Rational {
+        if unit == .count || ownPack != nil { return min(.one, quantity) }
+        guard let content = facts.pack?.content, content.unit == unit else { return quantity }
+        return min(content.value, quantity)
     }
 }

@@ -20,6 +20,7 @@ struct PackRates {
     private let others: [Lot]
     private let asked: PackContent?
     private let isIngredientKnown: Bool
+    private let countsPacks: Bool
 
     /// Converts a requested amount to the units of lots.
     ///
@@ -27,7 +28,10 @@ struct PackRates {
     ///   - requested: The amount, not zero.
     ///   - lots: The lots of one product, in the order of use.
     ///   - ingredientKey: The ingredient; empty for exact conversions alone.
-    init(from requested: Amount, to lots: [Lot], ingredientKey: String) {
+    ///   - countsPacks: Whether a number alone counts packs where nothing else says what it is of: "1" of what is there
+    ///     in cans, as a person says of a product by its name.
+    init(from requested: Amount, to lots: [Lot], ingredientKey: String, countsPacks: Bool = false) {
+        self.countsPacks = countsPacks && requested.unit == .count
         others = lots.filter { $0.unit != requested.unit }
         // A pack's unit in the request: its content leads on, "2" of "6 x 330 ml" are 660 ml.
         asked = lots.compactMap(\.facts.pack).first { $0.unit == requested.unit }
@@ -43,8 +47,9 @@ struct PackRates {
         var rates: [LotKey: Rate] = [:]
         for lot in others {
             let direct = rate(to: lot, by: questions[0], answers[questions[0]], from: nil)
+            let pack = countsPacks && lot.ownPack != nil ? Rate(rate: ConversionRate(.one), pack: nil) : nil
             rates[lot.key] =
-                asked.flatMap { rate(to: lot, by: questions[1], answers[questions[1]], from: $0) } ?? direct
+                asked.flatMap { rate(to: lot, by: questions[1], answers[questions[1]], from: $0) } ?? direct ?? pack
         }
         return rates
     }

@@ -25,6 +25,17 @@ public struct ProductCount: Hashable, Sendable {
     }
 }
 
+extension ProductLots {
+    /// The lots that are below zero when all others of their unit have given what they have.
+    ///
+    /// What a person sees somewhere is there: what the home did not know of covers what was used beyond that.
+    fileprivate func lacking(in units: Set<UnitCode>) -> [Lot] {
+        let lots = ProductStock.inOrderOfUse(home.lots(of: productId), stock.shelfLife)
+        let netted = Netting(of: lots).quantities
+        return lots.filter { units.contains($0.unit) && (netted[$0.key] ?? .zero) < .zero }
+    }
+}
+
 extension InventoryModuleService {
     /// The most products that one command counts, since a group of operations travels whole.
     public static var mostCounts: Int { 100 }
@@ -81,15 +92,17 @@ extension InventoryModuleService {
         var rates: [UnitCode: [LotKey: UnitRate]] = [:]
         for amount in count.amounts.map(\.amount) where amount.value > .zero {
             guard meant.contains(where: { $0.unit != amount.unit }) else { continue }
-            let found = try await PackRates(from: amount, to: meant, ingredientKey: count.ingredientKey)
-                .rates(of: converter)
+            let asked = PackRates(from: amount, to: meant, ingredientKey: count.ingredientKey, countsPacks: true)
+            let found = try await asked.rates(of: converter)
             rates[amount.unit] = found.mapValues(\.unitRate)
         }
         let recount = try checked { () throws(StockError) in
             try Recount(of: count.amounts.map(\.amount), lots: meant, rates: rates)
         }
         let isOfWholeProduct = count.choice == .any
-        let known = isOfWholeProduct ? lots.home.lots(of: lots.productId) : meant
+        let known =
+            isOfWholeProduct
+            ? lots.home.lots(of: lots.productId) : meant + lots.lacking(in: recount.units(of: meant))
         let counted = known.map { LotChange(counting: $0, as: recount.counts[$0.key] ?? .zero) }
         let place: LotPlace? =
             if case .at(let name) = count.choice {

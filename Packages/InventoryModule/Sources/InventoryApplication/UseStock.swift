@@ -99,16 +99,17 @@ extension InventoryModuleService {
     }
 
     /// Returns how the requested unit converts to those of lots, where the lots need to know.
-    private func rates(
+    func rates(
         from requested: Amount,
         to lots: [Lot],
-        _ ingredientKey: String
+        _ ingredientKey: String = ""
     ) async throws(InventoryError) -> [LotKey: PackRates.Rate] {
         // Asking costs a message: as long as lots in the requested unit come first and suffice, none needs to convert.
         let first = lots.prefix { $0.unit == requested.unit }
         let isCovered = ProductStock.sum(of: first) >= requested.value
         guard !isCovered, first.count < lots.count else { return [:] }
-        return try await PackRates(from: requested, to: lots, ingredientKey: ingredientKey).rates(of: converter)
+        return try await PackRates(from: requested, to: lots, ingredientKey: ingredientKey, countsPacks: true)
+            .rates(of: converter)
     }
 }
 

@@ -166,4 +166,47 @@ import Testing
             try await module(key: "all").discardStock(nil, of: meat, reason: .spoiled)
         }
     }
+
+    @Test func `a drawer of the freezer is as cold as the freezer`() async throws {
+        let added = try await module(key: "1").addLocation(name("Drawer"), within: "freezer")
+        #expect(added.first { $0.name.name == "Drawer" }?.temperature == .frozen)
+        _ = try await module(key: "2").addLocation(name("Box"))
+        let update = LocationUpdate(parent: "freezer")
+        let moved = try await module(key: "3").updateLocation(name("Box"), update)
+        #expect(moved.first { $0.name.name == "Box" }?.temperature == .frozen)
+        let renamed = try await module(key: "4").updateLocation(name("Box"), LocationUpdate(name: name("Bin")))
+        #expect(renamed.first { $0.name.name == "Bin" }?.temperature == .frozen)
+    }
+
+    @Test func `what is moved to a new place of the freezer stays frozen`() async throws {
+        let new = NewStock(try amount(1), facts: LotFacts(purchased: monday), location: try name("freezer"))
+        _ = try await module(key: "1").addStock(new, of: meat)
+        let stock = try await module(key: "2").moveStock(of: meat, to: name("Top drawer"), on: monday).stock
+        #expect(stock.lots[0].dates.thawed == nil && stock.lots[0].place?.name.name == "Top drawer")
+        let places = try await module().locations()
+        #expect(try places.find(name("top drawer"))?.temperature == .frozen)
+        _ = try await module(key: "3").addStock(NewStock(amount(1), location: name("fridge")), of: ProductID("fish"))
+        _ = try await module(key: "4").freezeStock(of: ProductID("fish"), to: name("Chest"), on: monday)
+        #expect(try await module().locations().find(name("Chest"))?.temperature == .frozen)
+    }
+
+    @Test func `what a person counts at one place is there, whatever was used beyond what came in`() async throws {
+        let eggs = NewStock(try StockedAmount(Amount(10, .count)), location: try name("fridge"))
+        _ = try await module(key: "1").addStock(eggs, of: meat)
+        _ = try await module(key: "2").useStock(StockedAmount(Amount(15, .count)), of: meat)
+        let count = ProductCount(meat, [try CountedAmount(Amount(4, .count))], at: .at(try name("pantry")))
+        let stock = try await module(key: "3").recountStock([count])[0].stock
+        #expect(stock.onHand == [Amount(4, .count)] && stock.shortfall.isEmpty)
+        #expect(stock.lots.map(\.place?.name.name) == ["Pantry"])
+        #expect(try await module().stock(of: [meat])[0] == stock)
+    }
+
+    @Test func `a count of nothing at one place, or of another unit, leaves what is missing elsewhere`() async throws {
+        _ = try await module(key: "1").useStock(StockedAmount(Amount(5, .count)), of: meat)
+        let none = ProductCount(meat, [try CountedAmount(Amount(0, .count))], at: .at(try name("pantry")))
+        #expect(try await module(key: "2").recountStock([none])[0].stock.shortfall == [Amount(5, .count)])
+        let other = ProductCount(meat, [try CountedAmount(Amount(1, "kg"))], at: .at(try name("pantry")))
+        let stock = try await module(key: "3").recountStock([other])[0].stock
+        #expect(stock.shortfall == [Amount(5, .count)] && stock.onHand == [Amount(1, "kg")])
+    }
 }

@@ -88,4 +88,53 @@ import Testing
         let opened = try await module().useStock(StockedAmount(Amount(600, grams)), of: id).stock
         #expect(opened.lots.map(\.quantity) == [1], "The opened pack goes first.")
     }
+
+    private func addBottles() async throws {
+        let bottle = try #require(PackContent(.count, holding: Amount(330, "ml")))
+        _ = try await module().addStock(StockedAmount(Amount(1_980, "ml")), of: id, pack: bottle)
+    }
+
+    @Test func `one pack of several is opened, and the others stay sealed`() async throws {
+        try await addBottles()
+        let opened = try await module().openStock(of: id).stock
+        #expect(opened.lots.map(\.quantity) == [330, 1_650])
+        #expect(opened.lots.map { $0.dates.opened != nil } == [true, false])
+        let two = try await module().openStock(StockedAmount(Amount(2, .count)), of: id).stock
+        #expect(two.lots.filter { $0.dates.opened != nil }.map(\.quantity).sorted() == [330, 660])
+    }
+
+    @Test func `packs are frozen and moved by their number, and by another unit`() async throws {
+        try await addBottles()
+        let fridge = try #require(try LocationName("fridge"))
+        let moved = try await module().moveStock(StockedAmount(Amount(2, .count)), of: id, to: fridge).stock
+        #expect(moved.lots.filter { $0.place?.name.name == "Fridge" }.map(\.quantity) == [660])
+        let frozen = try await module().freezeStock(StockedAmount(Amount(1, .count)), of: id, from: .at(fridge)).stock
+        #expect(frozen.lots.filter(\.dates.isFrozen).map(\.quantity) == [330])
+        await #expect(
+            throws: InventoryError.stock(.notEnough(id, requested: Amount(7, .count), there: [Amount(1_980, "ml")]))
+        ) {
+            try await module().moveStock(StockedAmount(Amount(7, .count)), of: id, to: fridge)
+        }
+    }
+
+    @Test func `cans are moved by the weight of their content`() async throws {
+        try await addCans()
+        let cellar = try #require(try LocationName("cellar"))
+        let moved = try await module().moveStock(StockedAmount(Amount(Rational(4, 5), "kg")), of: id, to: cellar).stock
+        #expect(moved.lots.filter { $0.place?.name.name == "cellar" }.map(\.quantity) == [2])
+    }
+
+    @Test func `a number alone counts cans when nothing else says what it is of`() async throws {
+        try await addCans()
+        let used = try await module().useStock(StockedAmount(Amount(1, .count)), of: id)
+        #expect(used.stock.onHand == [Amount(2, can)] && used.stock.shortfall.isEmpty && used.packs.isEmpty)
+        let counted = ProductCount(id, [try CountedAmount(Amount(5, .count))])
+        #expect(try await module().recountStock([counted])[0].stock.onHand == [Amount(5, can)])
+        let need = StockNeed([id], [try StockedAmount(Amount(1, .count))])
+        let cover = try await module().coverStock([need])
+        #expect(
+            cover[0].amounts[0].pieces.isEmpty && cover[0].uncompared == [id],
+            "A recipe does not say what it counts."
+        )
+    }
 }

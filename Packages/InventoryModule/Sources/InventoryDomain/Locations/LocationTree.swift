@@ -58,14 +58,17 @@ public struct LocationTree: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - temperature: How cold it is; `nil` for the temperature of a default location, and of the room otherwise.
+    ///   - temperature: How cold it is; `nil` for the temperature of a default location, of what it is in, and of the
+    ///     room otherwise.
     ///   - parent: The location that it is in.
+    ///   - usual: How cold it is unless it is a default location or in another one.
     ///   - identify: Returns the identifier that a text has in the home.
     /// - Returns: The location.
     package func location(
         named name: LocationName,
         temperature: TemperatureClass? = nil,
         parent: LocationID? = nil,
+        or usual: TemperatureClass? = nil,
         _ identify: (String) -> LocationID
     ) -> StorageLocation {
         let deleted = defaults.first { byId[$0.key] == nil && $0.value.isCalled(name) }
@@ -75,7 +78,8 @@ public struct LocationTree: Hashable, Sendable {
             number += 1
             id = identify("\(name.key)/\(number)")
         }
-        let known = temperature ?? deleted?.value.temperature ?? .ambient
+        let around = parent.flatMap { byId[$0]?.temperature }
+        let known = temperature ?? deleted?.value.temperature ?? around ?? usual ?? .ambient
         return StorageLocation(id: id, name: name, parent: parent, temperature: known)
     }
 

@@ -1,14 +1,14 @@
-import Quantities
+package import Quantities
 
 /// What lots have once those below zero are taken from the others of their unit, in the order of use.
-struct Netting {
+package struct Netting {
     /// How much each lot has then.
-    private(set) var quantities: [LotKey: Rational] = [:]
+    package private(set) var quantities: [LotKey: Rational] = [:]
 
     /// Divides what is missing.
     ///
     /// - Parameter lots: The lots of a product, in the order of use.
-    init(of lots: [Lot]) {
+    package init(of lots: [Lot]) {
         for lot in lots { quantities[lot.key] = lot.quantity }
         for ofUnit in Dictionary(grouping: lots, by: \.unit).values {
             var filled = 0

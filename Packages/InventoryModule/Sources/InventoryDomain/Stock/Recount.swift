@@ -19,12 +19,17 @@ public struct CountedAmount: Hashable, Sendable {
 /// What the lots of a product have after a person counted them.
 ///
 /// What is missing was used in the order of use, so the last lots in that order stay; what is more than the home knew
-/// of belongs to the last lot of its unit, or is a lot of its own.
+/// of belongs to the last lot to whose unit it converts without a measured weight, or is a lot of its own.
 package struct Recount: Hashable, Sendable {
     /// How much each lot has, in its unit.
     package private(set) var counts: [LotKey: Rational] = [:]
     /// What no lot has, by unit.
     package private(set) var surplus: [Amount] = []
+
+    /// The units in which something was found.
+    package func units(of lots: [Lot]) -> Set<UnitCode> {
+        Set(lots.filter { (counts[$0.key] ?? .zero) > .zero }.map(\.unit) + surplus.map(\.unit))
+    }
 
     /// Divides what was counted among lots.
     ///
@@ -50,12 +55,23 @@ package struct Recount: Hashable, Sendable {
                     left = wanted == kept ? .zero : try left - kept / rate
                 }
                 guard left > .zero else { continue }
-                if let last = lots.last(where: { $0.unit == amount.unit && counts[$0.key] != nil }) {
-                    counts[last.key] = try counts[last.key, default: .zero] + left
+                let known = lots.last { counts[$0.key] != nil && Self.exactRate(amount.unit, $0, rates) != nil }
+                if let known, let rate = Self.exactRate(amount.unit, known, rates) {
+                    counts[known.key] = try counts[known.key, default: .zero] + left * rate
                 } else {
                     surplus.append(Amount(left, amount.unit))
                 }
             }
         } catch { throw .arithmetic(error) }
+    }
+
+    /// Returns how many of a lot's unit are one of a counted unit; `nil` where that is not known without measuring.
+    private static func exactRate(
+        _ unit: UnitCode,
+        _ lot: Lot,
+        _ rates: [UnitCode: [LotKey: UnitRate]]
+    ) -> Rational? {
+        guard lot.unit != unit else { return .one }
+        return rates[unit]?[lot.key].flatMap { $0.isMeasured ? nil : $0.value }
     }
 }

@@ -921,7 +921,7 @@ public nonisolated struct AddLocationRequest: Sendable {
 
   public var name: String = String()
 
-  /// At the temperature of the room when not set.
+  /// As cold as the location that it is in when not set, and at the top at the temperature of the room.
   public var temperature: TemperatureClass = .unspecified
 
   /// The name or identifier of the location that it is in; empty for the top.
@@ -961,7 +961,7 @@ public nonisolated struct UpdateLocationRequest: Sendable {
   /// Clears the value of `name`. Subsequent reads from it will return its default value.
   public mutating func clearName() {self._name = nil}
 
-  /// Stays as it is when not set.
+  /// When not set, it stays as it is, or becomes that of another location into which this one is put.
   public var temperature: TemperatureClass = .unspecified
 
   /// Empty for the top.
