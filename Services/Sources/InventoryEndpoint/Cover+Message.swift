@@ -18,7 +18,8 @@ extension InventoryModule.StockNeed {
                 throw Refusal(.invalid, code: problem.code, sentence: problem.sentence, field: field)
             }
         }
-        self.init(products, amounts, ingredientKey: message.ingredientKey)
+        let key = try String(ingredientKey: message.ingredientKey, field: "\(field).ingredientKey")
+        self.init(products, amounts, ingredientKey: key)
     }
 }
 

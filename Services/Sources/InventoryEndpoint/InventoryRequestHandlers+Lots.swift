@@ -76,7 +76,7 @@ extension InventoryRequestHandlers {
                     try CountedAmount(amount, field: field)
                 },
                 at: try InventoryModule.LotChoice(count.from),
-                ingredientKey: count.ingredientKey
+                ingredientKey: try String(ingredientKey: count.ingredientKey, field: "\(field).ingredientKey")
             )
         }
         let (module, note) = (try module(context), try StockNote(request: request.note))

@@ -40,14 +40,14 @@ struct InventoryRequestHandlers: Sendable {
         let amount = try StockedAmount(request.amount, isSet: request.hasAmount)
         let (choice, note) = (try InventoryModule.LotChoice(request.from), try StockNote(request: request.note))
         let day = try CalendarDay(optional: request.day, field: "day")
-        let module = try module(context)
+        let (module, key) = (try module(context), try String(ingredientKey: request.ingredientKey))
         var reply = UseStockReply()
         do {
             let used = try await module.useStock(
                 amount,
                 of: productId,
                 from: choice,
-                ingredientKey: request.ingredientKey,
+                ingredientKey: key,
                 on: day,
                 note: note
             )
@@ -67,7 +67,7 @@ struct InventoryRequestHandlers: Sendable {
         let amount = try StockedAmount(optional: request.amount, isSet: request.hasAmount)
         let (choice, note) = (try InventoryModule.LotChoice(request.from), try StockNote(request: request.note))
         let day = try CalendarDay(optional: request.day, field: "day")
-        let module = try module(context)
+        let (module, key) = (try module(context), try String(ingredientKey: request.ingredientKey))
         var reply = DiscardStockReply()
         do {
             let discarded = try await module.discardStock(
@@ -75,7 +75,7 @@ struct InventoryRequestHandlers: Sendable {
                 of: productId,
                 from: choice,
                 reason: request.reason.reason,
-                ingredientKey: request.ingredientKey,
+                ingredientKey: key,
                 on: day,
                 note: note
             )

@@ -13,6 +13,7 @@ extension [Location] {
             message.parentID = location.parent?.rawValue ?? ""
             message.temperature = InventoryMessages.TemperatureClass(location.temperature)
             message.path = tree.path(of: location.id)
+            message.otherNames = tree.otherNames(of: location).map(\.name)
             return message
         }
     }

@@ -14,29 +14,30 @@ struct QuantityServiceConverter: AmountConverter {
     func convert(
         _ questions: [ConversionQuestion]
     ) async throws(AmountConverterError) -> [[UnitCode: ConvertedAmount]] {
-        var pairs = questions.enumerated().flatMap { number, question in
+        let pairs = questions.enumerated().flatMap { number, question in
             question.units.map { Pair(number: number, question: question, unit: $0) }
         }
-        var outcomes: [ConversionOutcome] = []
-        while outcomes.count < pairs.count {
-            do throws(Refusal) { outcomes = try await ask(pairs) } catch {
-                guard let left = error.convertible(among: pairs) else {
-                    let units = Set(questions.map(\.amount.unit.rawValue)).sorted().joined(separator: ", ")
-                    throw AmountConverterError(
-                        reason: "\(units) cannot be converted now (\(error)): try again, or use the unit of the stock.",
-                        isTemporary: error.status.isRetryable
-                    )
-                }
-                pairs = left
-            }
-        }
         var found = [[UnitCode: ConvertedAmount]](repeating: [:], count: questions.count)
-        for (pair, outcome) in zip(pairs, outcomes)
-        where outcome.hasQuantity && outcome.quantity.amount.unit == pair.unit.rawValue {
-            found[pair.number][pair.unit] = try ConvertedAmount(outcome)
+        var (waiting, requests) = ([pairs], 0)
+        while let batch = waiting.popLast() {
+            guard !batch.isEmpty, requests < Self.mostRequests else { continue }
+            requests += 1
+            let outcomes: [ConversionOutcome]
+            do throws(Refusal) { outcomes = try await ask(batch) } catch {
+                guard error.status == .invalid else { throw error.failure(of: questions) }
+                waiting += error.parts(of: batch)
+                continue
+            }
+            for (pair, outcome) in zip(batch, outcomes)
+            where outcome.hasQuantity && outcome.quantity.amount.unit == pair.unit.rawValue {
+                found[pair.number][pair.unit] = try ConvertedAmount(outcome)
+            }
         }
         return found
     }
+
+    /// The most requests for one batch; what is not answered by then does not convert.
+    private static var mostRequests: Int { 64 }
 
     /// One amount, and one of the other units.
     fileprivate struct Pair {
@@ -81,21 +82,26 @@ extension ConvertedAmount {
 }
 
 extension Refusal {
-    /// Returns the pairs that may convert without those that this refusal is about; `nil` for any other refusal.
-    ///
-    /// A number may be too large to calculate with, or stock may be in a unit that the quantity service does not know.
-    /// Neither keeps the home from using its other stock.
-    fileprivate func convertible(
-        among pairs: [QuantityServiceConverter.Pair]
-    ) -> [QuantityServiceConverter.Pair]? {
-        switch problem.code {
-        case "quantity.tooLarge": return []
-        case "quantity.unknownUnit":
-            let unknown = UnitCode(rawValue: problem.params["unit"] ?? "")
+    /// The failure of all questions.
+    fileprivate func failure(of questions: [ConversionQuestion]) -> AmountConverterError {
+        let units = Set(questions.map(\.amount.unit.rawValue)).sorted().joined(separator: ", ")
+        return AmountConverterError(
+            reason: "\(units) cannot be converted now (\(self)): try again, or use the unit of the stock.",
+            isTemporary: status.isRetryable
+        )
+    }
+
+    /// Returns what to ask after this refusal of some pairs: those in other units than an unknown one, or else the two
+    /// halves, so that what is odd about one pair, such as a number too large to calculate with, concerns no other.
+    fileprivate func parts(of pairs: [QuantityServiceConverter.Pair]) -> [[QuantityServiceConverter.Pair]] {
+        if problem.code == "quantity.unknownUnit", let name = problem.params["unit"] {
+            let unknown = UnitCode(rawValue: name)
             let left = pairs.filter { $0.unit != unknown && $0.question.amount.unit != unknown }
-            return left.count < pairs.count ? left : []
-        default: return nil
+            if left.count < pairs.count { return [left] }
         }
+        guard pairs.count > 1 else { return [] }
+        let middle = pairs.count / 2
+        return [Array(pairs[..<middle]), Array(pairs[middle...])]
     }
 
     fileprivate static func incomplete(_ count: Int, of asked: Int) -> Refusal {

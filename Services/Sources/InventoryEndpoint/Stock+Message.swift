@@ -127,3 +127,24 @@ extension CountedAmount {
         do { try self.init(amount) } catch { throw error.refusal }
     }
 }
+
+extension String {
+    /// The most bytes of an ingredient's key; the request writes it once for each conversion.
+    private static var mostKeyBytes: Int { 200 }
+
+    /// Reads the key of an ingredient.
+    ///
+    /// - Throws: INVALID with the code `inventory.textTooLong`.
+    init(ingredientKey text: String, field: String = "ingredientKey") throws(Refusal) {
+        guard text.utf8.count <= Self.mostKeyBytes else {
+            throw Refusal(
+                .invalid,
+                code: "inventory.textTooLong",
+                sentence: "The ingredient's key has \(text.utf8.count) bytes, and one has up to \(Self.mostKeyBytes): "
+                    + "send the key that the quantity service reads from the ingredient's name.",
+                field: field
+            )
+        }
+        self = text
+    }
+}

@@ -25,7 +25,8 @@ extension InventoryModule.UsageQuestion {
     /// Reads which product a request asks about.
     init(_ message: InventoryMessages.UsageQuestion, field: String) throws(Refusal) {
         let productId = try ProductID(message.productID, field: "\(field).productId")
-        self.init(productId, ingredientKey: message.ingredientKey)
+        let key = try String(ingredientKey: message.ingredientKey, field: "\(field).ingredientKey")
+        self.init(productId, ingredientKey: key)
     }
 }
 

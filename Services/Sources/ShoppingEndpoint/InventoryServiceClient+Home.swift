@@ -8,7 +8,13 @@ import ShoppingModule
 extension InventoryServiceClient: StockSettings, StockJournal {
     func allLocations() async throws(CollaboratorFailure) -> [StockLocation] {
         try await nested.ask(.inventory, ListLocationsRequest(), step: "locations").locations.map { place in
-            StockLocation(id: place.id, name: place.name, parentId: place.parentID, path: place.path)
+            StockLocation(
+                id: place.id,
+                name: place.name,
+                parentId: place.parentID,
+                path: place.path,
+                otherNames: place.otherNames
+            )
         }
     }
 

@@ -7,6 +7,7 @@ import InventoryModule
 import MessageBus
 import MessageBusTestKit
 import QuantityMessages
+import Synchronization
 import Testing
 
 @Suite struct InventoryEndpointTests {
@@ -194,6 +195,53 @@ import Testing
         #expect(rest.onHand.map { "\($0.value) \($0.unit)" } == ["4/5 kg", "3 zorks"])
         #expect(try await home.use("1", "zorks", of: "flour", key: "k4").onHand.count == 2)
         #expect(try await home.use("5", "zorks", of: "flour", key: "k5").shortfall == [Amount("3", "zorks")])
+    }
+
+    @Test func `what is odd about one conversion concerns no other`() async throws {
+        let home = try InventoryHome(.memory)
+        _ = try await home.add("1", "kg", of: "flour", key: "k1")
+        _ = try await home.add("1", "huge", of: "flour", key: "k2")
+        home.teachUnits(refusing: "huge")
+        let rest = try await home.use("200", "g", of: "flour", key: "k3")
+        #expect(rest.onHand.map { "\($0.value) \($0.unit)" } == ["1 huge", "4/5 kg"])
+    }
+
+    @Test func `the questions about many odd units end`() async throws {
+        let home = try InventoryHome(.memory)
+        for number in 0..<80 { _ = try await home.add("1", "unit\(number)", of: "flour", key: "k\(number)") }
+        let asked = Mutex(0)
+        home.quantity.answer(ConvertRequest.self) { (request, _) async throws(Refusal) in
+            asked.withLock { $0 += 1 }
+            let unit = request.conversions[0].toUnit
+            throw Refusal(.invalid, code: "quantity.unknownUnit", sentence: "Unknown.", params: ["unit": unit])
+        }
+        #expect(try await home.use("200", "g", of: "flour", key: "use").shortfall == [Amount("200", "g")])
+        #expect(asked.withLock { $0 } == 64)
+    }
+
+    @Test func `the key of an ingredient has a limit`() async throws {
+        let home = try InventoryHome(.memory)
+        var use = UseStockRequest()
+        (use.productID, use.amount) = ("flour", Amount("1", "g"))
+        use.ingredientKey = String(repeating: "k", count: 201)
+        let long = use
+        let refusal = try await #require(throws: Refusal.self) {
+            try await home.sender.request(long, options: InventoryHome.options(key: "k1"))
+        }
+        #expect(refusal.problem.code == "inventory.textTooLong" && refusal.problem.field == "ingredientKey")
+        #expect(refusal.problem.sentence.hasPrefix("The ingredient's key has 201 bytes, and one has up to 200: "))
+    }
+
+    @Test func `a location is named in other languages until the home renames it`() async throws {
+        let home = try InventoryHome(.memory)
+        let locations = try await home.sender.request(ListLocationsRequest(), options: InventoryHome.options())
+            .locations
+        let fridge = try #require(locations.first { $0.name == "Fridge" })
+        #expect(fridge.otherNames.contains("Kühlschrank") && !fridge.otherNames.contains("Fridge"))
+        var rename = UpdateLocationRequest()
+        (rename.location, rename.name) = ("fridge", "Cold box")
+        let renamed = try await home.sender.request(rename, options: InventoryHome.options(key: "k1")).locations
+        #expect(renamed.first { $0.id == fridge.id }?.otherNames == [])
     }
 
     @Test func `a quantity service that does not answer each question is a mistake of the installation`() async throws {

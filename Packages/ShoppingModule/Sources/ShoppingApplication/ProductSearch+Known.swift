@@ -59,4 +59,28 @@ extension ProductSearch {
             )
         } catch { throw .collaborator(error) }
     }
+
+    /// Returns the description of a change with amounts as codes, for when the quantity service doesn't answer.
+    func unwritten(of product: Product, _ entered: EnteredChange) -> StockChange {
+        func plain(_ amounts: [Amount]) -> [StructuredQuantity] {
+            amounts.map { amount in
+                let text = amount.unit == .count ? "\(amount.value)" : "\(amount.value) \(amount.unit.rawValue)"
+                return StructuredQuantity(range: AmountRange(amount), displayText: text, parseConfidence: 1)
+            }
+        }
+        let stock = StockedProduct(
+            product,
+            onHand: plain(entered.stock.onHand),
+            shortfall: plain(entered.stock.shortfall),
+            locations: entered.stock.locations,
+            due: []
+        )
+        return StockChange(
+            amount: text.reading.quantity,
+            stock: stock,
+            eventId: entered.eventId,
+            created: false,
+            locale: locale
+        )
+    }
 }

@@ -140,8 +140,9 @@ extension ShoppingModuleService {
             do {
                 let changes = try await ask.stock.recount(piece.map(\.count), note: note)
                 for (entry, change) in zip(piece, changes) { entered[entry.product] = .success(change) }
-            } catch  where piece.count == 1 {
-                entered[piece[piece.startIndex].product] = .failure(.collaborator(error))
+            } catch  where piece.count == 1 || !error.isRefusal {
+                // Without an answer the counts may stand; to count again would undo what others use meanwhile.
+                for entry in piece { entered[entry.product] = .failure(.collaborator(error)) }
             } catch {
                 for entry in piece { entered.merge(await self.entered([entry], note: note)) { $1 } }
             }
@@ -157,8 +158,11 @@ extension ShoppingModuleService {
         guard let product = line.product, let search = line.search, let outcome = entered[product.id] else {
             preconditionFailure("A line is answered, or it names a product that is counted.")
         }
-        do { return .counted(try await search.change(of: product, try outcome.get())) } catch {
-            return .refused(error)
+        let change: EnteredChange
+        do { change = try outcome.get() } catch { return .refused(error) }
+        // What was counted is counted, also when its amounts can't be written for people.
+        do { return .counted(try await search.change(of: product, change)) } catch {
+            return .counted(search.unwritten(of: product, change))
         }
     }
 }

@@ -188,6 +188,7 @@ extension StubCollaborators: QuantityCalculator {
     /// Adds up amounts of one unit, with unit codes.
     public func totals(of groups: [[Amount]], locale: String) throws(CollaboratorFailure) -> [[StructuredQuantity]] {
         try note("totals \(groups.count)", .quantity)
+        guard !isMute else { throw CollaboratorFailure(.quantity, cause: StubError.absent(.quantity)) }
         return try groups.map { (group) throws(CollaboratorFailure) in try sum(group).map(Self.quantity) }
     }
 

@@ -105,8 +105,9 @@ extension StubCollaborators: HouseholdStock {
             return "\(amounts) of \(Self.text(of: MeantStock(count.product, ingredient: nil, count.choice)))"
         }
         try self.note("recount \(texts.joined(separator: ", "))", .inventory)
+        guard !cannotCount else { throw CollaboratorFailure(.inventory, cause: StubError.absent(.inventory)) }
         guard uncountable.isDisjoint(with: counts.map(\.product.rawValue)) else {
-            throw CollaboratorFailure(.inventory, cause: StubError.uncountable)
+            throw CollaboratorFailure(.inventory, cause: StubError.uncountable, isRefusal: true)
         }
         return counts.map { count in
             stock[count.product.rawValue] = count.amounts.filter { $0.value > .zero }

@@ -18,6 +18,10 @@ public actor StubCollaborators {
     public var arrivals: [String: StockArrival] = [:]
     /// The products of which the stock takes nothing in.
     public var unstockable: Set<String> = []
+    /// Whether the stock doesn't answer when something is counted.
+    public var cannotCount = false
+    /// Whether amounts can't be written for people.
+    public var isMute = false
     /// Whether the home's hub can't be asked.
     public var isHubAbsent = false
     /// The identifiers that a product had before its barcode was known.

@@ -145,6 +145,27 @@ import Testing
         #expect(recount.notCounted.isEmpty)
     }
 
+    @Test func `without an answer, nothing is counted again, since it may stand`() async throws {
+        await stubs.arrange { stubs in
+            stubs.titles = ["prd_1": "flour", "prd_2": "tea"]
+            stubs.stock = ["prd_1": [Amount(1, .count)], "prd_2": [Amount(1, .count)]]
+            stubs.cannotCount = true
+        }
+        let recount = try await shopping.recount([("flour 2 x", nil), ("tea 3 x", nil)])
+        #expect(recount.lines.map(Self.text) == Array(repeating: "The inventory service is not there.", count: 2))
+        #expect(await stubs.questions.count { $0.hasPrefix("recount") } == 1)
+    }
+
+    @Test func `what was counted is said to be, also when its amounts can't be written`() async throws {
+        await stubs.arrange { stubs in
+            stubs.titles = ["prd_1": "flour"]
+            stubs.stock = ["prd_1": [Amount(1, UnitCode(rawValue: "kg"))]]
+            stubs.isMute = true
+        }
+        let recount = try await shopping.recount([("flour 2 kg", nil)])
+        #expect(recount.lines.map(Self.text) == ["flour: 2 kg"])
+    }
+
     @Test func `a recount needs a location of the home, and has a limit`() async throws {
         await stubs.arrange { $0.places = [StockLocation(id: "id-1", name: "Pantry")] }
         await #expect { _ = try await shopping.recount([("flour 1 kg", nil)], at: "moon") } throws: { error in

@@ -53,6 +53,22 @@ import Testing
         #expect(shown.wish.target == nil)
     }
 
+    @Test(arguments: ["Shelf", "pantry  >shelf", "Pantry › Shelf", "Regal", "id-2"])
+    func `a location is found by its name in any language, and by its path`(text: String) async throws {
+        await arrange()
+        await stubs.arrange { stubs in
+            stubs.places[1] = StockLocation(
+                id: "id-2",
+                name: "Shelf",
+                parentId: "id-1",
+                path: "Pantry › Shelf",
+                otherNames: ["Regal"]
+            )
+        }
+        let found = try await shopping.findStock(location: text)
+        #expect(found.map { "\($0.product.title) \($0.onHand.map(\.displayText).joined())" } == ["Milk 2"])
+    }
+
     @Test func `a name that matches several products is asked about`() async throws {
         await stubs.arrange { stubs in
             stubs.titles = ["prd_1": "Green tea", "prd_2": "Black tea"]

@@ -11,6 +11,9 @@ package struct DefaultLocation: Hashable, Sendable {
         namesByLanguage[locale.prefix { $0 != "-" && $0 != "_" }.lowercased()] ?? namesByLanguage["en"] ?? key
     }
 
+    /// The names in all languages, sorted.
+    package var names: [LocationName] { Set(namesByLanguage.values).sorted { $0.key < $1.key } }
+
     /// Whether a name is that of the location in any language.
     package func isCalled(_ name: LocationName) -> Bool { name == key || namesByLanguage.values.contains(name) }
 

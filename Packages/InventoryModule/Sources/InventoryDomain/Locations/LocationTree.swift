@@ -107,6 +107,12 @@ public struct LocationTree: Hashable, Sendable {
         return names.reversed().map(\.name.name).joined(separator: " › ")
     }
 
+    /// Returns the names by which a default location is found in other languages, unless the home has renamed it.
+    public func otherNames(of location: StorageLocation) -> [LocationName] {
+        guard let known = defaults[location.id], known.isCalled(location.name) else { return [] }
+        return known.names.filter { name in name != location.name && !locations.contains { $0.name == name } }
+    }
+
     /// Returns where a lot is, under the name that its location has now.
     public func place(_ place: LotPlace) -> LotPlace {
         let location = place.id.flatMap { byId[$0] } ?? find(place.name)

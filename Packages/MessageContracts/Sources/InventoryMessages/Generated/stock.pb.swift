@@ -653,6 +653,10 @@ public nonisolated struct Location: Sendable {
   /// How the home finds it: "Pantry › Left shelf".
   public var path: String = String()
 
+  /// The names of a location that every home starts with in other languages, unless the home has renamed it; it is found by
+  /// them, too.
+  public var otherNames: [String] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -1404,7 +1408,7 @@ nonisolated extension UndoneEvent: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension Location: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Location"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}name\0\u{3}parent_id\0\u{1}temperature\0\u{1}path\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}name\0\u{3}parent_id\0\u{1}temperature\0\u{1}path\0\u{3}other_names\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1417,6 +1421,7 @@ nonisolated extension Location: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       case 3: try { try decoder.decodeSingularStringField(value: &self.parentID) }()
       case 4: try { try decoder.decodeSingularEnumField(value: &self.temperature) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.path) }()
+      case 6: try { try decoder.decodeRepeatedStringField(value: &self.otherNames) }()
       default: break
       }
     }
@@ -1438,6 +1443,9 @@ nonisolated extension Location: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if !self.path.isEmpty {
       try visitor.visitSingularStringField(value: self.path, fieldNumber: 5)
     }
+    if !self.otherNames.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.otherNames, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1447,6 +1455,7 @@ nonisolated extension Location: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if lhs.parentID != rhs.parentID {return false}
     if lhs.temperature != rhs.temperature {return false}
     if lhs.path != rhs.path {return false}
+    if lhs.otherNames != rhs.otherNames {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

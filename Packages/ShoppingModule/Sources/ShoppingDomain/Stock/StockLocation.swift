@@ -8,9 +8,12 @@ public struct StockLocation: Hashable, Sendable {
     public let parentId: String
     /// How the home finds it: "Pantry › Left shelf".
     public let path: String
+    /// Its names in other languages.
+    public let otherNames: [String]
 
     /// Creates a location.
-    public init(id: String, name: String, parentId: String = "", path: String = "") {
+    public init(id: String, name: String, parentId: String = "", path: String = "", otherNames: [String] = []) {
+        self.otherNames = otherNames
         (self.id, self.name, self.parentId) = (id, name, parentId)
         self.path = path.isEmpty ? name : path
     }
@@ -24,11 +27,14 @@ package struct StockLocations: Hashable, Sendable {
     /// Creates the set.
     package init(_ all: [StockLocation]) { self.all = all }
 
-    /// Returns the location that a person names, by its identifier, its name or its path.
+    /// Returns the location that a person names, by its identifier, its name in any language, or its path, such as
+    /// "Fridge › Door" or "fridge > door".
     package func find(_ text: String) -> StockLocation? {
         let wanted = Self.folded(text)
+        let steps = text.split { $0 == ">" || $0 == "›" }.map { Self.folded(String($0)) }
         return all.first { $0.id == text } ?? all.first { Self.folded($0.name) == wanted }
-            ?? all.first { Self.folded($0.path) == wanted }
+            ?? all.first { Self.folded($0.path) == steps.joined(separator: " › ") }
+            ?? all.first { $0.otherNames.contains { Self.folded($0) == wanted } }
     }
 
     /// Returns the identifiers of a location and of all within it.
