@@ -30,6 +30,7 @@ extension InventoryRequestHandlers {
         do {
             let change = try await module.moveStock(amount, of: productId, from: choice, to: to, on: day, note: note)
             (reply.stock, reply.eventID) = answer(change, module)
+            reply.newLocation = change.newLocation?.name ?? ""
         } catch { throw error.refusal }
         return reply
     }
@@ -46,6 +47,7 @@ extension InventoryRequestHandlers {
         do {
             let change = try await module.freezeStock(amount, of: productId, from: choice, to: to, on: day, note: note)
             (reply.stock, reply.eventID) = answer(change, module)
+            reply.newLocation = change.newLocation?.name ?? ""
         } catch { throw error.refusal }
         return reply
     }
@@ -61,6 +63,7 @@ extension InventoryRequestHandlers {
         do {
             let change = try await module.thawStock(amount, of: productId, from: choice, to: to, on: day, note: note)
             (reply.stock, reply.eventID) = answer(change, module)
+            reply.newLocation = change.newLocation?.name ?? ""
         } catch { throw error.refusal }
         return reply
     }

@@ -30,6 +30,7 @@ struct InventoryRequestHandlers: Sendable {
         do {
             let change = try await module.addStock(new, of: productId, note: note)
             (reply.stock, reply.eventID) = answer(change, module)
+            reply.newLocation = change.newLocation?.name ?? ""
             reply.enteredBefore = change.isEnteredBefore
         } catch { throw error.refusal }
         return reply

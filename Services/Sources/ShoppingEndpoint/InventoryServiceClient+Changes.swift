@@ -69,7 +69,11 @@ extension InventoryServiceClient {
         if let lots = InventoryMessages.LotChoice(meant.choice) { request.from = lots }
         request.day = day?.rawValue ?? ""
         let reply = try await nested.ask(.inventory, request, step: "move")
-        return EnteredChange(stock: try StockRecord(reply.stock), eventId: reply.eventID)
+        return EnteredChange(
+            stock: try StockRecord(reply.stock),
+            eventId: reply.eventID,
+            newLocation: reply.newLocation
+        )
     }
 
     private func freeze(
@@ -84,7 +88,11 @@ extension InventoryServiceClient {
         if let lots = InventoryMessages.LotChoice(meant.choice) { request.from = lots }
         request.day = day?.rawValue ?? ""
         let reply = try await nested.ask(.inventory, request, step: "freeze")
-        return EnteredChange(stock: try StockRecord(reply.stock), eventId: reply.eventID)
+        return EnteredChange(
+            stock: try StockRecord(reply.stock),
+            eventId: reply.eventID,
+            newLocation: reply.newLocation
+        )
     }
 
     private func thaw(
@@ -99,7 +107,11 @@ extension InventoryServiceClient {
         if let lots = InventoryMessages.LotChoice(meant.choice) { request.from = lots }
         request.day = day?.rawValue ?? ""
         let reply = try await nested.ask(.inventory, request, step: "thaw")
-        return EnteredChange(stock: try StockRecord(reply.stock), eventId: reply.eventID)
+        return EnteredChange(
+            stock: try StockRecord(reply.stock),
+            eventId: reply.eventID,
+            newLocation: reply.newLocation
+        )
     }
 
     private func correct(

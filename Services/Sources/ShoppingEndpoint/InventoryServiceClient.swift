@@ -67,7 +67,8 @@ struct InventoryServiceClient: HouseholdStock {
         return EnteredChange(
             stock: try StockRecord(reply.stock),
             eventId: reply.eventID,
-            isEnteredBefore: reply.enteredBefore
+            isEnteredBefore: reply.enteredBefore,
+            newLocation: reply.newLocation
         )
     }
 

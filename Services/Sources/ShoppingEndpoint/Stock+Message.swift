@@ -22,7 +22,7 @@ extension ShoppingMessages.StockChange {
         self.init()
         if let amount = change.amount { self.amount = CommonMessages.Quantity(amount) }
         product = ShoppingMessages.StockedProduct(change.stock)
-        created = change.created
+        (created, newLocation) = (change.created, change.newLocation)
         assumptions = change.assumptions.map { QuantityMessages.Assumption($0) }
         packConversions = change.packConversions
         weightConversions = change.weightConversions

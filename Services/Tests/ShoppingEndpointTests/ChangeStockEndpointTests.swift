@@ -31,7 +31,8 @@ import Testing
             return switch request {
             case is DiscardStockRequest: DiscardStockReply.with { ($0.stock, $0.eventID) = (stock, "e") }
             case is OpenStockRequest: OpenStockReply.with { ($0.stock, $0.eventID) = (stock, "e") }
-            case is MoveStockRequest: MoveStockReply.with { ($0.stock, $0.eventID) = (stock, "e") }
+            case is MoveStockRequest:
+                MoveStockReply.with { ($0.stock, $0.eventID, $0.newLocation) = (stock, "e", "Attic") }
             case is FreezeStockRequest: FreezeStockReply.with { ($0.stock, $0.eventID) = (stock, "e") }
             case is ThawStockRequest: ThawStockReply.with { ($0.stock, $0.eventID) = (stock, "e") }
             case is CorrectLotRequest: CorrectLotReply.with { ($0.stock, $0.eventID) = (stock, "e") }
@@ -64,7 +65,8 @@ import Testing
         _ = try await change(.open(.with { $0.day = "2026-11-26" }))
         let opened = try #require(recorder.last(OpenStockRequest.self))
         #expect(opened.day == "2026-11-26" && opened.amount.unit == "cup" && opened.from.lotID == lot)
-        _ = try await change(.move(.with { ($0.to, $0.day) = ("attic", "2026-11-26") }), "FLOUR")
+        let move = try await change(.move(.with { ($0.to, $0.day) = ("attic", "2026-11-26") }), "FLOUR")
+        #expect(move.change.newLocation == "Attic")
         let moved = try #require(recorder.last(MoveStockRequest.self))
         #expect(!moved.hasAmount && moved.to == "attic" && moved.day == "2026-11-26" && moved.note == "mine")
         _ = try await change(.freeze(.with { $0.to = "freezer" }))

@@ -63,7 +63,7 @@ extension StubServices {
             }
         },
         "AddStockRequest": { (_) throws(Refusal) in
-            AddStockReply.with { ($0.stock, $0.eventID) = (stocked, "event-1") }
+            AddStockReply.with { ($0.stock, $0.eventID, $0.newLocation) = (stocked, "event-1", "Attic") }
         },
         "UseStockRequest": { (_) throws(Refusal) in
             UseStockReply.with {

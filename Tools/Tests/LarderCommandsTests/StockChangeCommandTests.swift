@@ -72,6 +72,21 @@ import Testing
         #expect(run.output == "\(sentence)\nUndo with `larder stock undo 3fa85f64`.\n")
     }
 
+    @Test func `a move says what it added, froze and thawed`() async {
+        var moved = Self.change
+        (moved.newLocation, moved.product.due[0].due.reason) = ("Top drawer", .thawed)
+        let run = await Run(["stock", "move", "milk", "--to", "top drawer"], services: services(moved))
+        #expect(
+            run.output == """
+                Moved all of Milk: 1 kg in stock.
+                New place: Top drawer.
+                1 kg · thawed, use by: in 3 days
+                Undo with `larder stock undo 3fa85f64`.
+
+                """
+        )
+    }
+
     @Test func `a shortfall and the language of the home are in a change`() async {
         var german = Self.change
         german.locale = "de"
@@ -86,8 +101,8 @@ import Testing
         let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
         #expect(
             document?.keys.sorted() == [
-                "amount", "assumptions", "conversions", "created", "due", "eventId", "locations", "onHand",
-                "productId", "shortfall", "title",
+                "amount", "assumptions", "conversions", "created", "due", "eventId", "locations", "newLocation",
+                "onHand", "productId", "shortfall", "title",
             ]
         )
         let due = (document?["due"] as? [[String: Any]])?.first

@@ -56,17 +56,17 @@ extension InventoryModuleService {
             let isDish = facts.recipeId != nil
             let kind = try checked { () throws(StockError) in try lots.home.settings.kind(named: new.kind) }
             let usual = lots.home.wanted(productId).place
-            let location = try await location(named: new.location, or: usual, in: lots.home)
+            let destination = try await location(named: new.location, or: usual, in: lots.home)
             var dates = new.dates
             if isDish { dates.opened = dates.opened ?? day }
-            if dates.thawed == nil, location?.temperature == .frozen { dates.frozen = dates.frozen ?? day }
+            if dates.thawed == nil, destination.location?.temperature == .frozen { dates.frozen = dates.frozen ?? day }
             let change = LotChange(
                 of: productId,
                 lot: lots.newLot(0),
                 in: amount.unit,
                 .adds(amount.value),
                 facts: facts,
-                place: location.map(LotPlace.init),
+                place: destination.place,
                 dates: dates == LotDates() ? nil : dates
             )
             let learned = lots.home.learning(kind.isEmpty && isDish ? ShelfLifeTable.dish : kind, of: productId)
@@ -75,7 +75,8 @@ extension InventoryModuleService {
                 amount: amount,
                 changes: [change],
                 shelfLife: learned?.shelfLife,
-                alongside: [learned?.operation].compactMap(\.self)
+                alongside: [learned?.operation].compactMap(\.self),
+                newLocation: destination.newLocation
             )
         }
     }

@@ -156,9 +156,9 @@ extension InventoryModuleService {
         or usual: LocationID?,
         in home: HomeStock,
         temperature: TemperatureClass? = nil
-    ) async throws(InventoryError) -> StorageLocation? {
-        guard let name else { return usual.flatMap { home.locations[$0] } }
-        if let known = home.locations.find(name) { return known }
+    ) async throws(InventoryError) -> Destination {
+        guard let name else { return Destination(usual.flatMap { home.locations[$0] }) }
+        if let known = home.locations.find(name) { return Destination(known) }
         guard home.locations.locations.count < Self.mostLocations else {
             throw .tooManyLocations(most: Self.mostLocations)
         }
@@ -168,15 +168,25 @@ extension InventoryModuleService {
             _ = try await store.commit(planned, owing: [], outcome: [], for: context.unnamed)
         } catch .versionConflict {
             // Someone else has added it meanwhile.
-            return location
+            return Destination(location)
         } catch { throw .store(error) }
-        return location
+        return Destination(location, isNew: true)
     }
 }
 
-extension LotPlace {
-    /// A location that the home has.
-    init(_ location: StorageLocation) { self.init(id: location.id, name: location.name) }
+/// Where a command puts stock.
+struct Destination {
+    /// The location; `nil` when it is unknown.
+    let location: StorageLocation?
+    private let isNew: Bool
+
+    init(_ location: StorageLocation?, isNew: Bool = false) { (self.location, self.isNew) = (location, isNew) }
+
+    /// Where a lot is then.
+    var place: LotPlace? { location.map { LotPlace(id: $0.id, name: $0.name) } }
+
+    /// The name of a location that the command has added.
+    var newLocation: LocationName? { isNew ? location?.name : nil }
 }
 
 extension CommandContext {

@@ -78,11 +78,16 @@ extension InventoryModuleService {
                 piece.lot.setting(
                     piece.quantity,
                     apartAs: lots.newLot(number),
-                    place: destination.map(LotPlace.init),
-                    dates: dates(piece.lot, destination, lots)
+                    place: destination.place,
+                    dates: dates(piece.lot, destination.location, lots)
                 )
             }
-            return DecidedEvent(kind: kind, amount: amount?.amount, changes: changes)
+            return DecidedEvent(
+                kind: kind,
+                amount: amount?.amount,
+                changes: changes,
+                newLocation: destination.newLocation
+            )
         }
     }
 }

@@ -57,14 +57,15 @@ struct ProductLots {
     /// Plans the event, and says what is on hand afterward.
     func entering(
         _ event: StockEvent,
-        shelfLife: ShelfLife? = nil
+        shelfLife: ShelfLife? = nil,
+        newLocation: LocationName? = nil
     ) -> (operation: PlannedOperation, outcome: StockChange) {
         let lots = home.lots(of: productId).after(event)
         let after = home.stock(productId, joining: lots, shelfLife: shelfLife)
         let create = Intent.create(InventoryRow.changes(entering: event))
         return (
             PlannedOperation(create, of: InventoryRow.key(of: eventId), expecting: 0),
-            StockChange(eventId: eventId, stock: after)
+            StockChange(eventId: eventId, stock: after, newLocation: newLocation)
         )
     }
 }
@@ -85,6 +86,8 @@ public struct StockChange: Hashable, Sendable, Codable {
     public let eventId: StockEventID
     /// The product's stock afterward.
     public let stock: ProductStock
+    /// The name of a location that the command has added; `nil` for none.
+    public let newLocation: LocationName?
     /// `true` for an event that was in the journal before; outcomes that earlier releases kept do not say.
     private let before: Bool?
 
@@ -92,7 +95,13 @@ public struct StockChange: Hashable, Sendable, Codable {
     public var isEnteredBefore: Bool { before ?? false }
 
     /// Puts an outcome together.
-    public init(eventId: StockEventID, stock: ProductStock, isEnteredBefore: Bool = false) {
+    public init(
+        eventId: StockEventID,
+        stock: ProductStock,
+        newLocation: LocationName? = nil,
+        isEnteredBefore: Bool = false
+    ) {
+        self.newLocation = newLocation
         (self.eventId, self.stock, before) = (eventId, stock, isEnteredBefore ? true : nil)
     }
 }
@@ -120,7 +129,11 @@ extension InventoryModuleService {
                 return occasion.isEmpty ? ([], before) : try await again(lots, or: before)
             }
             let decided = try await decide(lots)
-            let (operation, outcome) = lots.entering(try event(decided, of: lots, note), shelfLife: decided.shelfLife)
+            let (operation, outcome) = lots.entering(
+                try event(decided, of: lots, note),
+                shelfLife: decided.shelfLife,
+                newLocation: decided.newLocation
+            )
             return ([operation] + decided.alongside, outcome)
         }
     }
@@ -256,6 +269,8 @@ struct DecidedEvent {
     var isOfWholeProduct = false
     /// How long the product keeps once the command is done; `nil` when that stays.
     var shelfLife: ShelfLife?
-    /// What else the command changes, such as a location that it adds.
+    /// What else the command changes.
     var alongside: [PlannedOperation] = []
+    /// The name of a location that the command has added before.
+    var newLocation: LocationName?
 }

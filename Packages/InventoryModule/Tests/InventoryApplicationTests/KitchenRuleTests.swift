@@ -181,7 +181,9 @@ import Testing
     @Test func `what is moved to a new place of the freezer stays frozen`() async throws {
         let new = NewStock(try amount(1), facts: LotFacts(purchased: monday), location: try name("freezer"))
         _ = try await module(key: "1").addStock(new, of: meat)
-        let stock = try await module(key: "2").moveStock(of: meat, to: name("Top drawer"), on: monday).stock
+        let moved = try await module(key: "2").moveStock(of: meat, to: name("Top drawer"), on: monday)
+        let stock = moved.stock
+        #expect(try moved.newLocation == name("Top drawer"))
         #expect(stock.lots[0].dates.thawed == nil && stock.lots[0].place?.name.name == "Top drawer")
         let places = try await module().locations()
         #expect(try places.find(name("top drawer"))?.temperature == .frozen)

@@ -52,6 +52,7 @@ extension ProductSearch {
                 stock: shown[0],
                 eventId: entered.eventId,
                 created: created,
+                newLocation: entered.newLocation,
                 assumptions: (text.reference == nil ? text.reading.assumptions : []) + entered.assumptions,
                 packConversions: packs.sentences(texts),
                 weightConversions: entered.measuredBy,

@@ -9,7 +9,7 @@ extension StockChange {
     var json: JSONValue {
         .object(
             [.init("amount", hasAmount ? amount.json : .null)] + product.members + [
-                .init("created", .bool(created)),
+                .init("created", .bool(created)), .init("newLocation", .string(newLocation)),
                 .init("assumptions", .array(assumptions.map { .string($0.sentence) })),
                 .init("conversions", .array((packConversions + weightConversions).map { .string($0) })),
                 .init("eventId", .string(eventID)),

@@ -39,6 +39,11 @@ struct StockChangeText {
             lines.append(words(.shortfall, stock.shortfall.map(\.shown).joined(separator: " + ")))
         }
         if change.created { lines.append(words(.newProduct, stock.productID)) }
+        if !change.newLocation.isEmpty { lines.append(words(.newPlace, change.newLocation)) }
+        if deed == .moved {
+            let isChanged: (DueStock) -> Bool = { [.frozen, .thawed].contains($0.due.reason) }
+            lines += stock.due.filter(isChanged).map { words.text($0, today: today) }
+        }
         if deed.tellsDueDay { lines += stock.due.map { words.text($0, today: today) } }
         lines += change.assumptions.map(words.text)
         lines += change.packConversions.map { words(.byPack, $0) }

@@ -155,6 +155,9 @@ public nonisolated struct AddStockReply: Sendable {
   /// Whether the event was in the journal before, because its occasion was entered already: nothing changed then.
   public var enteredBefore: Bool = false
 
+  /// The name of a location that the request has added; empty for none.
+  public var newLocation: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -432,6 +435,9 @@ public nonisolated struct MoveStockReply: Sendable {
 
   public var eventID: String = String()
 
+  /// As in AddStockReply.
+  public var newLocation: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -495,6 +501,9 @@ public nonisolated struct FreezeStockReply: Sendable {
 
   public var eventID: String = String()
 
+  /// As in AddStockReply.
+  public var newLocation: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -556,6 +565,9 @@ public nonisolated struct ThawStockReply: Sendable {
   public mutating func clearStock() {self._stock = nil}
 
   public var eventID: String = String()
+
+  /// As in AddStockReply.
+  public var newLocation: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1389,7 +1401,7 @@ nonisolated extension AddStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension AddStockReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".AddStockReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0\u{3}entered_before\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0\u{3}entered_before\0\u{3}new_location\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1400,6 +1412,7 @@ nonisolated extension AddStockReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 1: try { try decoder.decodeSingularMessageField(value: &self._stock) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.eventID) }()
       case 3: try { try decoder.decodeSingularBoolField(value: &self.enteredBefore) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.newLocation) }()
       default: break
       }
     }
@@ -1419,6 +1432,9 @@ nonisolated extension AddStockReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if self.enteredBefore != false {
       try visitor.visitSingularBoolField(value: self.enteredBefore, fieldNumber: 3)
     }
+    if !self.newLocation.isEmpty {
+      try visitor.visitSingularStringField(value: self.newLocation, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1426,6 +1442,7 @@ nonisolated extension AddStockReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs._stock != rhs._stock {return false}
     if lhs.eventID != rhs.eventID {return false}
     if lhs.enteredBefore != rhs.enteredBefore {return false}
+    if lhs.newLocation != rhs.newLocation {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1816,7 +1833,7 @@ nonisolated extension MoveStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension MoveStockReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".MoveStockReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0\u{3}new_location\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1826,6 +1843,7 @@ nonisolated extension MoveStockReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._stock) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.eventID) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.newLocation) }()
       default: break
       }
     }
@@ -1842,12 +1860,16 @@ nonisolated extension MoveStockReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.eventID.isEmpty {
       try visitor.visitSingularStringField(value: self.eventID, fieldNumber: 2)
     }
+    if !self.newLocation.isEmpty {
+      try visitor.visitSingularStringField(value: self.newLocation, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: MoveStockReply, rhs: MoveStockReply) -> Bool {
     if lhs._stock != rhs._stock {return false}
     if lhs.eventID != rhs.eventID {return false}
+    if lhs.newLocation != rhs.newLocation {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1914,7 +1936,7 @@ nonisolated extension FreezeStockRequest: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension FreezeStockReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".FreezeStockReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0\u{3}new_location\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1924,6 +1946,7 @@ nonisolated extension FreezeStockReply: SwiftProtobuf.Message, SwiftProtobuf._Me
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._stock) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.eventID) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.newLocation) }()
       default: break
       }
     }
@@ -1940,12 +1963,16 @@ nonisolated extension FreezeStockReply: SwiftProtobuf.Message, SwiftProtobuf._Me
     if !self.eventID.isEmpty {
       try visitor.visitSingularStringField(value: self.eventID, fieldNumber: 2)
     }
+    if !self.newLocation.isEmpty {
+      try visitor.visitSingularStringField(value: self.newLocation, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: FreezeStockReply, rhs: FreezeStockReply) -> Bool {
     if lhs._stock != rhs._stock {return false}
     if lhs.eventID != rhs.eventID {return false}
+    if lhs.newLocation != rhs.newLocation {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2012,7 +2039,7 @@ nonisolated extension ThawStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension ThawStockReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ThawStockReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0\u{3}new_location\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2022,6 +2049,7 @@ nonisolated extension ThawStockReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._stock) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.eventID) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.newLocation) }()
       default: break
       }
     }
@@ -2038,12 +2066,16 @@ nonisolated extension ThawStockReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.eventID.isEmpty {
       try visitor.visitSingularStringField(value: self.eventID, fieldNumber: 2)
     }
+    if !self.newLocation.isEmpty {
+      try visitor.visitSingularStringField(value: self.newLocation, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ThawStockReply, rhs: ThawStockReply) -> Bool {
     if lhs._stock != rhs._stock {return false}
     if lhs.eventID != rhs.eventID {return false}
+    if lhs.newLocation != rhs.newLocation {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -2918,6 +2918,12 @@ public nonisolated struct StockChange: @unchecked Sendable {
     set {_uniqueStorage()._eventID = newValue}
   }
 
+  /// The name of a location that the request has added; empty for none.
+  public var newLocation: String {
+    get {_storage._newLocation}
+    set {_uniqueStorage()._newLocation = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -8531,7 +8537,7 @@ nonisolated extension UndoStockChangeReply: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".StockChange"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amount\0\u{1}product\0\u{1}created\0\u{1}assumptions\0\u{3}pack_conversions\0\u{3}weight_conversions\0\u{3}means_ingredient\0\u{1}locale\0\u{3}event_id\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amount\0\u{1}product\0\u{1}created\0\u{1}assumptions\0\u{3}pack_conversions\0\u{3}weight_conversions\0\u{3}means_ingredient\0\u{1}locale\0\u{3}event_id\0\u{3}new_location\0")
 
   fileprivate class _StorageClass {
     var _amount: CommonMessages.Quantity? = nil
@@ -8543,6 +8549,7 @@ nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._Message
     var _meansIngredient: Bool = false
     var _locale: String = String()
     var _eventID: String = String()
+    var _newLocation: String = String()
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -8562,6 +8569,7 @@ nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._Message
       _meansIngredient = source._meansIngredient
       _locale = source._locale
       _eventID = source._eventID
+      _newLocation = source._newLocation
     }
   }
 
@@ -8589,6 +8597,7 @@ nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._Message
         case 7: try { try decoder.decodeSingularBoolField(value: &_storage._meansIngredient) }()
         case 8: try { try decoder.decodeSingularStringField(value: &_storage._locale) }()
         case 9: try { try decoder.decodeSingularStringField(value: &_storage._eventID) }()
+        case 10: try { try decoder.decodeSingularStringField(value: &_storage._newLocation) }()
         default: break
         }
       }
@@ -8628,6 +8637,9 @@ nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._Message
       if !_storage._eventID.isEmpty {
         try visitor.visitSingularStringField(value: _storage._eventID, fieldNumber: 9)
       }
+      if !_storage._newLocation.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._newLocation, fieldNumber: 10)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -8646,6 +8658,7 @@ nonisolated extension StockChange: SwiftProtobuf.Message, SwiftProtobuf._Message
         if _storage._meansIngredient != rhs_storage._meansIngredient {return false}
         if _storage._locale != rhs_storage._locale {return false}
         if _storage._eventID != rhs_storage._eventID {return false}
+        if _storage._newLocation != rhs_storage._newLocation {return false}
         return true
       }
       if !storagesAreEqual {return false}

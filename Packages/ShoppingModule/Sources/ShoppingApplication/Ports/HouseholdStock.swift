@@ -70,6 +70,8 @@ public struct EnteredChange: Hashable, Sendable {
     public let packs: [PackContent]
     /// Whether the occasion was entered before, so that nothing changed.
     public let isEnteredBefore: Bool
+    /// The name of a location that was added for it; empty for none.
+    public let newLocation: String
 
     /// Creates an outcome.
     public init(
@@ -78,8 +80,10 @@ public struct EnteredChange: Hashable, Sendable {
         measuredBy: [String] = [],
         assumptions: [StatedAssumption] = [],
         packs: [PackContent] = [],
-        isEnteredBefore: Bool = false
+        isEnteredBefore: Bool = false,
+        newLocation: String = ""
     ) {
+        self.newLocation = newLocation
         (self.stock, self.eventId, self.isEnteredBefore) = (stock, eventId, isEnteredBefore)
         (self.measuredBy, self.assumptions, self.packs) = (measuredBy, assumptions, packs)
     }

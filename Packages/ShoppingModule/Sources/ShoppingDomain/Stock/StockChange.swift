@@ -18,6 +18,8 @@ public struct StockChange: Hashable, Sendable {
     public let stock: StockedProduct
     /// Whether the request created the product.
     public let created: Bool
+    /// The name of a location that the request has added; empty for none.
+    public let newLocation: String
     /// The assumptions about the name, then those of the conversion.
     public let assumptions: [StatedAssumption]
     /// The conversions of the amount by the content of a pack, for display: "1 can = 400 g".
@@ -33,6 +35,7 @@ public struct StockChange: Hashable, Sendable {
         stock: StockedProduct,
         eventId: String,
         created: Bool = false,
+        newLocation: String = "",
         assumptions: [StatedAssumption] = [],
         packConversions: [String] = [],
         weightConversions: [String] = [],
@@ -40,7 +43,7 @@ public struct StockChange: Hashable, Sendable {
     ) {
         (self.amount, self.eventId) = (amount, eventId)
         self.stock = stock
-        self.created = created
+        (self.created, self.newLocation) = (created, newLocation)
         self.assumptions = assumptions
         self.packConversions = packConversions
         self.weightConversions = weightConversions
