@@ -23,7 +23,8 @@ extension InventoryServiceClient {
                 events: Int(entry.events),
                 amounts: try Collaborator.inventory.amounts(entry.amounts),
                 cost: try entry.cost.map { (money) throws(CollaboratorFailure) in try Price(money) },
-                unpriced: try Collaborator.inventory.amounts(entry.unpriced)
+                unpriced: try Collaborator.inventory.amounts(entry.unpriced),
+                isComplete: !entry.incomplete
             )
         }
         return ShoppingModule.WasteReport(

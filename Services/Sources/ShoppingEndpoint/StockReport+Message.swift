@@ -47,6 +47,7 @@ extension ShoppingMessages.WastedStock {
         amounts = entry.amounts.map { CommonMessages.Quantity($0) }
         cost = entry.waste.cost.map { InventoryMessages.Money($0) }
         unpriced = entry.unpriced.map { CommonMessages.Quantity($0) }
+        incomplete = !entry.waste.isComplete
     }
 }
 

@@ -151,6 +151,7 @@ extension StubServices {
     private static let wasted = WasteEntry.with {
         ($0.productID, $0.reason, $0.events, $0.amounts) = ("prd_milk", .spoiled, 2, stocked.onHand)
         ($0.cost, $0.unpriced) = ([.with { ($0.amount, $0.currency) = ("5/4", "EUR") }], stocked.onHand)
+        $0.incomplete = true
     }
 
     private static let covered = CoveredNeed.with {

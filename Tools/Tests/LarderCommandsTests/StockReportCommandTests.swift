@@ -34,7 +34,7 @@ import Testing
     @Test func `what was thrown away is a table, with what it had cost to the cent`() async {
         let partly = WastedStock.with {
             ($0.product, $0.reason, $0.amounts) = (Self.milk, .expired, [Samples.twoCups])
-            ($0.cost, $0.unpriced) = ([Self.euros("1")], [Samples.oneCup])
+            ($0.cost, $0.unpriced, $0.incomplete) = ([Self.euros("1")], [Samples.oneCup], true)
         }
         let entries = [Self.spoiled, partly, Self.other]
         let run = await Run(
@@ -44,7 +44,7 @@ import Testing
         #expect(
             run.output == """
                 Milk       1 kg    spoiled  ≈ 0.40 EUR
-                Milk       2 cups  expired  1 EUR, no price for 1 cup
+                Milk       2 cups  expired  1 EUR, no price for 1 cup, and more, too large to add up
                 (no name)  2 cups  other    no price
                 In all, it had cost ≈ 1.40 EUR, and what has no price.
 

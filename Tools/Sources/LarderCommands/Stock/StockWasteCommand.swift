@@ -83,6 +83,7 @@ extension WastedStock {
             .init("title", .string(product.title)), .init("reason", .string(reason.word)),
             .init("events", .integer(events)), .init("amounts", .array(amounts.map(\.json))),
             .init("cost", .array(cost.map(\.json))), .init("unpriced", .array(unpriced.map(\.json))),
+            .init("incomplete", .bool(incomplete)),
         ])
     }
 
@@ -90,6 +91,7 @@ extension WastedStock {
         let unpriced = unpriced.map(\.shown).joined(separator: " + ")
         var costs = cost.map(\.shownAbout)
         if !unpriced.isEmpty { costs.append(cost.isEmpty ? words(.noPrice) : words(.noPriceFor, unpriced)) }
+        if incomplete { costs.append(words(.wasteLeftOut)) }
         let reason = words.text(reason)
         return (month.isEmpty ? [] : [Span(month)]) + [
             Span(words.title(of: product), .name),

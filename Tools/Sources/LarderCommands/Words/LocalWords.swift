@@ -28,7 +28,7 @@ struct LocalWords {
         case bestBefore, useBy, expires, openUntil, frozenUntil, thawedUntil, bought, openedOn, priceOf
         case minimum, target, usuallyIn, keepsAs, noWish
         case nothingExpires, nothingMissing, toGet, notCompared, enough, lineUnread
-        case nothingWasted, costInAll, costAtLeast, costUnknown, noPrice, noPriceFor
+        case nothingWasted, costInAll, costAtLeast, costUnknown, noPrice, noPriceFor, wasteLeftOut
         case perWeek, certaintySure, certaintyFair, certaintyNotSure, trendRising, trendFalling, noUse, tooLarge
         case lasts, lastsOne, lastsLess, lastsYears, usedUp, lastBought, everyDay, everyDays
         case kindPurchase, kindConsume, kindOpen, kindMove, kindFreeze, kindThaw, kindDiscard, kindRecount, kindCorrect,

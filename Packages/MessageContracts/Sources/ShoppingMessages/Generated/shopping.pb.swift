@@ -2403,6 +2403,9 @@ public nonisolated struct WastedStock: Sendable {
   /// The part without a known price, one amount per unit.
   public var unpriced: [CommonMessages.Quantity] = []
 
+  /// Whether something is left out of the sums, because it has no exact sum with the rest.
+  public var incomplete: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -7703,7 +7706,7 @@ nonisolated extension FindWasteReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WastedStock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".WastedStock"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}month\0\u{1}product\0\u{1}reason\0\u{1}events\0\u{1}amounts\0\u{1}cost\0\u{1}unpriced\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}month\0\u{1}product\0\u{1}reason\0\u{1}events\0\u{1}amounts\0\u{1}cost\0\u{1}unpriced\0\u{1}incomplete\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -7718,6 +7721,7 @@ nonisolated extension WastedStock: SwiftProtobuf.Message, SwiftProtobuf._Message
       case 5: try { try decoder.decodeRepeatedMessageField(value: &self.amounts) }()
       case 6: try { try decoder.decodeRepeatedMessageField(value: &self.cost) }()
       case 7: try { try decoder.decodeRepeatedMessageField(value: &self.unpriced) }()
+      case 8: try { try decoder.decodeSingularBoolField(value: &self.incomplete) }()
       default: break
       }
     }
@@ -7749,6 +7753,9 @@ nonisolated extension WastedStock: SwiftProtobuf.Message, SwiftProtobuf._Message
     if !self.unpriced.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.unpriced, fieldNumber: 7)
     }
+    if self.incomplete != false {
+      try visitor.visitSingularBoolField(value: self.incomplete, fieldNumber: 8)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -7760,6 +7767,7 @@ nonisolated extension WastedStock: SwiftProtobuf.Message, SwiftProtobuf._Message
     if lhs.amounts != rhs.amounts {return false}
     if lhs.cost != rhs.cost {return false}
     if lhs.unpriced != rhs.unpriced {return false}
+    if lhs.incomplete != rhs.incomplete {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

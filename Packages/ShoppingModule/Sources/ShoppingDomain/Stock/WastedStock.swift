@@ -16,6 +16,8 @@ public struct WastedStock: Hashable, Sendable {
     public let cost: [Price]
     /// The part without a known price, one amount for each unit.
     public let unpriced: [Amount]
+    /// Whether the sums are of everything; what has no exact sum with the rest is left out.
+    public let isComplete: Bool
 
     /// Creates an entry.
     public init(
@@ -25,8 +27,10 @@ public struct WastedStock: Hashable, Sendable {
         events: Int,
         amounts: [Amount],
         cost: [Price] = [],
-        unpriced: [Amount] = []
+        unpriced: [Amount] = [],
+        isComplete: Bool = true
     ) {
+        self.isComplete = isComplete
         (self.product, self.month, self.reason, self.events) = (product, month, reason, events)
         (self.amounts, self.cost, self.unpriced) = (amounts, cost, unpriced)
     }
