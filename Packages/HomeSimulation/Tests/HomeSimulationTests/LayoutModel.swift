@@ -38,7 +38,7 @@ struct LayoutModel {
         }
         let store = node.store(InMemoryCategoryStore.self)
         for entity in try await store.living("category", in: household) {
-            var category = Category(key: try entity.value("order") ?? "", name: try entity.value("name") ?? "")
+            var category = Category(key: try Self.key(entity), name: try entity.value("name") ?? "")
             if case .mark(let mark)? = entity.state.groups["deletion"] { category.isDeleted = mark.cycle % 2 == 1 }
             category.successor = try entity.value("successor")
             categories[entity.key.id.text] = category
@@ -55,6 +55,16 @@ struct LayoutModel {
         for entity in try await store.living("productAssignment", in: household) {
             choices[.product(entity.key.id.text)] = try entity.value("category")
         }
+    }
+
+    /// The key of a category; that of its position, where a position was written later.
+    ///
+    /// Earlier releases write positions alone. A merge of conflicts that decides about each field does, too.
+    private static func key(_ category: StoredEntity) throws -> String {
+        guard case .register(let key)? = category.state.groups["order"],
+            case .register(let position)? = category.state.groups["position"], key.stamp < position.stamp
+        else { return try category.value("order") ?? "" }
+        return OrderKey(position: try category.value("position") ?? 0).text
     }
 
     /// The categories that the home has, in their order.
