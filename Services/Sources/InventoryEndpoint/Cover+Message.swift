@@ -18,8 +18,7 @@ extension InventoryModule.StockNeed {
                 throw Refusal(.invalid, code: problem.code, sentence: problem.sentence, field: field)
             }
         }
-        let key = try String(ingredientKey: message.ingredientKey, field: "\(field).ingredientKey")
-        self.init(products, amounts, ingredientKey: key)
+        self.init(products, amounts, ingredientKey: String(ingredientKey: message.ingredientKey))
     }
 }
 

@@ -73,6 +73,7 @@ extension StockError {
         case .nothingThere: (.conflict, "nothingThere", "productId")
         case .notEnough: (.conflict, "notEnough", "amount")
         case .noSuchLocation: (.notFound, "noSuchLocation", "location")
+        case .newPlaceOfFrozen: (.notFound, "newPlaceOfFrozen", "to")
         case .noSuchKind: (.notFound, "noSuchKind", "kind")
         case .notAKind: (.invalid, "notAKind", "kind")
         case .tooManyLots: (.conflict, "tooManyLots", "lotId")

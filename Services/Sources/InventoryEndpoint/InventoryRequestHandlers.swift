@@ -41,14 +41,14 @@ struct InventoryRequestHandlers: Sendable {
         let amount = try StockedAmount(request.amount, isSet: request.hasAmount)
         let (choice, note) = (try InventoryModule.LotChoice(request.from), try StockNote(request: request.note))
         let day = try CalendarDay(optional: request.day, field: "day")
-        let (module, key) = (try module(context), try String(ingredientKey: request.ingredientKey))
+        let module = try module(context)
         var reply = UseStockReply()
         do {
             let used = try await module.useStock(
                 amount,
                 of: productId,
                 from: choice,
-                ingredientKey: key,
+                ingredientKey: String(ingredientKey: request.ingredientKey),
                 on: day,
                 note: note
             )
@@ -68,7 +68,7 @@ struct InventoryRequestHandlers: Sendable {
         let amount = try StockedAmount(optional: request.amount, isSet: request.hasAmount)
         let (choice, note) = (try InventoryModule.LotChoice(request.from), try StockNote(request: request.note))
         let day = try CalendarDay(optional: request.day, field: "day")
-        let (module, key) = (try module(context), try String(ingredientKey: request.ingredientKey))
+        let module = try module(context)
         var reply = DiscardStockReply()
         do {
             let discarded = try await module.discardStock(
@@ -76,7 +76,7 @@ struct InventoryRequestHandlers: Sendable {
                 of: productId,
                 from: choice,
                 reason: request.reason.reason,
-                ingredientKey: key,
+                ingredientKey: String(ingredientKey: request.ingredientKey),
                 on: day,
                 note: note
             )

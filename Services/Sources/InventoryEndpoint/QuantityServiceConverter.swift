@@ -6,10 +6,20 @@ import MessageBus
 import Quantities
 import QuantityMessages
 
-/// Converts units by a request to the quantity service: one message for any number of units.
+/// Converts units by requests to the quantity service: one message for as many units as it holds.
+///
+/// The stock has what any member of the home wrote. What the quantity service can't convert of it, such as a number
+/// that is too large to calculate with or an unknown unit, doesn't keep the home from using its other stock.
 struct QuantityServiceConverter: AmountConverter {
     let sender: any RequestSender
     let request: RequestContext
+
+    /// The maximum number of units in one message.
+    static let mostPairs = 5_000
+    /// The maximum size of one message, as far as it depends on the stock; the rest is a margin.
+    static let mostBytes = 1 << 20
+    /// The maximum size of a unit that the quantity service reads.
+    private static let unitBytes = 200
 
     func convert(
         _ questions: [ConversionQuestion]
@@ -18,17 +28,16 @@ struct QuantityServiceConverter: AmountConverter {
             question.units.map { Pair(number: number, question: question, unit: $0) }
         }
         var found = [[UnitCode: ConvertedAmount]](repeating: [:], count: questions.count)
-        var (waiting, requests) = ([pairs], 0)
-        while let batch = waiting.popLast() {
-            guard !batch.isEmpty, requests < Self.mostRequests else { continue }
-            requests += 1
+        for piece in Self.pieces(of: pairs.filter(\.isReadable)) {
             let outcomes: [ConversionOutcome]
-            do throws(Refusal) { outcomes = try await ask(batch) } catch {
-                guard error.status == .invalid else { throw error.failure(of: questions) }
-                waiting += error.parts(of: batch)
-                continue
+            do throws(Refusal) { outcomes = try await ask(piece) } catch {
+                let units = Set(piece.map(\.question.amount.unit.rawValue)).sorted().prefix(5).joined(separator: ", ")
+                throw AmountConverterError(
+                    reason: "\(units) cannot be converted now (\(error)): try again, or use the unit of the stock.",
+                    isTemporary: error.status.isRetryable
+                )
             }
-            for (pair, outcome) in zip(batch, outcomes)
+            for (pair, outcome) in zip(piece, outcomes)
             where outcome.hasQuantity && outcome.quantity.amount.unit == pair.unit.rawValue {
                 found[pair.number][pair.unit] = try ConvertedAmount(outcome)
             }
@@ -36,19 +45,38 @@ struct QuantityServiceConverter: AmountConverter {
         return found
     }
 
-    /// The most requests for one batch; what is not answered by then does not convert.
-    private static var mostRequests: Int { 64 }
-
     /// One amount, and one of the other units.
-    fileprivate struct Pair {
+    private struct Pair {
         let number: Int
         let question: ConversionQuestion
         let unit: UnitCode
+
+        /// Whether the quantity service reads the units; it knows none that is so long.
+        var isReadable: Bool {
+            max(question.amount.unit.rawValue.utf8.count, unit.rawValue.utf8.count) <= unitBytes
+        }
+
+        /// About what it takes in a message.
+        var bytes: Int { question.ingredientKey.utf8.count + unit.rawValue.utf8.count + 100 }
+    }
+
+    private static func pieces(of pairs: [Pair]) -> [ArraySlice<Pair>] {
+        var pieces: [ArraySlice<Pair>] = []
+        var (start, bytes) = (0, 0)
+        for (place, pair) in pairs.enumerated() {
+            if place > start, place - start == mostPairs || bytes + pair.bytes > mostBytes {
+                pieces.append(pairs[start..<place])
+                (start, bytes) = (place, 0)
+            }
+            bytes += pair.bytes
+        }
+        return start < pairs.count ? pieces + [pairs[start...]] : pieces
     }
 
     /// Returns one outcome for each pair.
-    private func ask(_ pairs: [Pair]) async throws(Refusal) -> [ConversionOutcome] {
+    private func ask(_ pairs: ArraySlice<Pair>) async throws(Refusal) -> [ConversionOutcome] {
         var question = ConvertRequest()
+        question.partial = true
         question.conversions = pairs.map { pair in
             var conversion = Conversion()
             conversion.amount = CommonMessages.Amount(pair.question.amount)
@@ -56,7 +84,8 @@ struct QuantityServiceConverter: AmountConverter {
             conversion.ingredientKey = pair.question.ingredientKey
             return conversion
         }
-        let outcomes = try await sender.request(question, options: request.nested("convert")).outcomes
+        let step = pairs.startIndex == 0 ? "convert" : "convert-\(pairs.startIndex)"
+        let outcomes = try await sender.request(question, options: request.nested(step)).outcomes
         guard outcomes.count == pairs.count else { throw .incomplete(outcomes.count, of: pairs.count) }
         return outcomes
     }
@@ -82,28 +111,6 @@ extension ConvertedAmount {
 }
 
 extension Refusal {
-    /// The failure of all questions.
-    fileprivate func failure(of questions: [ConversionQuestion]) -> AmountConverterError {
-        let units = Set(questions.map(\.amount.unit.rawValue)).sorted().joined(separator: ", ")
-        return AmountConverterError(
-            reason: "\(units) cannot be converted now (\(self)): try again, or use the unit of the stock.",
-            isTemporary: status.isRetryable
-        )
-    }
-
-    /// Returns what to ask after this refusal of some pairs: those in other units than an unknown one, or else the two
-    /// halves, so that what is odd about one pair, such as a number too large to calculate with, concerns no other.
-    fileprivate func parts(of pairs: [QuantityServiceConverter.Pair]) -> [[QuantityServiceConverter.Pair]] {
-        if problem.code == "quantity.unknownUnit", let name = problem.params["unit"] {
-            let unknown = UnitCode(rawValue: name)
-            let left = pairs.filter { $0.unit != unknown && $0.question.amount.unit != unknown }
-            if left.count < pairs.count { return [left] }
-        }
-        guard pairs.count > 1 else { return [] }
-        let middle = pairs.count / 2
-        return [Array(pairs[..<middle]), Array(pairs[middle...])]
-    }
-
     fileprivate static func incomplete(_ count: Int, of asked: Int) -> Refusal {
         Refusal(
             .internal,

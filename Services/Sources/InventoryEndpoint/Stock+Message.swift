@@ -129,22 +129,12 @@ extension CountedAmount {
 }
 
 extension String {
-    /// The most bytes of an ingredient's key; the request writes it once for each conversion.
-    private static var mostKeyBytes: Int { 200 }
+    /// The most bytes of an ingredient's key.
+    private static var mostKeyBytes: Int { 1_000 }
 
-    /// Reads the key of an ingredient.
+    /// Reads the key of an ingredient, which the quantity service gets with each unit of the stock.
     ///
-    /// - Throws: INVALID with the code `inventory.textTooLong`.
-    init(ingredientKey text: String, field: String = "ingredientKey") throws(Refusal) {
-        guard text.utf8.count <= Self.mostKeyBytes else {
-            throw Refusal(
-                .invalid,
-                code: "inventory.textTooLong",
-                sentence: "The ingredient's key has \(text.utf8.count) bytes, and one has up to \(Self.mostKeyBytes): "
-                    + "send the key that the quantity service reads from the ingredient's name.",
-                field: field
-            )
-        }
-        self = text
-    }
+    /// The key of a name that no one knows is as long as the name. No weight is known of it, so a longer one than any
+    /// known ingredient has is left out: what converts without it, still does.
+    init(ingredientKey text: String) { self = text.utf8.count <= Self.mostKeyBytes ? text : "" }
 }

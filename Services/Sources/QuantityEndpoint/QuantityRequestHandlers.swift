@@ -43,8 +43,11 @@ struct QuantityRequestHandlers: Sendable {
         let module = try module(context)
         do {
             var reply = ConvertReply()
-            reply.outcomes = try await module.convert(queries, isHandwritten: request.lenient)
-                .map { ConversionOutcome($0) }
+            reply.outcomes = try await module.convert(
+                queries,
+                isHandwritten: request.lenient,
+                isPartial: request.partial
+            ).map { ConversionOutcome($0) }
             reply.locale = try await module.locale()
             return reply
         } catch { throw error.refusal("conversions") }

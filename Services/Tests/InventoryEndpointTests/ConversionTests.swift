@@ -29,11 +29,22 @@ import Testing
         home.teachUnits { _ in "170141183460469231731687303715884105727" }
         let large = try await home.use("1/3", "g", of: "flour", key: "k2")
         #expect(large.onHand == [Amount("1", "kg")] && large.shortfall == [Amount("1/3", "g")])
+        home.quantity.answer(ConvertRequest.self) { (request, _) async throws(Refusal) in
+            .with { reply in reply.outcomes = request.conversions.map { _ in .with { $0.unknown = "Too large." } } }
+        }
+        let unknown = try await home.use("2/3", "g", of: "flour", key: "k3")
+        #expect(unknown.onHand == [Amount("1", "kg")] && unknown.shortfall == [Amount("1", "g")])
+    }
+
+    @Test func `a refusal of the quantity service is told, and the stock stays as it is`() async throws {
+        let home = try InventoryHome(.memory)
+        _ = try await home.add("1", "kg", of: "flour", key: "k1")
         home.quantity.answer(ConvertRequest.self) { (_, _) async throws(Refusal) in
             throw Refusal(.invalid, code: "quantity.tooLarge", sentence: "Too large.")
         }
-        let refused = try await home.use("2/3", "g", of: "flour", key: "k3")
-        #expect(refused.onHand == [Amount("1", "kg")] && refused.shortfall == [Amount("1", "g")])
+        let refusal = try await #require(throws: Refusal.self) { try await home.use("2", "g", of: "flour", key: "k2") }
+        #expect(refusal.status == .internal && refusal.problem.code == "inventory.converterUnavailable")
+        #expect(try await home.stock("flour").map(\.onHand) == [[Amount("1", "kg")]])
     }
 
     @Test func `stock in a unit that nothing converts does not block other stock`() async throws {
@@ -45,28 +56,6 @@ import Testing
         #expect(rest.onHand.map { "\($0.value) \($0.unit)" } == ["4/5 kg", "3 zorks"])
         #expect(try await home.use("1", "zorks", of: "flour", key: "k4").onHand.count == 2)
         #expect(try await home.use("5", "zorks", of: "flour", key: "k5").shortfall == [Amount("3", "zorks")])
-    }
-
-    @Test func `what is odd about one conversion concerns no other`() async throws {
-        let home = try InventoryHome(.memory)
-        _ = try await home.add("1", "kg", of: "flour", key: "k1")
-        _ = try await home.add("1", "huge", of: "flour", key: "k2")
-        home.teachUnits(refusing: "huge")
-        let rest = try await home.use("200", "g", of: "flour", key: "k3")
-        #expect(rest.onHand.map { "\($0.value) \($0.unit)" } == ["1 huge", "4/5 kg"])
-    }
-
-    @Test func `the questions about many odd units end`() async throws {
-        let home = try InventoryHome(.memory)
-        for number in 0..<80 { _ = try await home.add("1", "unit\(number)", of: "flour", key: "k\(number)") }
-        let asked = Mutex(0)
-        home.quantity.answer(ConvertRequest.self) { (request, _) async throws(Refusal) in
-            asked.withLock { $0 += 1 }
-            let unit = request.conversions[0].toUnit
-            throw Refusal(.invalid, code: "quantity.unknownUnit", sentence: "Unknown.", params: ["unit": unit])
-        }
-        #expect(try await home.use("200", "g", of: "flour", key: "use").shortfall == [Amount("200", "g")])
-        #expect(asked.withLock { $0 } == 64)
     }
 
     @Test func `a quantity service that does not answer each question is a mistake of the installation`() async throws {

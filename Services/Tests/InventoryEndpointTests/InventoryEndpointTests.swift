@@ -159,19 +159,6 @@ import Testing
         #expect(cursor.problem.code == "common.invalidCursor")
     }
 
-    @Test func `the key of an ingredient has a limit`() async throws {
-        let home = try InventoryHome(.memory)
-        var use = UseStockRequest()
-        (use.productID, use.amount) = ("flour", Amount("1", "g"))
-        use.ingredientKey = String(repeating: "k", count: 201)
-        let long = use
-        let refusal = try await #require(throws: Refusal.self) {
-            try await home.sender.request(long, options: InventoryHome.options(key: "k1"))
-        }
-        #expect(refusal.problem.code == "inventory.textTooLong" && refusal.problem.field == "ingredientKey")
-        #expect(refusal.problem.sentence.hasPrefix("The ingredient's key has 201 bytes, and one has up to 200: "))
-    }
-
     @Test func `a location is named in other languages until the home renames it`() async throws {
         let home = try InventoryHome(.memory)
         let locations = try await home.sender.request(ListLocationsRequest(), options: InventoryHome.options())

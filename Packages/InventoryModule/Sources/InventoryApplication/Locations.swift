@@ -46,11 +46,14 @@ extension InventoryModuleService {
                 let parent = try tree.parent(parent)
                 return tree.location(named: name, temperature: temperature, parent: parent, context.location)
             }
-            return try await plan(location, in: tree)
+            return try await plan([location], in: tree)
         }
     }
 
     /// Changes a location.
+    ///
+    /// What is put into another location is at least as cold as that, with all that is in it: a box that is put into
+    /// the freezer. A freezer that is put into the garage stays one.
     ///
     /// - Returns: All locations.
     public func updateLocation(
@@ -65,16 +68,15 @@ extension InventoryModuleService {
                     throw .locationExists(name.name)
                 }
                 let parent = try update.parent.map(tree.parent) ?? location.parent
-                // What is put into a freezer is as cold as it.
-                let isElsewhere = parent != location.parent
-                let around = isElsewhere ? parent.flatMap { tree[$0]?.temperature } : nil
                 if let parent, tree.within(location.id).contains(parent) { throw .withinItself(location.name.name) }
-                return StorageLocation(
+                let changed = StorageLocation(
                     id: location.id,
                     name: update.name ?? location.name,
                     parent: parent,
-                    temperature: update.temperature ?? around ?? location.temperature
+                    temperature: update.temperature ?? location.temperature
                 )
+                let isCooled = update.temperature == nil && parent != location.parent
+                return isCooled ? tree.cooled(changed) : [changed]
             }
             return try await plan(changed, in: tree)
         }
@@ -102,7 +104,7 @@ extension InventoryModuleService {
                 temperature: location.temperature,
                 isHidden: true
             )
-            return (try await plan(hidden, in: tree).operations, rest)
+            return (try await plan([hidden], in: tree).operations, rest)
         }
     }
 
@@ -120,15 +122,21 @@ extension InventoryModuleService {
     }
 
     private func plan(
-        _ location: StorageLocation,
+        _ changed: [StorageLocation],
         in tree: LocationTree
     ) async throws(InventoryError) -> (operations: [PlannedOperation], outcome: [StorageLocation]) {
-        let key = InventoryRow.key(of: location.id)
+        let keys = changed.map { InventoryRow.key(of: $0.id) }
         do throws(StoreError) {
-            let entity = try await store.entities([key], in: context.household)[key] ?? .absent(key)
-            let planned = PlannedOperation(saving: location.changes, in: entity, by: InventoryRow.rules)
-            let others = tree.locations.filter { $0.id != location.id }
-            return ([planned].compactMap(\.self), LocationTree(others + [location]).locations)
+            let entities = try await store.entities(keys, in: context.household)
+            let planned = zip(changed, keys).compactMap { location, key in
+                PlannedOperation(
+                    saving: location.changes,
+                    in: entities[key] ?? .absent(key),
+                    by: InventoryRow.rules
+                )
+            }
+            let ids = Set(changed.map(\.id))
+            return (planned, LocationTree(tree.locations.filter { !ids.contains($0.id) } + changed).locations)
         } catch { throw .store(error) }
     }
 }
@@ -163,12 +171,12 @@ extension InventoryModuleService {
             throw .tooManyLocations(most: Self.mostLocations)
         }
         let location = home.locations.location(named: name, or: temperature, context.location)
-        let planned = try await plan(location, in: home.locations).operations
+        let planned = try await plan([location], in: home.locations).operations
         do throws(StoreError) {
             _ = try await store.commit(planned, owing: [], outcome: [], for: context.unnamed)
         } catch .versionConflict {
-            // Someone else has added it meanwhile.
-            return Destination(location)
+            // Someone else has added it meanwhile, and may have said how cold it is.
+            return Destination(try await locations().find(name) ?? location)
         } catch { throw .store(error) }
         return Destination(location, isNew: true)
     }

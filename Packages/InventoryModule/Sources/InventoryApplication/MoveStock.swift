@@ -6,9 +6,10 @@ extension InventoryModuleService {
     /// Moves lots to another location, all that are meant or an amount of them.
     ///
     /// What comes into a freezer is frozen, and what leaves it is thawed. A location that the home doesn't have is
-    /// added, as cold as the one that the first lot was in: a drawer of the same freezer, most likely.
+    /// added, unless something frozen would come there: no one has said whether it thaws.
     ///
-    /// - Throws: ``InventoryError`` when nothing is there, or less than the amount; the location is then not added.
+    /// - Throws: ``InventoryError`` when nothing is there, or less than the amount, and
+    ///   ``StockError/newPlaceOfFrozen(_:)``; the location is then not added.
     public func moveStock(
         _ amount: StockedAmount? = nil,
         of productId: ProductID,
@@ -25,7 +26,9 @@ extension InventoryModuleService {
         }
     }
 
-    /// Freezes lots, all that are meant or an amount of them, and puts them into a location; a new one is a freezer.
+    /// Freezes lots, all that are meant or an amount of them, and puts them into a location.
+    ///
+    /// A location that the home doesn't have is added as a freezer, unless every home starts with one of its name.
     public func freezeStock(
         _ amount: StockedAmount? = nil,
         of productId: ProductID,
@@ -72,8 +75,17 @@ extension InventoryModuleService {
             }
             let all = meant.map { Withdrawal.Piece($0.quantity, of: $0) }
             let pieces = if let amount { try await pieces(of: amount.amount, from: meant, productId) } else { all }
-            let cold = lots.home.temperature(of: kind, meant[0])
-            let destination = try await self.location(named: location, or: nil, in: lots.home, temperature: cold)
+            if kind == .move, let location, lots.home.locations.find(location) == nil,
+                pieces.contains(where: { lots.home.isFrozen($0.lot) })
+            {
+                throw .stock(.newPlaceOfFrozen(location.name))
+            }
+            let destination = try await self.location(
+                named: location,
+                or: nil,
+                in: lots.home,
+                temperature: kind == .freeze ? .frozen : nil
+            )
             let changes = pieces.enumerated().flatMap { number, piece in
                 piece.lot.setting(
                     piece.quantity,
@@ -93,15 +105,6 @@ extension InventoryModuleService {
 }
 
 extension HomeStock {
-    /// How cold a location is that a command adds; `nil` for as cold as its name says.
-    fileprivate func temperature(of kind: StockEvent.Kind, _ lot: Lot) -> TemperatureClass? {
-        switch kind {
-        case .freeze: .frozen
-        case .move: lot.place?.id.flatMap { locations[$0]?.temperature }
-        default: nil
-        }
-    }
-
     /// Whether a lot is frozen: it was put into a freezer, or came into the home frozen.
     func isFrozen(_ lot: Lot) -> Bool {
         lot.dates.isFrozen

@@ -60,10 +60,9 @@ extension InventoryModuleService {
 }
 
 extension Lot {
-    /// How much of it is one pack or piece: 1 of "3 cans", 330 ml of "6 x 330 ml"; all of it where it does not say.
+    /// How much of it is one pack or piece: 330 ml of "6 x 330 ml", 1 of "3 cans"; all of it where it does not say.
     fileprivate var onePack: Rational {
-        if unit == .count || ownPack != nil { return min(.one, quantity) }
-        guard let content = facts.pack?.content, content.unit == unit else { return quantity }
-        return min(content.value, quantity)
+        if let content = facts.pack?.content, content.unit == unit { return min(content.value, quantity) }
+        return unit == .count || ownPack != nil ? min(.one, quantity) : quantity
     }
 }

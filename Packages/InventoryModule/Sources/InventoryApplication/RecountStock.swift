@@ -46,7 +46,7 @@ extension InventoryModuleService {
     /// Enters what a person counted, as at a recount of the fridge: what happened before counts no longer.
     ///
     /// It is exactly so much from then on, whatever two people who count at the same time have seen: the later count
-    /// holds.
+    /// holds. A count at one place also settles what was used beyond what came in, as far as something is there.
     ///
     /// - Parameters:
     ///   - counts: At most ``mostCounts``, one for each product.

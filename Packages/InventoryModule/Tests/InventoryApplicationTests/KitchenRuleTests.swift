@@ -170,25 +170,40 @@ import Testing
     @Test func `a drawer of the freezer is as cold as the freezer`() async throws {
         let added = try await module(key: "1").addLocation(name("Drawer"), within: "freezer")
         #expect(added.first { $0.name.name == "Drawer" }?.temperature == .frozen)
-        _ = try await module(key: "2").addLocation(name("Box"))
-        let update = LocationUpdate(parent: "freezer")
-        let moved = try await module(key: "3").updateLocation(name("Box"), update)
-        #expect(moved.first { $0.name.name == "Box" }?.temperature == .frozen)
-        let renamed = try await module(key: "4").updateLocation(name("Box"), LocationUpdate(name: name("Bin")))
-        #expect(renamed.first { $0.name.name == "Bin" }?.temperature == .frozen)
     }
 
-    @Test func `what is moved to a new place of the freezer stays frozen`() async throws {
+    @Test func `what is put into a freezer is as cold as it, and a freezer in a warm room stays one`() async throws {
+        _ = try await module(key: "1").addLocation(name("Box"))
+        _ = try await module(key: "2").addLocation(name("Bag"), within: "box")
+        _ = try await module(key: "3").addLocation(name("Garage"))
+        var places = try await module(key: "4").updateLocation(name("Box"), LocationUpdate(parent: "freezer"))
+        #expect(places.filter { ["Box", "Bag"].contains($0.name.name) }.map(\.temperature) == [.frozen, .frozen])
+        places = try await module(key: "5").updateLocation(name("freezer"), LocationUpdate(parent: "garage"))
+        #expect(Set(places.filter { $0.temperature == .frozen }.map(\.name.name)) == ["Freezer", "Box", "Bag"])
+        let warm = LocationUpdate(temperature: .cool, parent: "fridge")
+        places = try await module(key: "6").updateLocation(name("Box"), warm)
+        #expect(places.first { $0.name.name == "Box" }?.temperature == .cool, "What a person says, holds.")
+    }
+
+    @Test func `what is frozen is not moved to a place of which no one knows how cold it is`() async throws {
         let new = NewStock(try amount(1), facts: LotFacts(purchased: monday), location: try name("freezer"))
         _ = try await module(key: "1").addStock(new, of: meat)
-        let moved = try await module(key: "2").moveStock(of: meat, to: name("Top drawer"), on: monday)
-        let stock = moved.stock
-        #expect(try moved.newLocation == name("Top drawer"))
-        #expect(stock.lots[0].dates.thawed == nil && stock.lots[0].place?.name.name == "Top drawer")
-        let places = try await module().locations()
-        #expect(try places.find(name("top drawer"))?.temperature == .frozen)
-        _ = try await module(key: "3").addStock(NewStock(amount(1), location: name("fridge")), of: ProductID("fish"))
-        _ = try await module(key: "4").freezeStock(of: ProductID("fish"), to: name("Chest"), on: monday)
+        await #expect(throws: InventoryError.stock(.newPlaceOfFrozen("Top drawer"))) {
+            try await module(key: "2").moveStock(of: meat, to: name("Top drawer"), on: monday)
+        }
+        #expect(try await module().locations().find(name("top drawer")) == nil)
+        _ = try await module(key: "3").addLocation(name("Top drawer"), within: "freezer")
+        let moved = try await module(key: "4").moveStock(of: meat, to: name("Top drawer"), on: monday)
+        #expect(moved.stock.lots[0].dates.thawed == nil && moved.newLocation == nil)
+    }
+
+    @Test func `a new place is said, and one that something is frozen into is a freezer`() async throws {
+        _ = try await module(key: "1").addStock(NewStock(amount(1), location: name("fridge")), of: meat)
+        let moved = try await module(key: "2").moveStock(of: meat, to: name("Shelf"))
+        #expect(try moved.newLocation == name("Shelf"))
+        #expect(try await module().locations().find(name("Shelf"))?.temperature == .ambient)
+        let frozen = try await module(key: "3").freezeStock(of: meat, to: name("Chest"), on: monday)
+        #expect(try frozen.newLocation == name("Chest"))
         #expect(try await module().locations().find(name("Chest"))?.temperature == .frozen)
     }
 

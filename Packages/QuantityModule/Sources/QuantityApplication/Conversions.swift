@@ -97,11 +97,14 @@ extension QuantityModuleService {
     ///   - queries: What to convert.
     ///   - isHandwritten: Whether people wrote the queries. Then bare cups and spoons are the home's, and a query that
     ///     makes no sense has a reason in its result. Otherwise the units are codes, which mean the same everywhere.
+    ///   - isPartial: Whether a query that makes no sense has a reason in its result in any case, so that it doesn't
+    ///     keep the others from theirs.
     /// - Returns: One entry for each query, in the same order.
     /// - Throws: ``QuantityError/calculation(_:entry:)`` for a query that makes no sense.
     public func convert(
         _ queries: [ConversionQuery],
-        isHandwritten: Bool = false
+        isHandwritten: Bool = false,
+        isPartial: Bool = false
     ) async throws(QuantityError) -> [ConvertedAmount] {
         let home = try await home(reading: queries.lazy.map(\.text).filter { !$0.isEmpty })
         var meanings: [[ConversionQuery]] = []
@@ -125,7 +128,7 @@ extension QuantityModuleService {
                 guard let result = run.first(of: meanings[entry]) else { throw .notAnAmount(query.text) }
                 converted.append(try result.get())
             } catch {
-                guard isHandwritten else { throw .calculation(error, entry: entry) }
+                guard isHandwritten || isPartial else { throw .calculation(error, entry: entry) }
                 converted.append(ConvertedAmount(unknown: error.description))
             }
         }

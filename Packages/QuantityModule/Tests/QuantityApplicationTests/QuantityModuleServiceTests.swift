@@ -257,6 +257,10 @@ import Testing
             throws: QuantityError.calculation(.unknownUnit(UnitCode(rawValue: "florp")), entry: 0)
         ) { try await module().convert([florp]) }
         #expect(try await module().convert([florp], isHandwritten: true)[0].unknown.contains("florp"))
+        let liters = ConversionQuery(Amount(1_000, UnitCode(rawValue: "ml")), to: UnitCode(rawValue: "l"))
+        let both = try await module().convert([florp, liters], isPartial: true)
+        #expect(both[0].quantity == nil && both[0].unknown.contains("florp"))
+        #expect(both[1].quantity?.range == AmountRange(Amount(1, UnitCode(rawValue: "l"))))
         let cold = ConversionQuery(Amount(-40, UnitCode(rawValue: "°C")), to: UnitCode(rawValue: "°F"))
         #expect(try await module().convert([cold])[0].quantity?.range?.upper == -40)
     }

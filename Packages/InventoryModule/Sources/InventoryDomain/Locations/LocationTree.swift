@@ -107,6 +107,15 @@ public struct LocationTree: Hashable, Sendable {
         return names.reversed().map(\.name.name).joined(separator: " › ")
     }
 
+    /// Returns a location that is put where its parent says, and all that are in it, as they change: each is at least as
+    /// cold as what it is put into.
+    package func cooled(_ location: StorageLocation) -> [StorageLocation] {
+        guard let around = location.parent.flatMap({ byId[$0]?.temperature }) else { return [location] }
+        let inner = within(location.id).subtracting([location.id]).compactMap { byId[$0] }
+        return [location.atLeast(around)]
+            + inner.filter { $0.temperature.isWarmer(than: around) }.map { $0.atLeast(around) }
+    }
+
     /// Returns the names by which a default location is found in other languages, unless the home has renamed it.
     public func otherNames(of location: StorageLocation) -> [LocationName] {
         guard let known = defaults[location.id], known.isCalled(location.name) else { return [] }

@@ -20,6 +20,11 @@ public enum TemperatureClass: String, Hashable, Sendable, Codable, CaseIterable 
     case chilled
     /// Like a freezer: what is put there is frozen, and what leaves it is thawed.
     case frozen
+
+    /// Whether it is warmer than another one.
+    package func isWarmer(than other: TemperatureClass) -> Bool {
+        (Self.allCases.firstIndex(of: self) ?? 0) < (Self.allCases.firstIndex(of: other) ?? 0)
+    }
 }
 
 /// A place where a home keeps food: the fridge, or a shelf in the pantry.
@@ -51,7 +56,14 @@ public struct StorageLocation: Hashable, Sendable, Codable {
     }
 
     /// Returns the location under another name for display.
-    package func named(_ name: LocationName) -> StorageLocation {
+    package func named(_ name: LocationName) -> StorageLocation { with(name, temperature) }
+
+    /// Returns the location no warmer than something.
+    func atLeast(_ cold: TemperatureClass) -> StorageLocation {
+        with(name, temperature.isWarmer(than: cold) ? cold : temperature)
+    }
+
+    private func with(_ name: LocationName, _ temperature: TemperatureClass) -> StorageLocation {
         StorageLocation(
             id: id,
             name: name,

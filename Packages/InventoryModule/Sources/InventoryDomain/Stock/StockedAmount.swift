@@ -30,6 +30,8 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
     case notEnough(ProductID, requested: Amount, there: [Amount])
     /// The home has no such location.
     case noSuchLocation(String, existing: [String])
+    /// Something frozen would be moved to a location that the home does not have.
+    case newPlaceOfFrozen(String)
     /// Neither the table nor the home knows the kind of product.
     case noSuchKind(String, existing: [String])
     /// The text is no name of a kind: it is empty, or longer than ``ShelfLife/longestKind``.
@@ -74,6 +76,9 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noSuchLocation(let name, let existing):
             "There is no location \"\(name)\". There are: \(existing.joined(separator: ", ")). "
                 + "Add it with: larder location add \"\(name)\"."
+        case .newPlaceOfFrozen(let name):
+            "There is no location \"\(name)\", and whether what is frozen thaws there is unknown. Add it first, with: larder "
+                + "location add \"\(name)\" --in Freezer, or --temperature ambient."
         case .noSuchKind(let name, let existing): Self.noKind(name, existing)
         case .notAKind(let text):
             "\"\(text.prefix(20))\" is no name of a kind of product: use up to \(ShelfLife.longestKind) characters."

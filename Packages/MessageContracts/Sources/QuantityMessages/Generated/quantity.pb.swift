@@ -712,6 +712,10 @@ public nonisolated struct ConvertRequest: Sendable {
   /// unknown unit, gets a reason instead of refusing the whole request.
   public var lenient: Bool = false
 
+  /// For codes of units that other people may have written: an entry that makes no sense gets a reason, too, and the codes
+  /// mean the same everywhere.
+  public var partial: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -2915,7 +2919,7 @@ nonisolated extension Diagnostic: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension ConvertRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConvertRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}conversions\0\u{1}lenient\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}conversions\0\u{1}lenient\0\u{1}partial\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2925,6 +2929,7 @@ nonisolated extension ConvertRequest: SwiftProtobuf.Message, SwiftProtobuf._Mess
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.conversions) }()
       case 2: try { try decoder.decodeSingularBoolField(value: &self.lenient) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.partial) }()
       default: break
       }
     }
@@ -2937,12 +2942,16 @@ nonisolated extension ConvertRequest: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if self.lenient != false {
       try visitor.visitSingularBoolField(value: self.lenient, fieldNumber: 2)
     }
+    if self.partial != false {
+      try visitor.visitSingularBoolField(value: self.partial, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ConvertRequest, rhs: ConvertRequest) -> Bool {
     if lhs.conversions != rhs.conversions {return false}
     if lhs.lenient != rhs.lenient {return false}
+    if lhs.partial != rhs.partial {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

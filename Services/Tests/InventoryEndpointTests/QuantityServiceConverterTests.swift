@@ -1,0 +1,94 @@
+import CommonMessages
+import EndpointTestKit
+import Envelope
+import InventoryMessages
+import InventoryModule
+import MessageBus
+import MessageBusTestKit
+import Quantities
+import QuantityMessages
+import Testing
+
+@testable import InventoryEndpoint
+
+@Suite struct QuantityServiceConverterTests {
+    private let quantity = StubSender()
+
+    /// A converter whose service halves every amount, and knows no zorks.
+    private func converter() -> QuantityServiceConverter {
+        quantity.answer(ConvertRequest.self) { (request, _) async throws(Refusal) in
+            guard request.partial, !request.lenient else {
+                throw Refusal(.invalid, code: "quantity.unknownUnit", sentence: "The codes mean the same everywhere.")
+            }
+            var reply = ConvertReply()
+            reply.outcomes = request.conversions.map { conversion in
+                var outcome = ConversionOutcome()
+                if conversion.toUnit == "zorks" {
+                    outcome.unknown = "Unknown."
+                } else {
+                    outcome.quantity.amount = Amount("\(conversion.amount.value)/2", conversion.toUnit)
+                }
+                return outcome
+            }
+            return reply
+        }
+        var header = MessageHeader()
+        header.householdID = InventoryHome.options().household
+        let context = RequestContext(header: header, payload: [], deadline: .now + .seconds(60))
+        return QuantityServiceConverter(sender: quantity, request: context)
+    }
+
+    private func question(_ units: [String], key: String = "") -> ConversionQuestion {
+        ConversionQuestion(
+            Quantities.Amount(1, UnitCode(rawValue: "g")),
+            to: Set(units.map(UnitCode.init(rawValue:))),
+            ingredientKey: key
+        )
+    }
+
+    @Test func `a unit that the quantity service doesn't know spoils no other one, at the cost of one message`()
+        async throws
+    {
+        let found = try await converter().convert([question(["kg", "zorks"]), question(["oz"])])
+        #expect(found.map { $0.keys.map(\.rawValue) } == [["kg"], ["oz"]])
+        #expect(found[0][UnitCode(rawValue: "kg")]?.value == Rational("1/2"))
+        #expect(quantity.requests(of: ConvertRequest.self).map(\.request.conversions.count) == [3])
+    }
+
+    @Test func `a unit that no service reads is not sent`() async throws {
+        let (long, most) = (String(repeating: "x", count: 201), String(repeating: "y", count: 200))
+        let found = try await converter().convert([question([long, most]), question([long])])
+        #expect(found.map { $0.keys.map(\.rawValue) } == [[most], []])
+        #expect(quantity.requests(of: ConvertRequest.self).map(\.request.conversions.count) == [1])
+    }
+
+    @Test func `many units, and long keys, go in several messages`() async throws {
+        let many = question((0...5_000).map { "u\($0)" })
+        #expect(try await converter().convert([many])[0].count == 5_001)
+        let sent = quantity.requests(of: ConvertRequest.self)
+        #expect(sent.map(\.request.conversions.count) == [5_000, 1])
+        let long = question((0..<2_000).map { "u\($0)" }, key: String(repeating: "k", count: 1_000))
+        #expect(try await converter().convert([long])[0].count == 2_000)
+        let sizes = try quantity.requests(of: ConvertRequest.self).dropFirst(2).map { try $0.request.wireBytes().count }
+        #expect(sizes.count == 3 && sizes.allSatisfy { $0 < 1 << 20 })
+        #expect(try await converter().convert([question(["g"])]) == [[:]])
+        #expect(quantity.requests(of: ConvertRequest.self).count == 5, "Nothing is asked where nothing is to convert.")
+    }
+
+    @Test func `a key that is longer than that of any known ingredient is left out`() async throws {
+        let home = try InventoryHome(.memory)
+        _ = try await home.add("1", "kg", of: "flour", key: "k1")
+        home.teachUnits()
+        var use = UseStockRequest()
+        (use.productID, use.amount) = ("flour", Amount("1", "g"))
+        for (place, count) in [1_000, 1_001].enumerated() {
+            use.ingredientKey = String(repeating: "a", count: count)
+            let reply = try await home.sender.request(use, options: InventoryHome.options(key: "use-\(place)"))
+            #expect(reply.stock.shortfall.isEmpty)
+        }
+        let keys = home.quantity.requests(of: ConvertRequest.self).map(
+            \.request.conversions[0].ingredientKey.utf8.count
+        )
+        #expect(keys == [1_000, 0])
+    }
+}
