@@ -13,6 +13,7 @@ extension ShoppingMessages.CoveredLine {
         self.text = text
         switch line {
         case .read(let covers): ingredients = covers.map { CoveredIngredient($0) }
+        case .uncounted(let name): uncounted = name
         case .refused(let error): problem = error.refusal.problem
         }
     }

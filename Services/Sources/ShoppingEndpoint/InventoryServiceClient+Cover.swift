@@ -5,15 +5,12 @@ import Quantities
 import ShoppingModule
 
 extension InventoryServiceClient {
-    /// The most products of a need that the inventory service compares.
-    private static var mostAlternatives: Int { 50 }
-
     func cover(_ needs: [ShoppingModule.StockNeed]) async throws(CollaboratorFailure) -> [StockCover] {
         guard !needs.isEmpty else { return [] }
         var request = CoverStockRequest()
         request.needs = needs.map { need in
             var message = InventoryMessages.StockNeed()
-            message.productIds = need.alternatives.prefix(Self.mostAlternatives).map(\.rawValue)
+            message.productIds = need.alternatives.map(\.rawValue)
             message.amounts = [CommonMessages.Amount(need.amount)]
             message.ingredientKey = need.ingredient?.rawValue ?? ""
             return message

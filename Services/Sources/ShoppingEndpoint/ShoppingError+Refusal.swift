@@ -93,6 +93,7 @@ extension StockTextError {
             switch self {
             case .noProduct: ("noProduct", [:])
             case .noAmount(let name): ("noAmount", ["product": name])
+            case .notStock(let amount): ("notStock", ["amount": amount])
             case .unread(let reasons, let locale):
                 ("noAmount", (reasons.first?.params ?? [:]).with(locale: locale))
             case .tooLong(let bytes): ("textTooLong", ["bytes": "\(bytes)", "limit": "\(Self.limit)"])

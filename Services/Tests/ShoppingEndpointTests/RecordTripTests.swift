@@ -6,7 +6,7 @@ import SwiftProtobuf
 import Synchronization
 import Testing
 
-/// What the category service is told about a trip.
+/// What the category service receives about a trip.
 @Suite struct RecordTripTests {
     @Test(arguments: [1_749_990_000_000, 0, Int64.min, Int64.max])
     func `a trip goes to the category service in the order of its items, at any time`(end: Int64) async throws {

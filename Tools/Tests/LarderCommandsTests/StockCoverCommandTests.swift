@@ -56,7 +56,15 @@ import Testing
         #expect(run.status == .done)
     }
 
-    @Test func `a line that is not understood is told apart, and the command fails`() async {
+    @Test func `a line that needs no amount sends a person to the cupboard`() async {
+        let salt = CoveredLine.with { ($0.text, $0.uncounted) = ("salt to taste", "Salt") }
+        let run = await Run(["stock", "cover", "salt to taste"], services: Self.answering([salt]))
+        #expect(run.output == "Salt  some  Check the cupboard\n" && run.status == .done)
+        let json = await Run(["stock", "cover", "salt to taste", "--json"], services: Self.answering([salt]))
+        #expect(json.output == #"{"text":"salt to taste","status":"uncounted","name":"Salt"}"# + "\n")
+    }
+
+    @Test func `an unread line appears in the errors, and the command fails`() async {
         let run = await Run(
             ["stock", "cover", "2 cups milk", "salt"],
             services: Self.answering([Self.line(Self.partly), Self.refused])

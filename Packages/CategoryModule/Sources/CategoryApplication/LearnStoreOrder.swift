@@ -65,8 +65,8 @@ extension CategoryModuleService {
                 guard trip.ticks.count <= ShoppingTrip.limit else {
                     throw .tooMany(count: trip.ticks.count, limit: ShoppingTrip.limit)
                 }
-                // A clock that is ahead must not make every later trip an old one.
-                return (layout, min(last, context.now))
+                // A clock that is ahead must not make every later trip an old one, nor no clock this one.
+                return (layout, last.timeIntervalSince1970 > 0 ? min(last, context.now) : context.now)
             }
             let reference = trip.reference.isEmpty ? context.commandName ?? "" : trip.reference
             // Items that were ticked at once stay in the order of the request.

@@ -57,9 +57,10 @@ import Testing
         #expect(try await module("t2").recordTrip(trip).trips == 2, "A repetition is the same trip.")
     }
 
-    @Test func `a tick of the future counts as one of now`() async throws {
+    @Test(arguments: [253_402_300_799.0, 0])
+    func `a tick of the future, and one without a time, count as one of now`(seconds: Double) async throws {
         _ = try await module("k1").addStore(name: "Market")
-        let far = FinishedTrip.Tick(items(1)[0], at: Date(timeIntervalSince1970: 253_402_300_799))
+        let far = FinishedTrip.Tick(items(1)[0], at: Date(timeIntervalSince1970: seconds))
         _ = try await module("t1").recordTrip(FinishedTrip(store: "Market", reference: "far", ticks: [far]))
         let kept = try await store.trips(of: HouseholdID(name: "smith"), through: nil)
         #expect(kept.map(\.finishedAt) == [CommandContext.test(household: "smith").now])

@@ -5,6 +5,8 @@ public import ShoppingDomain
 public enum CoveredLine: Sendable {
     /// One entry for each ingredient that the line names.
     case read([NamedCover])
+    /// The line needs no counted amount of the ingredient with this name: "salt, to taste".
+    case uncounted(String)
     /// The line can't be compared with stock.
     case refused(ShoppingError)
 }
@@ -42,11 +44,13 @@ public struct NamedCoverPiece: Sendable {
 extension ShoppingModuleService {
     /// The most lines of one question about what stock covers.
     public static let mostCoveredLines = 100
+    /// The most identifiers of products that one need has.
+    static let mostCoveringProducts = 50
 
     /// Says what the stock covers of lines of a recipe or a list, and what is left to get; changes nothing.
     ///
-    /// The lines take their turn in order: what covers one is not there for the next. However many lines there are, it
-    /// asks five questions of other services.
+    /// The lines take their turn in order: what covers one is not there for the next. Each other service is asked about
+    /// all lines together.
     ///
     /// - Parameter lines: Lines such as "2 cups flour", at most ``mostCoveredLines``.
     /// - Returns: One entry for each line, in the same order.
@@ -54,48 +58,49 @@ extension ShoppingModuleService {
     public func cover(_ lines: [String]) async throws(ShoppingError) -> [CoveredLine] {
         guard lines.count <= Self.mostCoveredLines else { throw .stock(.tooManyNeeds(lines: lines.count)) }
         return try await asking { () async throws(CollaboratorFailure) in
-            let unreadable = lines.map(LineNeeds.unreadable)
-            let readable = zip(lines, unreadable).filter { $1 == nil }.map { IngredientLine($0.0) }
-            var readings = try await readable.isEmpty ? [] : ask.quantities.read(readable)[...]
-            let needs = unreadable.map { refusal in
-                refusal.map { LineNeeds(readings: [], refusal: $0) } ?? LineNeeds(readings.removeFirst())
-            }
-            var covers = try await covers(of: needs.flatMap(\.readings))[...]
-            return needs.map { need in
-                if let refusal = need.refusal { return .refused(.stockText(refusal)) }
-                defer { covers = covers.dropFirst(need.readings.count) }
-                return .read(Array(covers.prefix(need.readings.count)))
+            let meanings = try await meanings(of: lines)
+            var covers = try await covers(of: meanings.flatMap(\.needs))[...]
+            return meanings.map { meaning in
+                switch meaning {
+                case .refused(let error): return .refused(.stockText(error))
+                case .uncounted(let name): return .uncounted(name)
+                case .needs(let needs):
+                    defer { covers = covers.dropFirst(needs.count) }
+                    return .read(Array(covers.prefix(needs.count)))
+                }
             }
         }
     }
 
-    private func covers(of readings: [Reading]) async throws(CollaboratorFailure) -> [NamedCover] {
-        guard !readings.isEmpty else { return [] }
-        let products = try await serving(readings)
-        let needs = zip(readings, products).compactMap { reading, products in
-            reading.quantity.range.map {
-                StockNeed($0.amount, of: products.flatMap { [$0.id] + $0.earlierIds }, ingredient: reading.key)
-            }
+    private func meanings(of lines: [String]) async throws(CollaboratorFailure) -> [LineMeaning] {
+        let unreadable = lines.map(LineMeaning.unreadable)
+        let readable = zip(lines, unreadable).filter { $1 == nil }.map { IngredientLine($0.0) }
+        var readings = try await readable.isEmpty ? [] : ask.quantities.read(readable)[...]
+        return unreadable.map { refusal in
+            if let refusal { return .refused(refusal) }
+            return LineMeaning(readings.removeFirst())
         }
-        let covers = try await ask.reports.cover(needs)
-        var texts = try await ask.shown([], also: zip(needs, covers).flatMap { Self.groups($0, $1) }).others[...]
-        let known = Dictionary(
-            products.joined().flatMap { product in ([product.id] + product.earlierIds).map { ($0, product) } }
-        ) { first, _ in first }
-        return zip(readings, covers).map { reading, cover in
-            let count = Self.fixedGroups + cover.pieces.count + cover.packs.groups.count
+    }
+
+    private func covers(of needed: [NeededIngredient]) async throws(CollaboratorFailure) -> [NamedCover] {
+        guard !needed.isEmpty else { return [] }
+        let needs = zip(needed, try await serving(needed)).map { ServedNeed($0, by: $1) }
+        let covers = zip(needs, try await ask.reports.cover(needs.map(\.need)))
+        var texts = try await ask.shown([], also: covers.flatMap { $0.groups(of: $1) }).others[...]
+        return covers.map { need, cover in
+            let count = need.groups(of: cover).count
             defer { texts = texts.dropFirst(count) }
-            return NamedCover(reading, cover, Array(texts.prefix(count)), known)
+            return NamedCover(need, cover, Array(texts.prefix(count)))
         }
     }
 
-    /// Returns the products that serve each line: first those of its ingredient, then those of that name, then those of
+    /// Returns the products that serve each need: first those of its ingredient, then those of that name, then those of
     /// what will do in its place.
-    private func serving(_ readings: [Reading]) async throws(CollaboratorFailure) -> [[Product]] {
-        let keys = readings.map { [$0.key].compactMap(\.self) + $0.choices.map(\.key) }
+    private func serving(_ needed: [NeededIngredient]) async throws(CollaboratorFailure) -> [[Product]] {
+        let keys = needed.map { [$0.reading.key].compactMap(\.self) + $0.reading.choices.map(\.key) }
         var ids = try await ask.products.products(for: keys.flatMap(\.self))[...]
         var references: [[ProductReference]] = []
-        for (reading, keys) in zip(readings, keys) {
+        for (reading, keys) in zip(needed.map(\.reading), keys) {
             let own = ids.prefix(keys.count).map { $0.map(ProductReference.productId) }
             ids = ids.dropFirst(keys.count)
             let names = [reading.name, reading.listName].filter { !$0.isEmpty }.map(ProductReference.name)
@@ -108,21 +113,34 @@ extension ShoppingModuleService {
             return found.prefix(own.count).compactMap(\.self).filter { seen.insert($0.id).inserted }
         }
     }
-
-    /// How many groups a cover has apart from its pieces and packs.
-    private static let fixedGroups = 2
-
-    /// The amounts that are written for one need.
-    private static func groups(_ need: StockNeed, _ cover: StockCover) -> [[Amount]] {
-        [[need.amount], cover.rest.value > .zero ? [cover.rest] : []] + cover.pieces.map { [$0.taken] }
-            + cover.packs.groups
-    }
 }
 
-/// The ingredients of a line, or why it can't be compared with stock.
-private struct LineNeeds {
-    let readings: [Reading]
-    let refusal: StockTextError?
+/// What a line means for the stock.
+private enum LineMeaning {
+    case needs([NeededIngredient])
+    case uncounted(String)
+    case refused(StockTextError)
+
+    init(_ reading: Reading) {
+        let all = [reading] + reading.others
+        guard !all.contains(where: \.isNameless) else {
+            self = .refused(.noProduct)
+            return
+        }
+        let needs = all.compactMap { NeededIngredient($0) }
+        guard needs.count < all.count else {
+            self = .needs(needs)
+            return
+        }
+        let unclear = all.first { NeededIngredient($0) == nil } ?? reading
+        self =
+            unclear.quantity.range != nil
+            ? .refused(.notStock(unclear.quantity.displayText))
+            : unclear.diagnostics.allSatisfy(\.isPlain)
+                ? .uncounted(unclear.shownName) : .refused(.unread(unclear.diagnostics, locale: unclear.locale))
+    }
+
+    var needs: [NeededIngredient] { if case .needs(let needs) = self { needs } else { [] } }
 
     /// Why a line can't be read; `nil` for one that can.
     static func unreadable(_ line: String) -> StockTextError? {
@@ -131,49 +149,77 @@ private struct LineNeeds {
     }
 }
 
-extension LineNeeds {
-    init(_ reading: Reading) {
-        let all = [reading] + reading.others
-        guard !all.contains(where: \.isNameless) else {
-            self.init(readings: [], refusal: .noProduct)
-            return
+/// An ingredient, and how much of it is needed.
+private struct NeededIngredient {
+    let reading: Reading
+    let amount: Amount
+
+    /// Returns `nil` for a reading without an amount that a kitchen may have.
+    init?(_ reading: Reading) {
+        guard let amount = reading.quantity.range?.amount, amount.value > .zero, amount.value.isPractical else {
+            return nil
         }
-        guard let unclear = all.first(where: { $0.quantity.range == nil }) else {
-            self.init(readings: all, refusal: nil)
-            return
+        (self.reading, self.amount) = (reading, amount)
+    }
+}
+
+/// A need, and the products that serve.
+private struct ServedNeed {
+    let reading: Reading
+    let need: StockNeed
+    let byId: [ProductID: Product]
+    /// The products that one question to the inventory has no room for.
+    let leftOut: [Product]
+
+    init(_ needed: NeededIngredient, by products: [Product]) {
+        var ids: [ProductID] = []
+        var leftOut: [Product] = []
+        for product in products {
+            let own = [product.id] + product.earlierIds
+            if ids.count + own.count <= ShoppingModuleService.mostCoveringProducts {
+                ids += own
+            } else {
+                leftOut.append(product)
+            }
         }
-        let name = unclear.name.isEmpty ? unclear.listName : unclear.name
-        let isPlain = unclear.diagnostics.allSatisfy(\.isPlain)
-        self.init(
-            readings: [],
-            refusal: isPlain ? .noAmount(name: name) : .unread(unclear.diagnostics, locale: unclear.locale)
-        )
+        (reading, self.leftOut) = (needed.reading, leftOut)
+        need = StockNeed(needed.amount, of: ids, ingredient: needed.reading.key)
+        byId = Dictionary(products.flatMap { product in ([product.id] + product.earlierIds).map { ($0, product) } }) {
+            first,
+            _ in first
+        }
+    }
+
+    /// The amounts that are written: what is needed, what is left to get, each piece, and the packs.
+    func groups(of cover: StockCover) -> [[Amount]] {
+        [[need.amount], cover.rest.value > .zero ? [cover.rest] : []] + cover.pieces.map { [$0.taken] }
+            + cover.packs.groups
     }
 }
 
 extension Reading {
     /// Whether it names neither an ingredient nor anything else: "2 cups".
     fileprivate var isNameless: Bool { key == nil && name.isEmpty && listName.isEmpty }
+
+    fileprivate var shownName: String { listName.isEmpty ? name : listName }
 }
 
 extension NamedCover {
-    /// Names what covers a need with the texts of its amounts.
-    fileprivate init(
-        _ reading: Reading,
-        _ cover: StockCover,
-        _ texts: [[StructuredQuantity]],
-        _ known: [ProductID: Product]
-    ) {
-        func product(_ id: ProductID) -> Product { known[id] ?? Product(id: id, title: "", meansIngredient: false) }
-        name = reading.listName.isEmpty ? reading.name : reading.listName
-        (needed, rest) = (texts[0].first ?? reading.quantity, texts[1].first)
-        let taken = texts.dropFirst(2)
+    /// Names what covers a need with the texts of ``ServedNeed/groups(of:)``.
+    fileprivate init(_ served: ServedNeed, _ cover: StockCover, _ texts: [[StructuredQuantity]]) {
+        func product(_ id: ProductID) -> Product {
+            served.byId[id] ?? Product(id: id, title: "", meansIngredient: false)
+        }
+        let (first, taken) = (texts.map(\.first), texts.dropFirst(2))
+        name = served.reading.shownName
+        (needed, rest) = (first[0] ?? served.reading.quantity, first[1])
         pieces = zip(cover.pieces, taken).compactMap { piece, text in
             text.first.map { NamedCoverPiece(product: product(piece.product), taken: $0, piece: piece) }
         }
-        uncompared = cover.uncompared.map(product)
+        // What was not compared matters only where something is left to get.
+        uncompared = cover.uncompared.map(product) + (rest == nil ? [] : served.leftOut)
         packConversions = cover.packs.sentences(Array(taken.dropFirst(cover.pieces.count)))
         weightConversions = cover.measuredBy
-        assumptions = reading.assumptions + cover.assumptions
+        assumptions = served.reading.assumptions + cover.assumptions
     }
 }

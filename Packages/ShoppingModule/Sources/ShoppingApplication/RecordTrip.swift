@@ -8,7 +8,7 @@ extension ShoppingModuleService {
     ///     product, or by the name that the home assigned.
     ///   - store: The store's name or identifier.
     ///   - reference: What identifies the trip: the same trip counts once.
-    ///   - end: When it ended, in milliseconds since 1970.
+    ///   - end: When it ended, in milliseconds since 1970; 0 for now.
     /// - Returns: What the home keeps of the trip.
     /// - Throws: ``ShoppingError`` when another service refuses.
     public func recordTrip(

@@ -20,7 +20,7 @@ public struct ShopTrip: Hashable, Sendable {
     public let reference: String
     /// The items in the order in which they were ticked.
     public let items: [AisleItem]
-    /// When it ended, in milliseconds since 1970.
+    /// When it ended, in milliseconds since 1970; 0 for now.
     public let end: Int64
 
     /// Creates a trip.

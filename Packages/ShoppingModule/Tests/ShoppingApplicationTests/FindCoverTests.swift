@@ -69,24 +69,47 @@ import Testing
         #expect(await stubs.questions.contains("cover 1 cup flour=prd_1+prd_0+prd_2"))
     }
 
-    @Test func `however many lines there are, five questions are asked`() async throws {
+    @Test func `each other service is asked about all lines together`() async throws {
         await arrange()
         let lines = try await shopping.cover(Array(repeating: "1 cup flour", count: 100))
         #expect(lines.count == 100)
         #expect(await stubs.questions.count == 5)
     }
 
-    @Test func `a line without an amount is refused, and the others are answered`() async throws {
+    @Test func `a line that needs no amount is not counted, and one that no home can have is refused`() async throws {
+        await arrange()
+        let lines = try await shopping.cover(["flour, to taste", "2000000000000 cup flour", "1 cup flour"])
+        guard case .uncounted("Flour") = lines[0] else { throw NotRead() }
+        #expect(
+            try refusal(lines[1])
+                == "2000000000000 cup is not an amount that a home can have: enter one above zero and below 10¹²."
+        )
+        #expect(try read(lines[2]).pieces.map(\.taken.displayText) == ["1 cup"])
+    }
+
+    @Test func `more products than one question has room for are left to look at`() async throws {
+        await arrange()
+        await stubs.arrange { stubs in
+            let ids = (0..<26).map { "prd_m\($0)" }
+            for id in ids { (stubs.titles[id], stubs.earlierIds[id]) = ("Mill \(id)", ["old-\(id)"]) }
+            stubs.products["flour"] = ids
+        }
+        let cover = try read(try await shopping.cover(["5 cup flour"])[0])
+        #expect(cover.uncompared.map(\.title) == ["Mill prd_m25"])
+        #expect(await stubs.questions.contains { $0.hasPrefix("cover") && $0.hasSuffix("prd_m24+old-prd_m24") })
+    }
+
+    @Test func `an unread line is refused, and the others are answered`() async throws {
         await arrange()
         let long = String(repeating: "a", count: 4_001)
-        let lines = try await shopping.cover(["flour, to taste", "1 cup flour", "", long])
-        #expect(try refusal(lines[0]) == "Say how much of Flour: \"Flour 1 kg\" or \"Flour 2\".")
+        let lines = try await shopping.cover(["  ", "1 cup flour", "", long])
+        #expect(try refusal(lines[0]).hasPrefix("Say what and how much"))
         #expect(try read(lines[1]).pieces.map(\.taken.displayText) == ["1 cup"])
         #expect(try refusal(lines[2]).hasPrefix("Say what and how much"))
         #expect(try refusal(lines[3]).hasPrefix("The text has 4001 bytes"))
     }
 
-    @Test func `what the inventory says of conversions is told`() async throws {
+    @Test func `a cover has what the inventory says of conversions`() async throws {
         await arrange()
         await stubs.arrange { stubs in
             let one = ProductID(rawValue: "prd_1")

@@ -37,9 +37,6 @@ public struct Session: Sendable {
     /// The day on which the run began, where the person is.
     var today: Day { Day(of: now, in: zone) }
 
-    /// When the run began, in milliseconds since 1970.
-    var milliseconds: Int64 { Int64(now.timeIntervalSince1970 * 1_000) }
-
     /// Returns when a day begins where the person is, in milliseconds since 1970.
     func milliseconds(atStartOf day: Day) -> Int64 { Int64(day.start(in: zone).timeIntervalSince1970 * 1_000) }
 

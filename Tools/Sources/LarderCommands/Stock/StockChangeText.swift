@@ -20,7 +20,7 @@ enum StockDeed {
     }
 
     /// Whether a person wants to know when the stock is due.
-    fileprivate var tellsDueDay: Bool { [.opened, .frozen, .thawed, .corrected].contains(self) }
+    fileprivate var tellsDueDay: Bool { [.opened, .moved, .frozen, .thawed, .corrected].contains(self) }
 }
 
 /// A change of stock for people: the amounts, what was assumed, how it was converted, and how to undo it.
@@ -40,10 +40,6 @@ struct StockChangeText {
         }
         if change.created { lines.append(words(.newProduct, stock.productID)) }
         if !change.newLocation.isEmpty { lines.append(words(.newPlace, change.newLocation)) }
-        if deed == .moved {
-            let isChanged: (DueStock) -> Bool = { [.frozen, .thawed].contains($0.due.reason) }
-            lines += stock.due.filter(isChanged).map { words.text($0, today: today) }
-        }
         if deed.tellsDueDay { lines += stock.due.map { words.text($0, today: today) } }
         lines += change.assumptions.map(words.text)
         lines += change.packConversions.map { words(.byPack, $0) }

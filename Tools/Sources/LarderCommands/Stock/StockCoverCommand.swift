@@ -51,8 +51,11 @@ struct StockCoverCommand: LarderCommand {
     private func show(_ reply: FindCoverReply, _ words: LocalWords, _ session: Session) {
         let ingredients = reply.lines.flatMap(\.ingredients)
         var table = Table()
-        for ingredient in ingredients {
-            for row in ingredient.rows(words, today: session.today) { table.add(row) }
+        for line in reply.lines {
+            if !line.uncounted.isEmpty {
+                table.add(Span(line.uncounted.printable, .name), Span(words(.some)), Span(words(.cupboard), .quiet))
+            }
+            for row in line.ingredients.flatMap({ $0.rows(words, today: session.today) }) { table.add(row) }
         }
         session.console.write(table.text(on: session.page))
         var seen: Set<String> = []
@@ -95,6 +98,11 @@ extension CoveredLine {
                 .init("sentence", .string(problem.sentence)),
             ])
         }
+        guard uncounted.isEmpty else {
+            return .object([
+                .init("text", .string(text)), .init("status", .string("uncounted")), .init("name", .string(uncounted)),
+            ])
+        }
         return .object([
             .init("text", .string(text)),
             .init("status", .string(ingredients.contains(where: \.hasRest) ? "toGet" : "enough")),
@@ -118,7 +126,7 @@ extension CoveringLot {
     fileprivate var json: JSONValue {
         .object([
             .init("productId", .string(product.productID)), .init("title", .string(product.title)),
-            .init("lot", .string(lotID)), .init("quantity", taken.json), .init("location", .string(location)),
+            .init("lotId", .string(lotID)), .init("quantity", taken.json), .init("location", .string(location)),
             .init("due", hasDue ? .object(due.members) : .null),
         ])
     }

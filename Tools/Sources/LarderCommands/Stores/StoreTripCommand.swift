@@ -29,7 +29,6 @@ struct StoreTripCommand: LarderCommand {
             var request = RecordTripByNameRequest()
             (request.store, request.reference) = (store, home.key)
             request.items = items.map { AisleItem($0) }
-            request.atMilliseconds = session.milliseconds
             return try await home.write(request, step: "trip")
         }
         guard !json else {

@@ -78,13 +78,14 @@ extension EntityOperation {
         return self.life - life > Self.reach
     }
 
-    /// How far the counts of one group of operations may come beyond those at the hub.
+    /// How far the counts of one operation may come beyond what the hub has, with the operations before it.
     private static let reach: UInt32 = 65_536
 
     /// Whether the operation raises a mark to a cycle so far beyond the one at the hub that no device can have counted
     /// there.
     ///
-    /// Cycles only rise, as lives do: after the last one, nothing could be counted.
+    /// Cycles only rise, as lives do: after the last one, nothing could be counted. The hub's own commands, which count one
+    /// by one, are not asked.
     func raisesFar(beyond state: EntityState) -> Bool {
         intent.changes.contains { change in
             guard case .raise(let mark) = change.effect else { return false }

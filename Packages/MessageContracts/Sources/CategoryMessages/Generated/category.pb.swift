@@ -1307,7 +1307,7 @@ public nonisolated struct Tick: Sendable {
   /// Clears the value of `item`. Subsequent reads from it will return its default value.
   public mutating func clearItem() {self._item = nil}
 
-  /// Milliseconds since 1970; a trip that ends in the future ends now.
+  /// Milliseconds since 1970; a trip without times, or one that ends in the future, ends now.
   public var atMilliseconds: Int64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

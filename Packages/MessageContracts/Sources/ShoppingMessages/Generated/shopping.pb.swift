@@ -2660,7 +2660,7 @@ public nonisolated struct FindCoverReply: Sendable {
   public init() {}
 }
 
-/// Either `ingredients` or `problem` is there.
+/// One of `ingredients`, `uncounted` and `problem` is there.
 public nonisolated struct CoveredLine: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2672,7 +2672,7 @@ public nonisolated struct CoveredLine: Sendable {
   /// One entry for each ingredient that the line names.
   public var ingredients: [CoveredIngredient] = []
 
-  /// Why the line cannot be compared with stock, such as "shopping.noAmount".
+  /// Why the line cannot be compared with stock, such as "shopping.noProduct".
   public var problem: CommonMessages.Problem {
     get {_problem ?? CommonMessages.Problem()}
     set {_problem = newValue}
@@ -2681,6 +2681,9 @@ public nonisolated struct CoveredLine: Sendable {
   public var hasProblem: Bool {self._problem != nil}
   /// Clears the value of `problem`. Subsequent reads from it will return its default value.
   public mutating func clearProblem() {self._problem = nil}
+
+  /// The name of an ingredient of which the line needs no counted amount: "salt, to taste".
+  public var uncounted: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -3558,7 +3561,7 @@ public nonisolated struct RecordTripByNameRequest: Sendable {
   /// the request identifies.
   public var reference: String = String()
 
-  /// When it ended, in milliseconds since 1970; the future counts as now.
+  /// When it ended, in milliseconds since 1970; 0 and the future count as now.
   public var atMilliseconds: Int64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -8210,7 +8213,7 @@ nonisolated extension FindCoverReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension CoveredLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".CoveredLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}ingredients\0\u{1}problem\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}ingredients\0\u{1}problem\0\u{1}uncounted\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -8221,6 +8224,7 @@ nonisolated extension CoveredLine: SwiftProtobuf.Message, SwiftProtobuf._Message
       case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.ingredients) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._problem) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.uncounted) }()
       default: break
       }
     }
@@ -8240,6 +8244,9 @@ nonisolated extension CoveredLine: SwiftProtobuf.Message, SwiftProtobuf._Message
     try { if let v = self._problem {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
     } }()
+    if !self.uncounted.isEmpty {
+      try visitor.visitSingularStringField(value: self.uncounted, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -8247,6 +8254,7 @@ nonisolated extension CoveredLine: SwiftProtobuf.Message, SwiftProtobuf._Message
     if lhs.text != rhs.text {return false}
     if lhs.ingredients != rhs.ingredients {return false}
     if lhs._problem != rhs._problem {return false}
+    if lhs.uncounted != rhs.uncounted {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

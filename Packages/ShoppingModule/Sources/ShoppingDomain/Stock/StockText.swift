@@ -48,6 +48,9 @@ public enum StockTextError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The quantity service doesn't understand the text, for these reasons; the BCP 47 locale is that of the text.
     case unread([ReadingDiagnostic], locale: String)
 
+    /// The amount is zero, or larger than any home's stock.
+    case notStock(String)
+
     /// The maximum number of bytes in a text.
     public static var limit: Int { StockText.limit }
 
@@ -60,6 +63,8 @@ public enum StockTextError: Error, Hashable, Sendable, CustomStringConvertible {
             "The text has \(bytes) bytes, and one takes up to \(StockText.limit): name the product in a few words, such "
                 + "as \"flour 1 kg\"."
         case .noAmount(let name): "Say how much of \(name): \"\(name) 1 kg\" or \"\(name) 2\"."
+        case .notStock(let amount):
+            "\(amount) is not an amount that a home can have: enter one above zero and below 10¹²."
         case .unread(let reasons, _): reasons.map(\.sentence).joined(separator: " ")
         }
     }
