@@ -111,6 +111,20 @@ import Testing
         await #expect(throws: CategoryError.layout(missing)) {
             try await module("smith", "k1").importLayout(.assignments, "kind,category\n", as: .csv)
         }
+        let other = ShopLayoutError.unreadableFile(
+            reason: "its first line has the columns of assignments; import it with larder category import assignments"
+        )
+        let files = [
+            (LayoutFormat.csv, "kind,key,name,category\ningredient,oat,oat,Bakery\n"),
+            (.jsonLines, "\n{\"kind\":\"ingredient\",\"key\":\"oat\",\"name\":\"oat\",\"category\":\"Bakery\"}\n"),
+        ]
+        for (number, (format, text)) in files.enumerated() {
+            for part in [LayoutPart.categories, .stores] {
+                await #expect(throws: CategoryError.layout(other), "\(part) \(format)") {
+                    try await module("smith", "o\(number)\(part)").importLayout(part, text, as: format)
+                }
+            }
+        }
         await #expect(throws: CategoryError.layout(.unreadableFile(reason: "it is empty"))) {
             try await module("smith", "k2").importLayout(.assignments, "", as: .csv)
         }

@@ -26,6 +26,21 @@ public enum LayoutPart: String, Hashable, CaseIterable, Sendable {
         case .assignments: 4
         }
     }
+
+    /// The columns by which people tell a file of this part from those of the others.
+    private var marks: [String] {
+        switch self {
+        case .categories: ["name", "color"]
+        case .stores: ["store", "category"]
+        case .assignments: ["kind", "key"]
+        }
+    }
+
+    /// Returns the other part that a file with these columns holds; `nil` for a file that may hold this one.
+    fileprivate func other(with columns: [String]) -> LayoutPart? {
+        guard !marks.allSatisfy(columns.contains) else { return nil }
+        return Self.allCases.first { $0.marks.allSatisfy(columns.contains) }
+    }
 }
 
 /// How a file for exchange is written.
@@ -84,8 +99,9 @@ package struct LayoutFile: Hashable, Sendable {
 
     /// Reads a file.
     ///
-    /// - Throws: ``ShopLayoutError/unreadableFile(reason:)`` for a table without its columns;
-    ///   ``ShopLayoutError/tooMany(count:limit:)`` for more rows than the limit, of which no more are kept.
+    /// - Throws: ``ShopLayoutError/unreadableFile(reason:)`` for a table without its columns, and for a file whose
+    ///   first line has those of another part; ``ShopLayoutError/tooMany(count:limit:)`` for more rows than the limit,
+    ///   of which no more are kept.
     package init(
         reading text: String,
         of part: LayoutPart,
@@ -95,13 +111,14 @@ package struct LayoutFile: Hashable, Sendable {
         self.limit = limit
         switch format {
         case .csv: try readTable(text, of: part)
-        case .jsonLines: readLines(text, of: part)
+        case .jsonLines: try readLines(text, of: part)
         }
         guard count <= limit else { throw .tooMany(count: count, limit: limit) }
     }
 
     private mutating func readTable(_ text: String, of part: LayoutPart) throws(ShopLayoutError) {
         guard let table = CSVTable(CSVReader(text: text)) else { throw .unreadableFile(reason: "it is empty") }
+        try Self.check(table.columns, of: part)
         let missing = part.columns.prefix(part.needed).filter { !table.columns.contains($0) }
         guard missing.isEmpty else {
             throw .unreadableFile(reason: "its first line lacks \(missing.joined(separator: ", "))")
@@ -118,7 +135,15 @@ package struct LayoutFile: Hashable, Sendable {
         }
     }
 
-    private mutating func readLines(_ text: String, of part: LayoutPart) {
+    private static func check(_ columns: [String], of part: LayoutPart) throws(ShopLayoutError) {
+        guard let other = part.other(with: columns) else { return }
+        throw .unreadableFile(
+            reason: "its first line has the columns of \(other.rawValue); import it with larder category import "
+                + other.rawValue
+        )
+    }
+
+    private mutating func readLines(_ text: String, of part: LayoutPart) throws(ShopLayoutError) {
         var (rest, place) = (text[...], -1)
         while !rest.isEmpty {
             let line = rest.prefix { $0 != "\n" && $0 != "\r\n" }
@@ -127,13 +152,16 @@ package struct LayoutFile: Hashable, Sendable {
             guard !line.allSatisfy(\.isWhitespace) else { continue }
             count += 1
             guard count <= limit else { continue }
-            do throws(JSONDamage) {
-                let object = try JSONValue(reading: String(line))
-                let texts = part.columns.map { ($0, Self.text(object[$0])) }
-                rows.append(LayoutRow(line: place + 1, texts: Dictionary(texts) { first, _ in first }))
-            } catch {
+            let object: JSONValue
+            do throws(JSONDamage) { object = try JSONValue(reading: String(line)) } catch {
                 refused.append(RefusedRow(line: place + 1, reason: "The line is not a JSON object: correct it."))
+                continue
             }
+            if rows.isEmpty {
+                try Self.check(LayoutPart.allCases.flatMap(\.columns).filter { object[$0] != nil }, of: part)
+            }
+            let texts = part.columns.map { ($0, Self.text(object[$0])) }
+            rows.append(LayoutRow(line: place + 1, texts: Dictionary(texts) { first, _ in first }))
         }
     }
 
