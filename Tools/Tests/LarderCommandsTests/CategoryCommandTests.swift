@@ -75,6 +75,12 @@ import Testing
         )
     }
 
+    @Test func `an ingredient has its category by = or by --to, not by both`() async {
+        let run = await Run(["category", "assign", "oat", "apples=Produce", "--to", "Bakery"], services: services())
+        #expect(run.errors.contains("\"apples=Produce\" names a category, as --to does: use either = or --to."))
+        #expect(run.services.sent.isEmpty && run.status == .usage)
+    }
+
     @Test func `UNKNOWN is a category as any other`() async {
         let run = await Run(["category", "assign", "tofu", "--to", "UNKNOWN"], services: services())
         #expect(run.output == "Tofu: now in UNKNOWN.\n")

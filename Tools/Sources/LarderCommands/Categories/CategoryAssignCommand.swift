@@ -33,7 +33,11 @@ struct CategoryAssignCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        guard to == nil, let wrong = ingredients.first(where: { pair($0) == nil }) else { return }
+        if to != nil {
+            guard let both = ingredients.first(where: { pair($0) != nil }) else { return }
+            throw ValidationError("\"\(both.printable)\" names a category, as --to does: use either = or --to.")
+        }
+        guard let wrong = ingredients.first(where: { pair($0) == nil }) else { return }
         throw ValidationError("\"\(wrong)\" has no category: write \"\(wrong)=Produce\", or use --to.")
     }
 
