@@ -104,15 +104,16 @@ extension CategoryModuleService {
 
     /// Restores a deleted category at its place in the order, with everything that is assigned to it.
     ///
-    /// - Parameter reference: Its name or identifier.
+    /// - Parameter reference: Its name or identifier, or a name that is like that of a single deleted category.
     /// - Returns: The category.
     /// - Throws: ``CategoryError`` for a category that is not deleted or whose name another one has now, or a store
     ///   failure.
     public func restoreCategory(_ reference: String) async throws(CategoryError) -> ShopCategory {
         try await context.once(in: store) { () async throws(CategoryError) in
             let list = try await home.categories()
+            let comparison = NameComparison(locale: context.locale)
             let after = try checking { () throws(ShopLayoutError) in
-                var category = try list.resolveDeleted(reference)
+                var category = try list.resolveDeleted(reference, comparing: comparison)
                 try list.check(category.name, for: category.id, comparing: nil)
                 category.deletion = category.deletion.restored
                 return category

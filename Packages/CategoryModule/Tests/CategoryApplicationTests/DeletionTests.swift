@@ -92,6 +92,18 @@ import Testing
         #expect(try await !module().listCategories().map(\.name.text).contains("Frozen"))
     }
 
+    @Test func `a deleted category is found by a name that is only like its own, unless several are`() async throws {
+        let cheese = try await module("k1").addCategory(name: "K\u{E4}se")
+        _ = try await module("k2").deleteCategory("K\u{E4}se")
+        #expect(try await module("k3").restoreCategory("kase").id == cheese.id)
+        let plain = try await module("k4").addCategory(CategoryDraft(name: "Kase", allowsAlike: true))
+        _ = try await module("k5").deleteCategory("K\u{E4}se")
+        _ = try await module("k6").deleteCategory("Kase")
+        let several = ShopLayoutError.noSuchCategory(reference: "Kases", existing: ["K\u{E4}se", "Kase"])
+        await #expect(throws: CategoryError.layout(several)) { try await module("k7").restoreCategory("Kases") }
+        #expect(try await module("k8").restoreCategory("Kase").id == plain.id)
+    }
+
     @Test func `what can't be deleted or restored is refused with what to do`() async throws {
         try await prepare()
         await #expect(throws: CategoryError.layout(.unknownIsFixed)) {

@@ -80,15 +80,16 @@ import Testing
         var deleted = list.categories[1]
         deleted.deletion = CategoryDeletion(count: 1, successor: id("b"))
         let list = CategoryList(self.list.categories.filter { $0.id != deleted.id } + [deleted])
+        let english = NameComparison(locale: "en")
         #expect(list.names == ["C", "B", "D", "UNKNOWN"])
         #expect(list[id("a")] == nil)
         #expect(list.place(of: id("a"))?.name.text == "B")
         #expect(list.place(of: id("none")) == nil)
         #expect(throws: ShopLayoutError.categoryDeleted(name: "A")) { try list.resolve("a") }
-        #expect(try list.resolveDeleted("A") == deleted)
-        #expect(throws: ShopLayoutError.notDeleted(name: "B")) { try list.resolveDeleted("b") }
+        #expect(try list.resolveDeleted("A", comparing: english) == deleted)
+        #expect(throws: ShopLayoutError.notDeleted(name: "B")) { try list.resolveDeleted("b", comparing: english) }
         #expect(throws: ShopLayoutError.noSuchCategory(reference: "X", existing: ["A"])) {
-            try list.resolveDeleted("X")
+            try list.resolveDeleted("X", comparing: english)
         }
     }
 

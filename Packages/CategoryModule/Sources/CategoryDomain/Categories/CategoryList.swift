@@ -69,11 +69,19 @@ public struct CategoryList: Hashable, Sendable {
             ?? categories.first { localNames[$0.id]?.key == key }
     }
 
-    /// Returns the deleted category of a name or an identifier.
-    package func resolveDeleted(_ reference: String) throws(ShopLayoutError) -> ShopCategory {
+    /// Returns the deleted category of a name or an identifier, or the only one whose name is like the name in the
+    /// language of a comparison.
+    package func resolveDeleted(
+        _ reference: String,
+        comparing comparison: NameComparison
+    ) throws(ShopLayoutError) -> ShopCategory {
         let key = DisplayName.key(of: reference)
         if let found = find(key, among: deleted) { return found }
         if let found = find(key, among: categories) { throw .notDeleted(name: shown(found).name.text) }
+        let alike = deleted.filter { category in
+            [category.name, shown(category).name].contains { comparison.areAlike($0.text, reference) }
+        }
+        if alike.count == 1 { return alike[0] }
         throw .noSuchCategory(reference: reference, existing: deleted.map { shown($0).name.text })
     }
 
