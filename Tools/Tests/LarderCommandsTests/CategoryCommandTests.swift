@@ -81,6 +81,13 @@ import Testing
         #expect(run.services.sent.isEmpty && run.status == .usage)
     }
 
+    @Test func `what was put into UNKNOWN is not said to have a category`() async {
+        let services = services()
+        services.answer(SortByAisleRequest.self) { _ in SortByAisleReply() }
+        let run = await Run(["category", "uncategorized", "tofu"], services: services)
+        #expect(run.output == "Nothing waits for a category: each has one, or UNKNOWN was chosen for it.\n")
+    }
+
     @Test func `UNKNOWN is a category as any other`() async {
         let run = await Run(["category", "assign", "tofu", "--to", "UNKNOWN"], services: services())
         #expect(run.output == "Tofu: now in UNKNOWN.\n")

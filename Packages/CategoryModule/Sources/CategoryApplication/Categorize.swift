@@ -92,7 +92,8 @@ extension CategoryModuleService {
         chosen: [AssignedThing: CategoryID],
         byName: [[String]: CategoryID] = [:]
     ) -> [CategorizedIngredient] {
-        let byAisle = home.byAisle(in: list)
+        // Where the category of an aisle was deleted without another in its place, the aisle says nothing.
+        let byAisle = home.byAisle(in: list).filter { $0.value.id != .unknown }
         let comparison = NameComparison(locale: context.locale)
         return items.map { item in
             func choice(_ thing: AssignedThing) -> ShopCategory? { chosen[thing].flatMap(list.place) }

@@ -39,6 +39,19 @@ import Testing
         #expect(all[0].suggestions.map(\.sentence) == ["Stores usually keep it in Baking."])
     }
 
+    @Test func `what stood in a category that was deleted without another one in its place waits for a choice`()
+        async throws
+    {
+        _ = try await module("k1").assignIngredients([gizmo], to: "Baking")
+        _ = try await module("k2").deleteCategory("Baking", choosing: .toUnknown)
+        let open = try await module().listUncategorized([flour, gizmo])
+        #expect(open.map(\.item.key) == ["flour"], "The deletion chose UNKNOWN for what was assigned.")
+        #expect(open.map(\.place) == [.unknown])
+        #expect(try await module().categorize([flour]).ingredients.map(\.source) == [.nothing])
+        _ = try await module("k3").restoreCategory("Baking")
+        #expect(try await module().listUncategorized([flour, gizmo]).isEmpty)
+    }
+
     @Test func `many are assigned at once, into new categories, too, and a skipped one is not asked again`()
         async throws
     {

@@ -16,6 +16,8 @@ struct CategoryUncategorizedCommand: LarderCommand {
             """
     )
 
+    private static let nothing = "Nothing waits for a category: each has one, or UNKNOWN was chosen for it."
+
     @Argument(help: "The ingredients, as recipes name them.")
     var ingredients: [String]
     @Flag(help: "Show those that have a category by where stores usually keep them, too.")
@@ -36,7 +38,7 @@ struct CategoryUncategorizedCommand: LarderCommand {
             [request] (home) async throws(CommandFailure) -> [SortedItem] in try await home.ask(request).items
         }
         if json { return session.console.write(items.map { $0.json.line + "\n" }.joined()) }
-        guard !items.isEmpty else { return session.console.write("Everything has a category.\n") }
+        guard !items.isEmpty else { return session.console.write(Self.nothing + "\n") }
         var table = Table()
         for item in items {
             let likeliest = item.suggestions.first
