@@ -19,7 +19,7 @@ import Testing
 
     private func category(_ id: String) -> CategoryMessages.Category {
         var category = CategoryMessages.Category()
-        category.id = id
+        (category.id, category.name) = (id, id)
         return category
     }
 
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func `an order is applied once it differs, and leaves what no trip went to in the home's order`() async {
-        var reply = learned("dabc", seen: ["d", "a"])
+        var reply = learned("dabc", seen: ["d", "a"], hidden: "c")
         (reply.store.id, reply.store.name, reply.trips) = ("s1", "Corner", 1)
         var list = ListCategoriesReply()
         list.categories = ["a", "b", "c", "d", "UNKNOWN"].map(category)
@@ -51,6 +51,7 @@ import Testing
             services.answer(ListCategoriesRequest.self) { [list] _ in list }
             services.answer(OrderStoreRequest.self) { _ in OrderStoreReply() }
             let run = await Run(["store", "learn", "Corner", "--apply"], services: services)
+            #expect(run.output.contains("The whole order:  d → a → b → UNKNOWN\n") == isNew)
             let sent = run.services.sent(OrderStoreRequest.self)
             #expect(sent.map(\.store) == (isNew ? ["s1"] : []))
             #expect(sent.map(\.categories) == (isNew ? [["d", "a"]] : []))

@@ -10,7 +10,8 @@ struct StoreLearnCommand: LarderCommand {
         usage: "larder store learn STORE [--apply] [options]",
         discussion: """
             The percentage beside two neighbors says how sure the trips are that the first one comes first; 50 % means \
-            that as many trips, or none, say the one as the other. Nothing changes without --apply.
+            that as many trips, or none, say the one as the other. The whole order also has \
+            the categories that no trip went to. Nothing changes without --apply.
 
             EXAMPLES
               larder store learn "Corner shop"
@@ -55,6 +56,11 @@ struct StoreLearnCommand: LarderCommand {
             )
         }
         session.console.write(table.text(on: session.page))
+        if learned.newOrder {
+            var whole = Table()
+            whole.add(Span("The whole order:", .quiet), Span(learned.shownOrder))
+            session.console.write(whole.text(on: session.page))
+        }
         session.console.write(sentence(learned) + "\n")
     }
 
@@ -89,6 +95,13 @@ extension LearnStoreOrderReply {
     }
 
     private static var unknown: String { "UNKNOWN" }
+
+    /// What the store's order is once the learned one is applied.
+    fileprivate var shownOrder: String {
+        var learned = store
+        learned.order = order
+        return learned.shownOrder
+    }
 
     fileprivate var json: JSONValue {
         .object([
