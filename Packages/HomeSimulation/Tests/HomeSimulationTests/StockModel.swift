@@ -32,6 +32,14 @@ struct StockModel {
         let stamp: Stamp
         let id: ByteText
         let body: Body
+        let isUndone: Bool
+
+        init?(_ entity: StoredEntity) throws {
+            let undoings: [Undoing] = try entity.value("undone") ?? []
+            guard case .register(let body)? = entity.state.groups["body"] else { return nil }
+            (stamp, id, isUndone) = (body.stamp, entity.key.id, !undoings.isEmpty)
+            self.body = try StoredJSON.decode(from: body.value ?? [])
+        }
 
         func isBefore(_ other: Event) -> Bool { (stamp, id) < (other.stamp, other.id) }
     }
@@ -45,7 +53,7 @@ struct StockModel {
         let dates: LotDates
     }
 
-    /// All identifiers of products that the journal names.
+    /// All identifiers of products that the journal names, also in what is undone.
     private let products: [String]
     /// The lots of which something is left or missing.
     private let lots: [Lot]
@@ -55,12 +63,7 @@ struct StockModel {
     /// Reads the journal of a node.
     init(_ node: HomeNode, _ household: HouseholdID) async throws {
         let store = node.store(InMemoryInventoryStore.self)
-        // Those that count, in the order in which they were written.
-        let events: [Event] = try await store.living("event", in: household).compactMap { entity in
-            let undoings: [Undoing] = try entity.value("undone") ?? []
-            guard undoings.isEmpty, case .register(let body)? = entity.state.groups["body"] else { return nil }
-            return Event(stamp: body.stamp, id: entity.key.id, body: try StoredJSON.decode(from: body.value ?? []))
-        }.sorted { $0.isBefore($1) }
+        let events = try await store.living("event", in: household).compactMap { try Event($0) }
         var successors: [String: String] = [:]
         for entity in try await store.living("reference", in: household) {
             let successor: String? = try entity.value("new")
@@ -68,7 +71,8 @@ struct StockModel {
         }
         self.successors = successors
         products = Set(events.flatMap { $0.body.changes.map(\.productId) + ($0.body.recounted ?? []) }).sorted()
-        lots = try Self.lots(of: events)
+        // Those that count, in the order in which they were written.
+        lots = try Self.lots(of: events.filter { !$0.isUndone }.sorted { $0.isBefore($1) })
     }
 
     private static func lots(of events: [Event]) throws -> [Lot] {
