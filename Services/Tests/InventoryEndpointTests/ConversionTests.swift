@@ -6,6 +6,7 @@ import MessageBus
 import MessageBusTestKit
 import QuantityMessages
 import Synchronization
+import SwiftProtobuf
 import Testing
 
 /// The units of stock convert by messages to the quantity service.

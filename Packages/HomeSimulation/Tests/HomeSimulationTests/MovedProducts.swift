@@ -79,6 +79,7 @@ enum MovedProducts {
     /// Stock is where the products say: under the identifier that another one means.
     ///
     /// Where nodes have given an identifier to different products, each module decides by itself which one holds.
+    /// Where they made two identifiers mean each other, either may be the last, and all stock is under one of them.
     static func check(_ node: HomeNode, _ household: HouseholdID, _ effects: [HomeEffect]) async throws -> [String] {
         let products = node.store(InMemoryProductStore.self)
         let inventory = node.store(InMemoryInventoryStore.self)
@@ -87,15 +88,18 @@ enum MovedProducts {
         let aliases = try await products.aliases(of: ids, in: household).map(\.alias).compactMap(identifier)
         let moved = try effects.flatMap { try $0.effect.content(as: [ProductMove].self) }.map(\.earlierId)
         let contested = try contested(effects)
+        let reversed = try reversed(effects)
         var mistakes: [String] = []
         for text in Set((ids + moved).map(\.text) + aliases).sorted() {
             let meant = try await path(from: text) { id in
                 try await products.resolve([id], of: household)[id].map(\.text)
             }
-            let stocked = try await path(from: text) { id in
-                try await inventory.references(of: [InventoryModule.ProductID(id)], in: household).first?.newId?.text
-            }
+            let stocked = try await stockPath(from: text, inventory, household)
             guard contested.isDisjoint(with: meant + stocked), meant.last != stocked.last else { continue }
+            if let last = meant.last, !reversed.isDisjoint(with: meant + stocked) {
+                let other = try await stockPath(from: last, inventory, household)
+                if other.last == stocked.last { continue }
+            }
             mistakes.append("\(text) means \(meant.last ?? ""), and its stock is under \(stocked.last ?? "").")
         }
         return mistakes
@@ -116,12 +120,34 @@ enum MovedProducts {
         return contested.union(disputed.keys)
     }
 
+    /// Returns the identifiers that a node moved from and another node moved to.
+    private static func reversed(_ effects: [HomeEffect]) throws -> Set<String> {
+        var (left, reached): ([String: Set<Int?>], [String: Set<Int?>]) = ([:], [:])
+        for effect in effects {
+            for move in try effect.effect.content(as: [ProductMove].self) {
+                left[move.earlierId.text, default: []].insert(effect.node)
+                reached[move.productId.text, default: []].insert(effect.node)
+            }
+        }
+        return Set(left.keys.filter { id in reached[id].map { $0.union(left[id] ?? []).count > 1 } ?? false })
+    }
+
     /// Returns the identifier that an alias is; `nil` for what the family calls a product.
     private static func identifier(_ alias: String) -> String? {
         switch ProductReference(typed: alias) {
         case .productId(let id)?: id.text
         case .barcode(let barcode)?: ProductModule.ProductID(barcode)?.text
         case .title?, nil: nil
+        }
+    }
+
+    private static func stockPath(
+        from text: String,
+        _ store: InMemoryInventoryStore,
+        _ household: HouseholdID
+    ) async throws -> [String] {
+        try await path(from: text) { id in
+            try await store.references(of: [InventoryModule.ProductID(id)], in: household).first?.newId?.text
         }
     }
 
