@@ -79,7 +79,7 @@ extension HomeSimulation.PlantedFault {
         case .settlesBeforeSending: 25
         case .sendsNewestFirst: 82
         case .usesCursorOfAnotherModule: 0
-        case .forgetsCompensation: 151
+        case .forgetsCompensation: 224
         }
     }
 }
