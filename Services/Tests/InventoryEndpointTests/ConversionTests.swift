@@ -6,7 +6,6 @@ import MessageBus
 import MessageBusTestKit
 import QuantityMessages
 import Synchronization
-import SwiftProtobuf
 import Testing
 
 /// The units of stock convert by messages to the quantity service.
@@ -31,7 +30,10 @@ import Testing
         let large = try await home.use("1/3", "g", of: "flour", key: "k2")
         #expect(large.onHand == [Amount("1", "kg")] && large.shortfall == [Amount("1/3", "g")])
         home.quantity.answer(ConvertRequest.self) { (request, _) async throws(Refusal) in
-            .with { reply in reply.outcomes = request.conversions.map { _ in .with { $0.unknown = "Too large." } } }
+            var (reply, outcome) = (ConvertReply(), ConvertReply.Outcome())
+            outcome.unknown = "Too large."
+            reply.outcomes = request.conversions.map { _ in outcome }
+            return reply
         }
         let unknown = try await home.use("2/3", "g", of: "flour", key: "k3")
         #expect(unknown.onHand == [Amount("1", "kg")] && unknown.shortfall == [Amount("1", "g")])

@@ -67,18 +67,12 @@ extension InventoryModuleService {
     ) async throws(InventoryError) -> StockChange {
         try await enter(productId, note: note) { (lots) async throws(InventoryError) in
             let meant = try checked { () throws(StockError) in
-                let meant = try lots.meant(by: choice).filter { lot in
-                    kind == .thaw ? lots.home.isFrozen(lot) : kind == .freeze ? !lot.dates.isFrozen : true
-                }
-                guard !meant.isEmpty else { throw .nothingThere(productId) }
-                return meant
+                try lots.meant(by: choice, to: kind, productId)
             }
             let all = meant.map { Withdrawal.Piece($0.quantity, of: $0) }
             let pieces = if let amount { try await pieces(of: amount.amount, from: meant, productId) } else { all }
-            if kind == .move, let location, lots.home.locations.find(location) == nil,
-                pieces.contains(where: { lots.home.isFrozen($0.lot) })
-            {
-                throw .stock(.newPlaceOfFrozen(location.name))
+            if kind == .move, let location {
+                try checked { () throws(StockError) in try lots.home.checkPlace(location, of: pieces) }
             }
             let destination = try await self.location(
                 named: location,
@@ -104,7 +98,30 @@ extension InventoryModuleService {
     }
 }
 
+extension ProductLots {
+    /// Returns the lots that a choice means and that can be moved, frozen, or thawed.
+    ///
+    /// - Throws: `StockError.nothingThere` where there are none, or as `meant(by:)` does.
+    fileprivate func meant(
+        by choice: LotChoice,
+        to kind: StockEvent.Kind,
+        _ productId: ProductID
+    ) throws(StockError) -> [Lot] {
+        let meant = try meant(by: choice).filter { lot in
+            kind == .thaw ? home.isFrozen(lot) : kind == .freeze ? !lot.dates.isFrozen : true
+        }
+        guard !meant.isEmpty else { throw .nothingThere(productId) }
+        return meant
+    }
+}
+
 extension HomeStock {
+    /// Refuses to put what is frozen into a location that the home does not know: whether it thaws there is unknown.
+    fileprivate func checkPlace(_ location: LocationName, of pieces: [Withdrawal.Piece]) throws(StockError) {
+        guard locations.find(location) == nil, pieces.contains(where: { isFrozen($0.lot) }) else { return }
+        throw .newPlaceOfFrozen(location.name)
+    }
+
     /// Whether a lot is frozen: it was put into a freezer, or came into the home frozen.
     func isFrozen(_ lot: Lot) -> Bool {
         lot.dates.isFrozen

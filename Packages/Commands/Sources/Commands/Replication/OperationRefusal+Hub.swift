@@ -84,8 +84,8 @@ extension EntityOperation {
     /// Whether the operation raises a mark to a cycle so far beyond the one at the hub that no device can have counted
     /// there.
     ///
-    /// Cycles only rise, as lives do: after the last one, nothing could be counted. The hub's own commands, which count one
-    /// by one, are not asked.
+    /// Cycles only rise, as lives do: after the last one, nothing could be counted. The hub's own commands, which count
+    /// one by one, are not asked.
     func raisesFar(beyond state: EntityState) -> Bool {
         intent.changes.contains { change in
             guard case .raise(let mark) = change.effect else { return false }

@@ -107,8 +107,8 @@ public struct LocationTree: Hashable, Sendable {
         return names.reversed().map(\.name.name).joined(separator: " › ")
     }
 
-    /// Returns a location that is put where its parent says, and all that are in it, as they change: each is at least as
-    /// cold as what it is put into.
+    /// Returns a location that is put where its parent says, and all that are in it, as they change: each is at least
+    /// as cold as what it is put into.
     package func cooled(_ location: StorageLocation) -> [StorageLocation] {
         guard let around = location.parent.flatMap({ byId[$0]?.temperature }) else { return [location] }
         let inner = within(location.id).subtracting([location.id]).compactMap { byId[$0] }

@@ -73,12 +73,8 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notEnough(let product, let requested, let there):
             "Less than \(requested.text) of \(product) is there, only \(there.map(\.text).joined(separator: " and ")): name less, "
                 + "or leave the amount out for all of it."
-        case .noSuchLocation(let name, let existing):
-            "There is no location \"\(name)\". There are: \(existing.joined(separator: ", ")). "
-                + "Add it with: larder location add \"\(name)\"."
-        case .newPlaceOfFrozen(let name):
-            "There is no location \"\(name)\", and whether what is frozen thaws there is unknown. Add it first, with: larder "
-                + "location add \"\(name)\" --in Freezer, or --temperature ambient."
+        case .noSuchLocation(let name, let existing): Self.noLocation(name, existing)
+        case .newPlaceOfFrozen(let name): Self.noPlaceOfFrozen(name)
         case .noSuchKind(let name, let existing): Self.noKind(name, existing)
         case .notAKind(let text):
             "\"\(text.prefix(20))\" is no name of a kind of product: use up to \(ShelfLife.longestKind) characters."
@@ -106,6 +102,16 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension StockError {
+    private static func noLocation(_ name: String, _ existing: [String]) -> String {
+        "There is no location \"\(name)\". There are: \(existing.joined(separator: ", ")). Add it with: larder location add "
+            + "\"\(name)\"."
+    }
+
+    private static func noPlaceOfFrozen(_ name: String) -> String {
+        "There is no location \"\(name)\", and whether what is frozen thaws there is unknown. Add it first, with: larder "
+            + "location add \"\(name)\" --in Freezer, or --temperature ambient."
+    }
+
     private static func noKind(_ name: String, _ existing: [String]) -> String {
         "There is no kind \"\(name.prefix(ShelfLife.longestKind))\" of product. There are: "
             + "\(existing.joined(separator: ", ")). Say how long another one keeps with: larder stock shelf-life set."
