@@ -30,7 +30,7 @@ import Testing
         let large = try await home.use("1/3", "g", of: "flour", key: "k2")
         #expect(large.onHand == [Amount("1", "kg")] && large.shortfall == [Amount("1/3", "g")])
         home.quantity.answer(ConvertRequest.self) { (request, _) async throws(Refusal) in
-            var (reply, outcome) = (ConvertReply(), ConvertReply.Outcome())
+            var (reply, outcome) = (ConvertReply(), ConversionOutcome())
             outcome.unknown = "Too large."
             reply.outcomes = request.conversions.map { _ in outcome }
             return reply
