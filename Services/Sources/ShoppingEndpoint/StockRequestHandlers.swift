@@ -151,6 +151,7 @@ extension ShoppingRequestHandlers {
             let undone = try await module(context).undoStockEvent(request.eventID.trimmed, redo: request.redo)
             reply.event = ShoppingMessages.NamedStockEvent(undone.event)
             reply.product = ShoppingMessages.StockedProduct(undone.stock)
+            reply.unchanged = undone.isUnchanged
         } catch { throw error.refusal }
         return reply
     }

@@ -130,7 +130,8 @@ import Testing
             let undo = UndoStockChangeRequest.with { $0.eventID = beginning }
             let undone = try await client.request(undo, options: options(key: "undo"))
             #expect(undone.product.onHand.map(\.displayText) == ["250 g"])
-            #expect(undone.event.kind == .recount && undone.event.hasUndone)
+            #expect(undone.event.kind == .recount && undone.event.hasUndone && !undone.unchanged)
+            #expect(try await client.request(undo, options: options(key: "again")).unchanged)
             let journal = ListStockEventsRequest.with { $0.names = ["butter"] }
             let events = try await client.request(journal, options: options()).events
             #expect(events.map(\.kind) == [.recount, .purchase] && events.map(\.hasUndone) == [true, false])
@@ -146,6 +147,12 @@ import Testing
             let wanted = try await client.request(wish, options: options(key: "wish")).wish
             #expect([wanted.minimum, wanted.target].map(\.displayText) == ["100 g", "500 g"])
             #expect([wanted.kind, wanted.location] == ["butter", "Fridge"])
+            let low = UpdateStockWishRequest.with { ($0.text, $0.target) = ("butter", "50 g") }
+            let refusal = await #expect(throws: Refusal.self) {
+                _ = try await client.request(low, options: options(key: "low"))
+            }
+            #expect(refusal?.problem.code == "shopping.targetBelowMinimum" && refusal?.problem.field == "target")
+            #expect(refusal?.problem.params == ["target": "50 g", "minimum": "100 g"])
             let none = UpdateStockWishRequest.with { ($0.text, $0.target) = ("butter 0 g", "0") }
             let removed = try await client.request(none, options: options(key: "none")).wish
             #expect(!removed.hasMinimum && !removed.hasTarget)

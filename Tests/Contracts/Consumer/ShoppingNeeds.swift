@@ -58,6 +58,7 @@ enum ShoppingNeeds {
             "cost": .list(money), "costComplete": .exactly,
         ]),
         GetUsageReply.wireName: .object(["products": .list(usage)]),
+        ListJournalReply.wireName: .object(["events": .list(.object(["productId": .exactly]))]),
         UseStockReply.wireName: .object([
             "stock": .object(["productId": .exactly, "onHand": .list(exactAmount), "shortfall": .list(exactAmount)])
         ]),

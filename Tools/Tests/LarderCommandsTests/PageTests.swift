@@ -62,6 +62,24 @@ import Testing
         #expect(Paragraph([Span("ab cd ef gh")]).lines(on: page, columns: nil) == ["ab cd ef gh"])
     }
 
+    @Test func `a long name is cut in the table of a page, and whole in a pipe`() {
+        var table = Table()
+        table.add(Span(String(repeating: "卵", count: 20), .name), "1")
+        table.add(Span("eggs", .name), "2")
+        table.add(Span("no name that is longer than others", .quiet), "3")
+        let page = Page(columns: 40, isColored: false)
+        let beginning = String(repeating: "卵", count: 11)
+        #expect(
+            table.text(on: page) == """
+                \(beginning)…   1
+                eggs                      2
+                no name that is longer …  3
+
+                """
+        )
+        #expect(table.text(on: Page(columns: nil, isColored: false)).contains(String(repeating: "卵", count: 20)))
+    }
+
     @Test func `the columns of a table are aligned`() {
         var table = Table(indent: 2)
         table.add("卵", "1")

@@ -9,9 +9,9 @@ import Testing
 
 @testable import LarderCommands
 
-/// The commands that change stock in place, recount it, and undo what was done.
+/// The commands that change stock in place, and undo what was done.
 @Suite struct StockChangeCommandTests {
-    private static let milk = ShoppingMessages.StockedProduct.with {
+    static let milk = ShoppingMessages.StockedProduct.with {
         ($0.productID, $0.title, $0.locations) = ("prd_1", "Milk", ["Fridge"])
         $0.onHand = [Samples.oneKilogram]
         $0.due = [due("2026-11-29", .opened), due("2026-12-31", .useBy)]
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    private static let change = StockChange.with {
+    static let change = StockChange.with {
         ($0.product, $0.eventID, $0.meansIngredient) = (milk, "3fa85f64-0000-0000-0000-000000000000", true)
     }
 
@@ -64,7 +64,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (["discard", "milk", "1 kg", "--reason", "spoiled"], "Threw away 1 kg of Milk: 1 kg left.")
+        (["discard", "milk", "1 kg", "--reason", "spoiled"], "Threw away 1 kg of Milk: 1 kg left."),
+        (["discard", "milk", "--in", "Fridge"], "Threw away all of Milk (Fridge): 1 kg left."),
+        (["discard", "milk", "1 kg", "--in", "Fridge"], "Threw away 1 kg of Milk: 1 kg left."),
+        (["discard", "milk", "--lot", "3fa8"], "Threw away all of Milk (3fa8): 1 kg left."),
     ])
     func `a change that leaves the due days says what is there`(command: [String], sentence: String) async {
         let run = await Run(["stock"] + command, services: services())
@@ -123,6 +126,7 @@ import Testing
         ["move", "milk"], ["discard", "milk", "--reason", "boredom"], ["open"], ["correct", "milk"],
         ["open", "milk", "--on", "someday"], ["use", "milk", "1 l", "--lot", "a", "--in", "fridge"],
         ["add", "milk", "1 l", "--price", "cheap"], ["add", "milk", "1 l", "--use-by", "2026-02-30"],
+        ["correct", "milk", "--clear", "smell"], ["add", "milk", "1 l", "--price", "€2 EUR"],
         ["journal", "--kind", "party"], ["journal", "--limit", "0"], ["recount"], ["shelf-life", "set", "milk"],
     ])
     func `what is missing or not possible is a usage error`(command: [String]) async {
@@ -131,61 +135,31 @@ import Testing
         #expect(run.services.sent.isEmpty)
     }
 
-    private func recountServices() -> StubServices {
-        let services = StubServices()
-        services.answer(RecountByNameRequest.self) { request in
-            .with { reply in
-                reply.lines = request.lines.map { line in
-                    .with {
-                        $0.text = line.text
-                        switch line.text {
-                        case "milk 1 kg": $0.change = Self.change
-                        case "tea 1": $0.choices = [.with { ($0.productID, $0.title) = ("prd_2", "Green tea") }]
-                        default:
-                            ($0.problem.code, $0.problem.sentence) = ("shopping.noSuchProduct", "Unknown.")
-                            $0.problem.params = ["product": "Quark"]
-                        }
-                    }
-                }
-                if !request.location.isEmpty { reply.notCounted = [Self.milk] }
-            }
-        }
-        return services
-    }
-
-    @Test func `a recount answers line by line, and fails if a line was not counted`() async {
-        let lines = ["milk 1 kg", "milk 1 kg", "tea 1", "quark 2"]
-        let run = await Run(["stock", "recount", "--in", "fridge"] + lines, services: recountServices())
-        #expect(run.status == .failed)
-        #expect(
-            run.output == """
-                Counted Milk: 1 kg.
-                Undo with `larder stock undo 3fa85f64`.
-
-                Also there, and left as it is:
-                Milk  1 kg  Fridge  open, use by: in 3 days  prd_1
-
-                """
-        )
-        let errors = run.errors.split(separator: "\n")
-        #expect(errors.first?.hasPrefix("\"tea 1\" may be any of these: Green tea (prd_2).") == true)
-        #expect(errors.last?.hasPrefix("Not counted, \"quark 2\": Unknown. `larder stock list` shows") == true)
-        #expect(run.services.sent(RecountByNameRequest.self).first?.location == "fridge")
-    }
-
-    @Test func `a recount reads lines from standard input, and prints an object for a script`() async throws {
+    @Test func `a field is cleared in any capitalization, or as its option is written`() async {
         let run = await Run(
-            ["stock", "recount", "-", "--json"],
-            services: recountServices(),
-            console: StubConsole(input: "milk 1 kg\n\n")
+            ["stock", "correct", "milk"] + ["useby", "BEST-BEFORE", "expires", "pack"].flatMap { ["--clear", $0] },
+            services: services()
         )
-        #expect(run.status == .done)
-        let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
-        let lines = document?["lines"] as? [[String: Any]]
-        #expect(lines?.map { $0["status"] as? String } == ["counted"])
-        #expect((document?["notCounted"] as? [Any])?.isEmpty == true)
-        let empty = await Run(["stock", "recount", "-"], console: StubConsole(input: "\n"))
-        #expect(empty.status == .usage)
+        let sent = run.services.sent(ChangeStockByNameRequest.self)
+        #expect(sent.map(\.correct.cleared) == [["useBy", "bestBefore", "expiry", "pack"]])
+        let unknown = await Run(["stock", "correct", "milk", "--clear", "smell"])
+        #expect(
+            unknown.errors.contains(
+                "--clear smell is not known: use one of bestBefore, useBy, expiry, packaged, manufactured, opened, "
+                    + "frozen, thawed, price, shop, pack."
+            )
+        )
+    }
+
+    @Test(arguments: [
+        ("2.49 EUR", "249/100 EUR"), ("3,49 €", "349/100 €"), ("€3.49", "349/100 €"), ("3,49\u{a0}€", "349/100 €"),
+        ("$2.00", "2 $"), ("£1", "1 £"), ("0 €", "0 €"), ("1.5", "3/2 "), ("chf 2", "2 CHF"),
+    ])
+    func `a price has the sign or the code of a currency before or after it`(typed: String, sent: String) async {
+        let services = StubServices()
+        services.answer(PutAwayRequest.self) { _ in .with { $0.change = Self.change } }
+        _ = await Run(["stock", "add", "milk", "1 kg", "--price", typed], services: services)
+        #expect(services.sent(PutAwayRequest.self).map { "\($0.price.amount) \($0.price.currency)" } == [sent])
     }
 
     private static let event = NamedStockEvent.with {
@@ -234,6 +208,13 @@ import Testing
         #expect(redone.output.hasPrefix("Counts again: Milk"))
         #expect(services.sent(UndoStockChangeRequest.self).map(\.redo) == [false, true])
         #expect(await Run(["stock", "undo", "3fa8", "--json"], services: services).output.contains("\"event\""))
+        services.answer(UndoStockChangeRequest.self) { _ in
+            .with { ($0.event, $0.product, $0.unchanged) = (Self.event, Self.milk, true) }
+        }
+        let again = await Run(["stock", "undo", "3fa85f64"], services: services)
+        #expect(again.output == "Already undone: Milk, 1 kg, thrown away. In stock: 1 kg.\n")
+        let still = await Run(["stock", "undo", "3fa85f64", "--redo"], services: services)
+        #expect(still.output == "Counts already: Milk, 1 kg, thrown away. In stock: 1 kg.\n")
     }
 
     @Test func `a product is shown with its lots and what the home wants of it`() async throws {

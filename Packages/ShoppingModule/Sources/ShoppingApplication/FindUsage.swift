@@ -7,6 +7,12 @@ public struct UsedProduct: Sendable {
     public let product: Product
     /// Its identifier in the inventory.
     public let stockId: ProductID
+    /// Whether nothing of it is in stock, so that it is only of interest if it was used in the weeks asked about.
+    let isUsedUp: Bool
+
+    init(_ product: Product, stockId: ProductID, isUsedUp: Bool = false) {
+        (self.product, self.stockId, self.isUsedUp) = (product, stockId, isUsedUp)
+    }
 }
 
 /// How a home buys and uses one product, for people.
@@ -41,20 +47,45 @@ extension ShoppingModuleService {
 
     /// Returns the products whose use is asked about, by title.
     ///
-    /// - Parameter names: The products with these names, productIds, or barcodes; empty for all in stock.
+    /// - Parameter names: The products with these names, productIds, or barcodes; empty for all in stock, and
+    ///   those that the latest ``latestEvents`` uses have used up.
     /// - Returns: The products, each under the identifier that the inventory has.
     /// - Throws: ``ShoppingError/collaborator(_:)`` when another service refuses or is unavailable.
     public func usedProducts(_ names: [String] = []) async throws(ShoppingError) -> [UsedProduct] {
         try await asking { () async throws(CollaboratorFailure) in
             let found: [UsedProduct]
             if names.isEmpty {
-                found = try await ask.allStock().map { UsedProduct(product: $0.product, stockId: $0.record.product) }
+                let stock = try await ask.allStock()
+                let present = stock.flatMap { [$0.product.id, $0.record.product] + $0.product.earlierIds }
+                found =
+                    stock.map { UsedProduct($0.product, stockId: $0.record.product) }
+                    + (try await usedUp(besides: Set(present)))
             } else {
                 found = try await ask.stock(of: products(named: names)).map { product, records in
-                    UsedProduct(product: product, stockId: records.first?.product ?? product.id)
+                    UsedProduct(product, stockId: records.first?.product ?? product.id)
                 }
             }
             return found.sorted { Self.order(of: $0.product) < Self.order(of: $1.product) }
+        }
+    }
+
+    /// Returns the products that were used lately, and of which nothing is in stock.
+    private func usedUp(besides present: Set<ProductID>) async throws(CollaboratorFailure) -> [UsedProduct] {
+        let events = try await ask.journal.events(
+            of: [],
+            kinds: [.consume, .recount],
+            limit: Self.latestEvents,
+            cursor: ""
+        ).events
+        var seen = present
+        let ids = events.filter { $0.undone == nil }.map(\.product).filter { seen.insert($0).inserted }
+        var known = present
+        return zip(try await ask.products(ids), ids).compactMap { product, id in
+            // A product without a title is deleted, or tells a person nothing.
+            guard !product.title.isEmpty, !present.contains(product.id), known.insert(product.id).inserted else {
+                return nil
+            }
+            return UsedProduct(product, stockId: id, isUsedUp: true)
         }
     }
 
@@ -64,7 +95,7 @@ extension ShoppingModuleService {
     ///   - products: Some of what ``usedProducts(_:)`` returns, at most ``mostUsageProducts``.
     ///   - weeks: The most weeks to look at; `nil` for what the inventory takes.
     ///   - day: The last day of those weeks; `nil` for today in UTC.
-    /// - Returns: One entry for each, in the same order.
+    /// - Returns: One entry for each, in the same order, without what is used up and was not used in those weeks.
     /// - Throws: ``ShoppingError/collaborator(_:)`` when another service refuses or is unavailable.
     public func usage(
         of products: ArraySlice<UsedProduct>,
@@ -79,9 +110,10 @@ extension ShoppingModuleService {
             let queries = products.map { UsageQuery($0.stockId, ingredient: keys[$0.product.id] ?? nil) }
             let found = try await ask.reports.usage(of: queries, weeks: weeks, endingOn: day)
             var texts = try await ask.shown([], also: found.flatMap(\.groups)).others[...]
-            return zip(products, found).map { product, usage in
+            return zip(products, found).compactMap { product, usage in
                 let own = texts.prefix(usage.groups.count)
                 texts = texts.dropFirst(own.count)
+                guard !product.isUsedUp || !usage.rates.isEmpty else { return nil }
                 return NamedUsage(product.product, usage, Array(own))
             }
         }
@@ -93,7 +125,9 @@ extension StockUsage {
     fileprivate var groups: [[Amount]] {
         let purchase = [lastPurchase.map { [$0.amount] } ?? [], lastPurchase?.pricedAmount.map { [$0] } ?? []]
         let numbers = rates.flatMap { rate in
-            [rate.perWeek, rate.recentPerWeek, rate.earlierPerWeek, rate.onHand].map { $0.map { [$0] } ?? [] }
+            // Nothing on hand is used up, and has no amount.
+            let onHand = rate.onHand.flatMap { $0.value > .zero ? $0 : nil }
+            return [rate.perWeek, rate.recentPerWeek, rate.earlierPerWeek, onHand].map { $0.map { [$0] } ?? [] }
         }
         return purchase + [discarded] + numbers
     }

@@ -42,7 +42,10 @@ extension ShoppingModuleService {
         }.filter { $0.id.hasPrefix(beginning) }
         let name = product.title.isEmpty ? product.id.rawValue : product.title
         guard let first = lots.first else { throw .stock(.noSuchLot(beginning, product: name)) }
-        guard lots.count == 1 else { throw .stock(.severalLots(product: name, lots.map(\.id))) }
+        guard lots.count == 1 else {
+            let shown = try await asking { () async throws(CollaboratorFailure) in try await ask.shown(lots) }
+            throw .stock(.severalLots(product: name, shown))
+        }
         return .lot(first.id)
     }
 }

@@ -25,7 +25,7 @@ extension ProductSearch {
             let named = named(among: stock)
             guard let first = named.first else { throw .unknownProduct(subject, locale: locale) }
             return named.count == 1 ? .one(first) : .several(named)
-        case .none: throw .unknownProduct(subject, locale: locale)
+        case .none: throw .unknownProduct(wanted, locale: locale)
         }
     }
 

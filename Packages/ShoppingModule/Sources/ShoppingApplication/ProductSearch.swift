@@ -44,13 +44,16 @@ struct ProductSearch {
     /// The BCP 47 locale of names and amounts; empty for English.
     var locale: String { reading.locale }
 
+    /// What the person calls the product that is searched for: the choice, which may be a title, or else the text.
+    var wanted: String { choice?.rawValue ?? subject }
+
     /// The person's name for the product.
     var subject: String { text.reference?.text ?? (reading.name.isEmpty ? reading.listName : reading.name) }
 
     /// Searches for the product.
     func found() async throws(ShoppingError) -> Found {
         do {
-            if let choice { return try await product(choice) }
+            if let choice { return try await product(chosen: choice) }
             switch text.reference {
             case .productId(let id): return try await product(id)
             case .barcode(let digits): return try await product(barcode: digits)
@@ -85,6 +88,14 @@ struct ProductSearch {
 
     private func product(_ id: ProductID) async throws(CollaboratorFailure) -> Found {
         try await ask.products.find([.productId(id)]).first.flatMap(\.self).map { .one($0, nil) } ?? .none
+    }
+
+    /// Finds the product that a person chose by its productId, or else by its title.
+    private func product(chosen choice: ProductID) async throws(CollaboratorFailure) -> Found {
+        let known = try await product(choice)
+        guard case .none = known else { return known }
+        return try await ask.products.find([.name(choice.rawValue)]).first.flatMap(\.self).map { .one($0, nil) }
+            ?? .none
     }
 
     private func product(barcode digits: String) async throws(CollaboratorFailure) -> Found {

@@ -39,7 +39,7 @@ extension ShoppingModuleService {
         case .several(let products): return .ambiguous(products)
         case .one(let product, let itsOwn): (known, draft) = (product, itsOwn)
         case .new(let new): (known, draft) = (nil, new)
-        case .none: throw .unknownProduct(search.subject, locale: search.locale)
+        case .none: throw .unknownProduct(search.wanted, locale: search.locale)
         }
         let details = try await completed(details, recipe, search.ingredient)
         let registered = try await asking { () async throws(CollaboratorFailure) in try await register(draft) }
@@ -99,11 +99,11 @@ extension ShoppingModuleService {
         return completed
     }
 
-    /// Returns a price in the home's currency where it has none.
+    /// Returns a price with the code of its currency, which is the home's where the price has none.
     func withCurrency(_ price: Price?) async throws(ShoppingError) -> Price? {
-        guard let price, price.currency.isEmpty else { return price }
-        let currency = try await asking { () async throws(CollaboratorFailure) in try await ask.settings.currency() }
-        return Price(price.amount, currency)
+        guard let price, !CurrencySign.isCode(price.currency) else { return price }
+        let home = try await asking { () async throws(CollaboratorFailure) in try await ask.settings.currency() }
+        return Price(price.amount, CurrencySign.code(of: price.currency, in: home))
     }
 
     private func register(

@@ -1,9 +1,14 @@
+import Quantities
+import ShoppingDomain
+
 /// Why a request about stock does not say what it means.
 public enum StockReferenceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The home has no lot of the product whose identifier begins like this.
     case noSuchLot(String, product: String)
-    /// Several lots are meant, with these identifiers, where one is needed.
-    case severalLots(product: String, [String])
+    /// Several lots are meant where one is needed.
+    case severalLots(product: String, [ShownLot])
+    /// What the home wants once there is too little of a product is itself too little.
+    case targetBelowMinimum(target: String, minimum: String)
     /// A correction has an amount.
     case amountOfCorrection
     /// The home has no such location; the names are those that it has.
@@ -24,7 +29,9 @@ public enum StockReferenceError: Error, Hashable, Sendable, CustomStringConverti
         case .noSuchLot(let text, let product):
             "There is no lot \"\(text)\" of \(product): show the product to see its lots."
         case .severalLots(let product, let lots):
-            "\(product) has several lots (\(lots.joined(separator: ", "))): name the one that is meant."
+            "\(product) has several lots: name the one that is meant with --lot. " + Self.list(lots)
+        case .targetBelowMinimum(let target, let minimum):
+            "The target of \(target) is below the minimum of \(minimum): raise the target, or lower the minimum."
         case .amountOfCorrection:
             "A correction is of a whole lot: name the product without an amount, and recount it if there is more or less."
         case .noSuchLocation(let text, let existing):
@@ -39,5 +46,21 @@ public enum StockReferenceError: Error, Hashable, Sendable, CustomStringConverti
         case .severalEvents(let text, let events):
             "\"\(text)\" begins several changes of the stock (\(events.joined(separator: ", "))): enter more of it."
         }
+    }
+
+    /// The most lots that a sentence lists.
+    private static let mostListed = 10
+    /// The number of characters by which a person names a lot.
+    private static let shortLot = 8
+
+    /// Lists lots, such as "3fa85f64 (1 l, Fridge, until 2026-11-29)", up to ``mostListed`` of them.
+    private static func list(_ lots: [ShownLot]) -> String {
+        let listed = lots.prefix(mostListed).map { shown in
+            let amount = shown.quantity?.displayText ?? ""
+            let facts = [amount, shown.lot.place?.name ?? "", shown.lot.due.map { "until \($0.day.rawValue)" } ?? ""]
+            return "\(shown.lot.id.prefix(shortLot)) (\(facts.filter { !$0.isEmpty }.joined(separator: ", ")))"
+        }
+        let others = lots.count - listed.count
+        return listed.joined(separator: ", ") + (others > 0 ? ", and \(others) more." : ".")
     }
 }

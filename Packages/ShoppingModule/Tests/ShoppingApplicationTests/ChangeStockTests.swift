@@ -62,7 +62,7 @@ import Testing
         #expect(await stubs.questions.contains("use 1 kg of prd_1 as flour lot bbbb3333"))
         await #expect { _ = try await shopping.useStock("flour 1 kg", from: .lot("aaaa")) } throws: { error in
             guard case .stock(.severalLots("Flour", let lots)) = error as? ShoppingError else { return false }
-            return lots == ["aaaa1111", "aaaa2222"]
+            return lots.map(\.lot.id) == ["aaaa1111", "aaaa2222"]
         }
         await #expect { _ = try await shopping.useStock("flour 1 kg", from: .lot("cc")) } throws: { error in
             guard case .stock(.noSuchLot("cc", product: "Flour")) = error as? ShoppingError else { return false }
@@ -95,6 +95,57 @@ import Testing
             await stubs.questions.last { $0.hasPrefix("correct") }
                 == "correct 249/100 EUR all of prd_1 as flour lot aaaa1111"
         )
+    }
+
+    @Test func `several lots are told with what a person knows them by`() async throws {
+        let kilograms = Amount(1, kilogram)
+        let fridge = StockPlace(id: "id-1", name: "Fridge")
+        let due = try DueDay(#require(LotDay(rawValue: "2026-11-29")), .useBy, isDanger: true)
+        func sentence() async -> String? {
+            do {
+                _ = try await shopping.changeStock(.correct(LotCorrection()), "flour")
+                return nil
+            } catch { return error.description }
+        }
+        await arrangeFlour()
+        await stubs.arrange { stubs in
+            stubs.lots["prd_1"] = [
+                StockLot(id: "aaaa1111-2222", kilograms, at: fridge, due: due),
+                StockLot(id: "bbbb1111-2222", kilograms),
+            ]
+        }
+        #expect(
+            await sentence() == "Flour has several lots: name the one that is meant with --lot. "
+                + "aaaa1111 (1 kg, Fridge, until 2026-11-29), bbbb1111 (1 kg)."
+        )
+        await stubs.arrange { stubs in
+            stubs.lots["prd_1"] = (10...21).map { StockLot(id: "aaaa11\($0)", kilograms) }
+        }
+        #expect(await sentence()?.hasSuffix("aaaa1119 (1 kg), and 2 more.") == true)
+    }
+
+    @Test func `the sign of a currency in a price is its code for the stock`() async throws {
+        await arrangeFlour()
+        for (sign, code) in [("$", "USD"), ("€", "EUR"), ("GBP", "GBP")] {
+            var correction = LotCorrection()
+            correction.price = Price(2, sign)
+            _ = try await shopping.changeStock(.correct(correction), "flour", from: .lot("bb"))
+            #expect(await stubs.questions.contains("correct 2 \(code) all of prd_1 as flour lot bbbb3333"))
+        }
+    }
+
+    @Test func `the product that is meant has its productId or its title`() async throws {
+        await arrangeFlour()
+        for choice in ["prd_1", "flour"] {
+            let outcome = try await shopping.useStock("meal 1 kg", choice: ProductID(rawValue: choice))
+            #expect(try change(outcome).stock.product.title == "Flour")
+        }
+        await #expect {
+            _ = try await shopping.useStock("flour 1 kg", choice: ProductID(rawValue: "Farm flour"))
+        } throws: { error in
+            guard case ShoppingError.unknownProduct("Farm flour", locale: "") = error else { return false }
+            return true
+        }
     }
 
     @Test func `a recount answers each line, and says what was not counted at a place`() async throws {
@@ -192,6 +243,18 @@ import Testing
         }
         #expect([wish.minimum, wish.target].map { $0?.displayText } == ["1 kg", "2 kg"])
         #expect([wish.kind, wish.location] == ["dish", "Pantry"])
+        for (text, target, sentence) in [
+            ("flour", "1/2 kg", "The target of 1/2 kg is below the minimum of 1 kg"),
+            ("flour 3 kg", "", "The target of 2 kg is below the minimum of 3 kg"),
+            ("flour 5 kg", "4 kg", "The target of 4 kg is below the minimum of 5 kg"),
+        ] {
+            await #expect { _ = try await shopping.updateWish(text, target: target) } throws: { error in
+                "\(error)" == "\(sentence): raise the target, or lower the minimum."
+            }
+        }
+        guard case .one(let other) = try await shopping.updateWish("flour", target: "2 x") else { return }
+        #expect(other.target?.displayText == "2", "Another unit is not compared.")
+        guard case .one = try await shopping.updateWish("flour 1 kg", target: "2 kg") else { return }
         guard case .one(let less) = try await shopping.updateWish("0 flour") else { return }
         #expect([less.minimum, less.target].map { $0?.displayText } == [nil, "2 kg"])
         guard case .one(let same) = try await shopping.updateWish("flour", target: "0 kg") else { return }

@@ -124,10 +124,13 @@ import Testing
         await arrangeEvents()
         let undone = try await shopping.undoStockEvent("FFFF")
         #expect(undone.event.event.undone == StockEvent.Undone(at: 1, by: "me"))
+        #expect(try await [undone.isUnchanged, shopping.undoStockEvent("ffff").isUnchanged] == [false, true])
         #expect(undone.stock.product.title == "Tea")
         #expect(undone.stock.onHand.map(\.displayText) == ["1"])
         let redone = try await shopping.undoStockEvent("ffff3333", redo: true)
         #expect(redone.event.event.undone == nil)
+        let again = try await shopping.undoStockEvent("ffff3333", redo: true)
+        #expect([redone.isUnchanged, again.isUnchanged] == [false, true])
     }
 
     @Test(arguments: ["abc", "eeee"])

@@ -110,6 +110,32 @@ import Testing
         #expect(tea.usage.intervalDays == 7 && tea.usage.purchaseDays == 3)
     }
 
+    @Test func `what was used up in those weeks is told, too, without an amount that is there`() async throws {
+        await arrangeUsage()
+        await stubs.arrange { stubs in
+            stubs.stock = ["prd_1": [Amount(2, .count)]]
+            stubs.titles["prd_5"] = "Cocoa"
+            let uses: [(String, StockEvent.Kind)] = [
+                ("prd_2", .consume), ("prd_2", .consume), ("prd_0", .consume), ("prd_5", .recount), ("prd_7", .consume),
+                ("prd_6", .purchase),
+            ]
+            stubs.titles["prd_6"] = "Salt"
+            stubs.events = uses.enumerated().map { place, use in
+                StockEvent(id: "e\(place)", use.1, of: Self.id(use.0), nil, at: 9)
+            }
+            stubs.usages["prd_2"]?.rates[0].onHand = Amount(0, .count)
+        }
+        let products = try await shopping.usedProducts()
+        #expect(products.map(\.product.title) == ["Cocoa", "Milk", "Tea"])
+        let found = try await shopping.usage(of: products[...])
+        #expect(found.map(\.product.title) == ["Milk", "Tea"], "Cocoa was not used in those weeks.")
+        #expect(found[1].rates.map { $0.onHand?.displayText } == [nil, nil])
+        await stubs.arrange { stubs in
+            for place in stubs.events.indices { stubs.events[place].undone = StockEvent.Undone(at: 1, by: "me") }
+        }
+        #expect(try await shopping.usedProducts().map(\.product.title) == ["Milk"])
+    }
+
     @Test func `a product is asked about under the identifier that has stock`() async throws {
         await arrangeUsage()
         await stubs.arrange { stubs in

@@ -82,9 +82,8 @@ struct StockAddCommand: LarderCommand {
 
 extension Session {
     /// Prints a change of stock for a person, or as one JSON object.
-    func show(_ change: StockChange, _ deed: StockDeed, json: Bool) {
-        console.write(
-            json ? change.json.pretty + "\n" : StockChangeText(change: change, deed: deed, today: today).render()
-        )
+    func show(_ change: StockChange, _ deed: StockDeed, of part: String? = nil, json: Bool) {
+        let text = StockChangeText(change: change, deed: deed, today: today, part: part)
+        console.write(json ? change.json.pretty + "\n" : text.render())
     }
 }

@@ -35,7 +35,7 @@ struct StockChangeOptions: ParsableArguments {
         guard reply.hasChange else {
             throw .ambiguous(request.text, reply.choices, locale: shared.locale(in: session.environment))
         }
-        session.show(reply.change, deed, json: json)
+        session.show(reply.change, deed, of: lots.place ?? lots.lot?.short, json: json)
     }
 }
 

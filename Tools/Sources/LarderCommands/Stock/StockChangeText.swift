@@ -28,6 +28,10 @@ struct StockChangeText {
     let change: StockChange
     let deed: StockDeed
     let today: Day
+    /// The lot or the place of which all was meant, in the words of the person; `nil` for any.
+    var part: String?
+    /// What was counted there; `nil` where the whole stock says so.
+    var counted: String?
 
     /// Returns one sentence a line.
     func render() -> String {
@@ -50,9 +54,14 @@ struct StockChangeText {
     }
 
     private func sentence(_ words: LocalWords, _ title: String, _ left: String) -> String {
+        let stock = change.product
+        let named = part.map { "\(title) (\($0.printable))" } ?? title
+        if deed == .counted, part != nil, let counted, !counted.isEmpty, counted != left, !stock.onHand.isEmpty {
+            return words(.recountedThere, counted, named, left)
+        }
         if deed == .counted || deed == .corrected { return words(deed.words, title, left) }
         guard change.hasAmount else {
-            return deed == .opened ? words(.openedOne, title, left) : words(deed.words, words(.all), title, left)
+            return deed == .opened ? words(.openedOne, title, left) : words(deed.words, words(.all), named, left)
         }
         return words(deed.words, change.amount.shown, title, left)
     }

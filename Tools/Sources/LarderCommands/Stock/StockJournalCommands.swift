@@ -88,12 +88,17 @@ struct StockUndoCommand: LarderCommand {
             (try await home.write(request, step: "undo"), await home.locale())
         }
         guard !json else {
-            let document = JSONValue.object([.init("event", reply.event.json), .init("product", reply.product.json)])
+            let document = JSONValue.object([
+                .init("event", reply.event.json), .init("product", reply.product.json),
+                .init("unchanged", .bool(reply.unchanged)),
+            ])
             return session.console.write(document.pretty + "\n")
         }
         let words = LocalWords(locale: locale)
         let left = reply.product.onHand.isEmpty ? words(.nothing) : reply.product.shown
-        var lines = [words(redo ? .redone : .undone, reply.event.sentence(words), left)]
+        let changed: LocalWords.Key = redo ? .redone : .undone
+        let same: LocalWords.Key = redo ? .countsAlready : .alreadyUndone
+        var lines = [words(reply.unchanged ? same : changed, reply.event.sentence(words), left)]
         if !reply.product.shortfall.isEmpty {
             lines.append(words(.shortfall, reply.product.shortfall.map(\.shown).joined(separator: " + ")))
         }

@@ -107,13 +107,33 @@ struct StockCorrectCommand: LarderCommand {
     @Option(help: ArgumentHelp("What becomes unknown.", valueName: "field"))
     var clear: [String] = []
 
+    /// The fields that can be cleared, in the words of the protocol.
+    private static let fields = [
+        "bestBefore", "useBy", "expiry", "packaged", "manufactured", "opened", "frozen", "thawed", "price", "shop",
+        "pack",
+    ]
+
+    /// Returns a field in any capitalization, or as its option is written, in the words of the protocol.
+    private static func field(_ typed: String) -> String? {
+        let letters = typed.lowercased().filter { $0 != "-" }
+        return fields.first { $0.lowercased() == (letters == "expires" ? "expiry" : letters) }
+    }
+
+    func validate() throws {
+        guard let unknown = clear.first(where: { Self.field($0) == nil }) else { return }
+        throw ValidationError(
+            "--clear \(unknown.printable) is not known: use one of \(Self.fields.joined(separator: ", "))."
+        )
+    }
+
     func perform(in session: Session) async throws(CommandFailure) {
         let dates = try dates.dates(today: session.today)
         let purchased = try Day.iso(purchased, "--on", session.today)
+        let cleared = clear.compactMap(Self.field)
         var correction = CorrectedLot()
         if dates != .init() { correction.dates = dates }
         if let money = price.money { correction.price = money }
-        (correction.shop, correction.purchased, correction.cleared) = (price.shop ?? "", purchased, clear)
+        (correction.shop, correction.purchased, correction.cleared) = (price.shop ?? "", purchased, cleared)
         guard correction != CorrectedLot() else {
             throw .usage("Nothing is to be corrected: use --best-before, --use-by, --price, --shop, --on or --clear.")
         }

@@ -7,7 +7,7 @@ import SwiftProtobuf
 struct ProductChoiceOption: ParsableArguments {
     @Option(
         name: .customLong("product"),
-        help: ArgumentHelp("The product, if a name may mean several.", valueName: "id")
+        help: ArgumentHelp("The product, if a name may mean several: its productId or title.", valueName: "product")
     )
     var productId: String?
 }
@@ -78,7 +78,7 @@ struct DateOptions: ParsableArguments {
 
 /// What something cost, and where.
 struct PriceOptions: ParsableArguments {
-    @Option(help: "What all of it cost, such as \"2.49 EUR\"; without a currency, in the home's.")
+    @Option(help: "What all of it cost, such as \"2.49 EUR\" or \"€2.49\"; without a currency, in the home's.")
     var price: String?
     @Option(help: "Where it was bought.")
     var shop: String?
@@ -93,15 +93,16 @@ struct PriceOptions: ParsableArguments {
     /// The price for a message; `nil` without one.
     var money: Money? { price.flatMap(Self.money) }
 
-    /// Reads a number, and the three letters of a currency before or after it.
+    /// Reads a number, and a sign or the three letters of a currency before or after it.
     private static func money(_ text: String) -> Money? {
-        let words = text.split(separator: " ").map(String.init)
+        let signs = text.filter(\.isCurrencySymbol)
+        let words = text.split { $0.isWhitespace || $0.isCurrencySymbol }.map(String.init)
         let letters = words.filter { word in word.count == 3 && word.allSatisfy(\.isLetter) }
         let numbers = words.filter { !letters.contains($0) }
-        guard numbers.count == 1, letters.count <= 1 else { return nil }
+        guard numbers.count == 1, letters.count + signs.count <= 1 else { return nil }
         let exact = Rational(numbers[0]) == .zero ? "0" : PositiveNumber.exact(numbers[0])
         guard !exact.isEmpty else { return nil }
-        return .with { ($0.amount, $0.currency) = (exact, letters.first?.uppercased() ?? "") }
+        return .with { ($0.amount, $0.currency) = (exact, letters.first?.uppercased() ?? signs) }
     }
 }
 

@@ -58,7 +58,11 @@ struct StockRecountCommand: LarderCommand {
             if line.hasChange {
                 // Several lines of one product are one count.
                 guard shown.insert(line.change.eventID).inserted else { continue }
-                session.show(line.change, .counted, json: false)
+                let lines = reply.lines.filter { $0.hasChange && $0.change.eventID == line.change.eventID }
+                let counted = lines.map(\.change).filter(\.hasAmount).map(\.amount.shown).joined(separator: " + ")
+                var text = StockChangeText(change: line.change, deed: .counted, today: session.today)
+                (text.part, text.counted) = (place, counted)
+                session.console.write(text.render())
             } else if line.choices.isEmpty {
                 let sentence =
                     words.refusal(line.problem)

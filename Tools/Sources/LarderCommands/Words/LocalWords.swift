@@ -22,8 +22,8 @@ struct LocalWords {
         case added, used, nothing, shortfall, newProduct, newPlace, byPack, byWeight, unnamed
         case ambiguous, unnamedProduct, nothingKept, stockEmpty, notInStock
         /// What was done with stock.
-        case all, opened, openedOne, moved, frozen, thawed, discarded, corrected, recounted, undoWith
-        case undone, redone, isUndone, journalEmpty, lineRefused, notCounted
+        case all, opened, openedOne, moved, frozen, thawed, discarded, corrected, recounted, recountedThere, undoWith
+        case undone, redone, alreadyUndone, countsAlready, isUndone, journalEmpty, lineRefused, notCounted
         case today, tomorrow, yesterday, inDays, daysAgo
         case bestBefore, useBy, expires, openUntil, frozenUntil, thawedUntil, bought, openedOn, priceOf
         case minimum, target, usuallyIn, keepsAs, noWish

@@ -59,20 +59,20 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The numbers have no exact result.
     case arithmetic(ArithmeticError)
 
-    /// What happened, and what to do next.
+    /// What happened, and what to do next; without the identifier of the product, whose name only others know.
     public var description: String {
         switch self {
         case .notPositive(let amount):
             "\(amount.text) is not an amount of stock: enter a number above zero."
         case .notACount(let amount):
             "\(amount.text) is not a count: enter zero or a number above it."
-        case .noSuchLot(let lot, let product):
-            "Nothing is left of the lot \(lot) of \(product): choose one that `larder stock show` lists."
-        case .nothingThere(let product):
-            "Nothing of \(product) is there: look at what is on hand with `larder stock show`, or add it first."
-        case .notEnough(let product, let requested, let there):
-            "Less than \(requested.text) of \(product) is there, only \(there.map(\.text).joined(separator: " and ")): name less, "
-                + "or leave the amount out for all of it."
+        case .noSuchLot(let lot, _):
+            "Nothing is left of the lot \(lot): choose one that `larder stock show` lists."
+        case .nothingThere:
+            "There is no such stock: look at what is on hand with `larder stock show`, or add it first."
+        case .notEnough(_, let requested, let there):
+            "Less than \(requested.text) is there, only \(there.map(\.text).joined(separator: " and ")): name less, or "
+                + "leave the amount out for all of it."
         case .noSuchLocation(let name, let existing): Self.noLocation(name, existing)
         case .newPlaceOfFrozen(let name): Self.noPlaceOfFrozen(name)
         case .noSuchKind(let name, let existing): Self.noKind(name, existing)

@@ -1042,7 +1042,7 @@ public nonisolated struct PutAwayRequest: @unchecked Sendable {
     set {_uniqueStorage()._location = newValue}
   }
 
-  /// The chosen product, from the choices of an earlier reply; may be empty.
+  /// The chosen product, from the choices of an earlier reply, or its title; may be empty.
   public var productID: String {
     get {_storage._productID}
     set {_uniqueStorage()._productID = newValue}
@@ -1058,7 +1058,8 @@ public nonisolated struct PutAwayRequest: @unchecked Sendable {
   /// Clears the value of `dates`. Subsequent reads from it will return its default value.
   public mutating func clearDates() {_uniqueStorage()._dates = nil}
 
-  /// What all of it cost; without a currency, in that of the home. Not set when unknown.
+  /// What all of it cost; without a currency, in that of the home. The currency may be a sign, such as "€". Not set when
+  /// unknown.
   public var price: InventoryMessages.Money {
     get {_storage._price ?? InventoryMessages.Money()}
     set {_uniqueStorage()._price = newValue}
@@ -2418,7 +2419,7 @@ public nonisolated struct FindUsageRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// As in `FindStockRequest`; empty for all products in stock.
+  /// As in `FindStockRequest`; empty for all products in stock, and those that were used up.
   public var names: [String] = []
 
   /// As in `inventory.v1.GetUsageRequest`.
@@ -2849,6 +2850,9 @@ public nonisolated struct UndoStockChangeReply: Sendable {
   public var hasProduct: Bool {self._product != nil}
   /// Clears the value of `product`. Subsequent reads from it will return its default value.
   public mutating func clearProduct() {self._product = nil}
+
+  /// Whether the event was so before, so that nothing changed; false for one that is not among the latest 500 events.
+  public var unchanged: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -8514,7 +8518,7 @@ nonisolated extension UndoStockChangeRequest: SwiftProtobuf.Message, SwiftProtob
 
 nonisolated extension UndoStockChangeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".UndoStockChangeReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}event\0\u{1}product\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}event\0\u{1}product\0\u{1}unchanged\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -8524,6 +8528,7 @@ nonisolated extension UndoStockChangeReply: SwiftProtobuf.Message, SwiftProtobuf
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._event) }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._product) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.unchanged) }()
       default: break
       }
     }
@@ -8540,12 +8545,16 @@ nonisolated extension UndoStockChangeReply: SwiftProtobuf.Message, SwiftProtobuf
     try { if let v = self._product {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
     } }()
+    if self.unchanged != false {
+      try visitor.visitSingularBoolField(value: self.unchanged, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: UndoStockChangeReply, rhs: UndoStockChangeReply) -> Bool {
     if lhs._event != rhs._event {return false}
     if lhs._product != rhs._product {return false}
+    if lhs.unchanged != rhs.unchanged {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
