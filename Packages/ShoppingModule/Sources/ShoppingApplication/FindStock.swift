@@ -23,23 +23,15 @@ extension ShoppingModuleService {
             let stock = try await names.isEmpty ? ask.allStock() : stock(named: different)
             guard !stock.isEmpty else { return [] }
             let shown =
-                try await StockLocations.folded(location).isEmpty
-                ? stock.map(ShownStock.init) : lots(of: stock, at: location)
+                StockLocations.folded(location).isEmpty
+                ? stock.map(ShownStock.init)
+                : StockLocations(try await ask.settings.allLocations()).shown(stock, at: location)
             return try await ask.shown(shown).products.sorted { Self.place($0) < Self.place($1) }
         } catch { throw .collaborator(error) }
     }
 
     /// The records of products, each under the identifier that the inventory has.
     typealias Stock = [(product: Product, record: StockRecord)]
-
-    /// Returns what of the stock is at a location and within it.
-    func lots(of stock: Stock, at location: String) async throws(CollaboratorFailure) -> [ShownStock] {
-        let locations = StockLocations(try await ask.settings.allLocations())
-        return stock.compactMap { product, record in
-            let lots = locations.lots(record.lots, at: location)
-            return lots.isEmpty ? nil : ShownStock(product, lots: lots)
-        }
-    }
 
     private func stock(named names: [String]) async throws(CollaboratorFailure) -> Stock {
         try await ask.stock(of: products(named: names)).flatMap { product, records in records.map { (product, $0) } }
@@ -59,5 +51,15 @@ extension ShoppingModuleService {
 
     private static func place(_ stock: StockedProduct) -> (String, String) {
         (stock.product.title.lowercased(), stock.product.id.rawValue)
+    }
+}
+
+extension StockLocations {
+    /// Returns what of the stock is at the location that a text names, and within it.
+    func shown(_ stock: ShoppingModuleService.Stock, at location: String) -> [ShownStock] {
+        stock.compactMap { product, record in
+            let lots = lots(record.lots, at: location)
+            return lots.isEmpty ? nil : ShownStock(product, lots: lots)
+        }
     }
 }

@@ -36,51 +36,25 @@ extension ProductSearch {
     ///   - entered: What the home's stock entered.
     ///   - packs: What packs hold, by which the amount was put away.
     ///   - created: Whether the product is new.
-    /// - Returns: The description, with amounts in the request's locale.
-    /// - Throws: ``ShoppingError/collaborator(_:)``.
+    /// - Returns: The description, with amounts in the request's locale, or else as codes.
     func change(
         of product: Product,
         _ entered: EnteredChange,
         packs: [PackContent] = [],
         created: Bool = false
-    ) async throws(ShoppingError) -> StockChange {
+    ) async -> StockChange {
         let packs = entered.packs + packs
-        do {
-            let (shown, texts) = try await ask.shown([ShownStock(product, entered.stock)], also: packs.groups)
-            return StockChange(
-                amount: text.amount == nil ? nil : text.reading.quantity,
-                stock: shown[0],
-                eventId: entered.eventId,
-                created: created,
-                newLocation: entered.newLocation,
-                assumptions: (text.reference == nil ? text.reading.assumptions : []) + entered.assumptions,
-                packConversions: packs.sentences(texts),
-                weightConversions: entered.measuredBy,
-                locale: locale
-            )
-        } catch { throw .collaborator(error) }
-    }
-
-    /// Returns the description of a change with amounts as codes, for when the quantity service doesn't answer.
-    func unwritten(of product: Product, _ entered: EnteredChange) -> StockChange {
-        func plain(_ amounts: [Amount]) -> [StructuredQuantity] {
-            amounts.map { amount in
-                let text = amount.unit == .count ? "\(amount.value)" : "\(amount.value) \(amount.unit.rawValue)"
-                return StructuredQuantity(range: AmountRange(amount), displayText: text, parseConfidence: 1)
-            }
-        }
-        let stock = StockedProduct(
-            product,
-            onHand: plain(entered.stock.onHand),
-            shortfall: plain(entered.stock.shortfall),
-            locations: entered.stock.locations,
-            due: []
-        )
+        let stock = ShownStock(product, entered.stock)
+        let (shown, texts) = await ask.shownAfterward([stock], also: packs.groups)
         return StockChange(
-            amount: text.reading.quantity,
-            stock: stock,
+            amount: text.amount == nil ? nil : text.reading.quantity,
+            stock: shown[0],
             eventId: entered.eventId,
-            created: false,
+            created: created,
+            newLocation: entered.newLocation,
+            assumptions: (text.reference == nil ? text.reading.assumptions : []) + entered.assumptions,
+            packConversions: packs.sentences(texts),
+            weightConversions: entered.measuredBy,
             locale: locale
         )
     }

@@ -55,7 +55,7 @@ extension ShoppingModuleService {
         }
         let packs = search.pack == nil ? [added.pack].compactMap(\.self) : []
         let created = registered?.created ?? false
-        return .changed(try await search.change(of: product, entered, packs: packs, created: created))
+        return .changed(await search.change(of: product, entered, packs: packs, created: created))
     }
 
     private func recipe(of details: ArrivalDetails) async throws(ShoppingError) -> KeptRecipe? {

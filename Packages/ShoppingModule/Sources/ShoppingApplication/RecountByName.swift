@@ -43,28 +43,30 @@ extension ShoppingModuleService {
         note: String = ""
     ) async throws(ShoppingError) -> StockRecount {
         guard lines.count <= Self.mostCountedLines else { throw .stock(.tooManyCounts(lines: lines.count)) }
-        let choice = try await counted(at: location)
+        let locations = try await asking { () async throws(CollaboratorFailure) in
+            location.isEmpty ? nil : StockLocations(try await ask.settings.allLocations())
+        }
+        let choice = try locations.map { (locations) throws(ShoppingError) in
+            try Self.choice(location, among: locations)
+        }
         let stock = try await asking { () async throws(CollaboratorFailure) in try await ask.allStock() }
         var found: [CountedLine] = []
         for line in lines { found.append(await counted(line.text, line.choice, among: stock.map(\.product))) }
-        let counts = try await counts(of: found, at: choice)
+        let counts = try await counts(of: found, at: choice ?? .any)
         let entered = await entered(counts, note: note)
         var answers: [RecountedLine] = []
         for line in found { answers.append(await answer(to: line, entered)) }
-        guard !location.isEmpty else { return StockRecount(lines: answers, notCounted: []) }
+        guard let locations else { return StockRecount(lines: answers, notCounted: []) }
         let ids = Set(found.flatMap { line in line.product.map { [$0.id] + $0.earlierIds } ?? [] })
-        let missed = try await asking { () async throws(CollaboratorFailure) in
-            let others = stock.filter { !ids.contains($0.product.id) && !ids.contains($0.record.product) }
-            return try await ask.shown(lots(of: others, at: location)).products
-        }
+        let others = stock.filter { !ids.contains($0.product.id) && !ids.contains($0.record.product) }
+        let missed = await ask.shownAfterward(locations.shown(others, at: location)).products
         return StockRecount(lines: answers, notCounted: missed.sorted { $0.product.title < $1.product.title })
     }
 
-    private func counted(at location: String) async throws(ShoppingError) -> LotChoice {
-        guard !location.isEmpty else { return .any }
-        let locations = try await asking { () async throws(CollaboratorFailure) in
-            StockLocations(try await ask.settings.allLocations())
-        }
+    private static func choice(
+        _ location: String,
+        among locations: StockLocations
+    ) throws(ShoppingError) -> LotChoice {
         guard let known = locations.find(location) else {
             throw .stock(.noSuchLocation(location, existing: locations.all.map(\.path)))
         }
@@ -160,9 +162,6 @@ extension ShoppingModuleService {
         }
         let change: EnteredChange
         do { change = try outcome.get() } catch { return .refused(error) }
-        // What was counted is counted, also when its amounts can't be written for people.
-        do { return .counted(try await search.change(of: product, change)) } catch {
-            return .counted(search.unwritten(of: product, change))
-        }
+        return .counted(await search.change(of: product, change))
     }
 }

@@ -35,19 +35,18 @@ extension Collaborators {
     ) async throws(CollaboratorFailure) -> (products: [StockedProduct], others: [[StructuredQuantity]]) {
         let groups = stock.flatMap(\.groups) + others
         guard !groups.isEmpty else { return ([], []) }
-        var texts = try await quantities.totals(of: groups, locale: "")[...]
-        let products = stock.map { entry in
-            let own = Array(texts.prefix(entry.groups.count))
-            texts = texts.dropFirst(own.count)
-            return StockedProduct(
-                entry.product,
-                onHand: own[0],
-                shortfall: own[1],
-                locations: entry.locations,
-                due: zip(entry.due, own.dropFirst(2)).map { DueStock($0.due, $1) }
-            )
+        return stock.written(as: try await quantities.totals(of: groups, locale: ""))
+    }
+
+    /// Writes stock after a change: what is entered is entered, so amounts are codes ("1/2 kg") where no service writes
+    /// them for people.
+    func shownAfterward(
+        _ stock: [ShownStock],
+        also others: [[Amount]] = []
+    ) async -> (products: [StockedProduct], others: [[StructuredQuantity]]) {
+        do { return try await shown(stock, also: others) } catch {
+            return stock.written(as: (stock.flatMap(\.groups) + others).map { $0.map(StructuredQuantity.init(code:)) })
         }
-        return (products, Array(texts))
     }
 
     /// Returns each product in stock, with its record.
@@ -66,5 +65,34 @@ extension Collaborators {
         guard !ids.isEmpty else { return [] }
         let found = try await products.find(ids.map { .productId($0) })
         return zip(ids, found).map { $1 ?? Product(id: $0, title: "", meansIngredient: false) }
+    }
+}
+
+extension [ShownStock] {
+    /// Returns the stock with its amounts as texts, and the texts after them.
+    fileprivate func written(
+        as texts: [[StructuredQuantity]]
+    ) -> (products: [StockedProduct], others: [[StructuredQuantity]]) {
+        var texts = texts[...]
+        let products = map { entry in
+            let own = [[StructuredQuantity]](texts.prefix(entry.groups.count))
+            texts = texts.dropFirst(own.count)
+            return StockedProduct(
+                entry.product,
+                onHand: own[0],
+                shortfall: own[1],
+                locations: entry.locations,
+                due: zip(entry.due, own.dropFirst(2)).map { DueStock($0.due, $1) }
+            )
+        }
+        return (products, [[StructuredQuantity]](texts))
+    }
+}
+
+extension StructuredQuantity {
+    /// Writes an amount as a number and the code of its unit.
+    fileprivate init(code amount: Amount) {
+        let text = amount.unit == .count ? "\(amount.value)" : "\(amount.value) \(amount.unit.rawValue)"
+        self.init(range: AmountRange(amount), displayText: text, parseConfidence: 1)
     }
 }

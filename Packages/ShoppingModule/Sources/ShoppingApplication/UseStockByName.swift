@@ -30,7 +30,7 @@ extension ShoppingModuleService {
             let used = try await asking { () async throws(CollaboratorFailure) in
                 try await ask.stock.use(amount, of: meant, on: day)
             }
-            return .changed(try await search.change(of: product, used))
+            return .changed(await search.change(of: product, used))
         }
     }
 
@@ -63,7 +63,7 @@ extension ShoppingModuleService {
             let changed = try await asking { () async throws(CollaboratorFailure) in
                 try await ask.stock.change(action, reading.amount, of: meant)
             }
-            return .changed(try await search.change(of: product, changed))
+            return .changed(await search.change(of: product, changed))
         }
     }
 

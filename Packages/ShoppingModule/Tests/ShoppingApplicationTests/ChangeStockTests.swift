@@ -207,14 +207,24 @@ import Testing
         #expect(await stubs.questions.count { $0.hasPrefix("recount") } == 1)
     }
 
-    @Test func `what was counted is said to be, also when its amounts can't be written`() async throws {
+    @Test func `what was entered is told, also when its amounts can't be written for people`() async throws {
         await stubs.arrange { stubs in
-            stubs.titles = ["prd_1": "flour"]
-            stubs.stock = ["prd_1": [Amount(1, UnitCode(rawValue: "kg"))]]
+            stubs.titles = ["prd_1": "flour", "prd_2": "tea"]
+            stubs.stock = ["prd_1": [Amount(1, UnitCode(rawValue: "kg"))], "prd_2": [Amount(3, .count)]]
+            stubs.places = [StockLocation(id: "id-1", name: "Pantry")]
             stubs.isMute = true
         }
-        let recount = try await shopping.recount([("flour 2 kg", nil)])
+        let recount = try await shopping.recount([("flour 2 kg", nil)], at: "Pantry")
         #expect(recount.lines.map(Self.text) == ["flour: 2 kg"])
+        for outcome in [try await shopping.putAway("flour 1 kg"), try await shopping.useStock("flour 1 kg")] {
+            guard case .changed(let change) = outcome else {
+                Issue.record("It is changed.")
+                continue
+            }
+            #expect(change.stock.product.title == "flour" && !change.eventId.isEmpty)
+            #expect(change.stock.onHand.map(\.displayText).allSatisfy { $0.hasSuffix(" kg") })
+            #expect(!change.stock.onHand.isEmpty)
+        }
     }
 
     @Test func `a recount needs a location of the home, and has a limit`() async throws {
