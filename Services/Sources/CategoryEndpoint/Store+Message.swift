@@ -47,6 +47,7 @@ extension LearnStoreOrderReply {
         self.init()
         self.store = .init(store)
         order = learned.order.map(CategoryMessages.Category.init)
+        walk = learned.walk.map(\.rawValue)
         pairs = learned.pairs.map(CategoryMessages.LearnedPair.init)
         trips = UInt32(clamping: learned.trips)
         seen = UInt32(clamping: learned.seen)

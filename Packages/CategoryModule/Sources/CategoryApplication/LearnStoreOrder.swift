@@ -115,7 +115,7 @@ extension CategoryModuleService {
     /// Learns the order of a store from the trips through it, and how sure it is; nothing changes.
     ///
     /// - Parameter reference: The store's name or identifier.
-    /// - Returns: The learned order. It applies when ``orderStore(_:categories:)`` gets it.
+    /// - Returns: The learned order. It applies when ``orderStore(_:categories:)`` gets its walk.
     /// - Throws: ``CategoryError`` for an unknown store, or a failure of the category store.
     public func learnStoreOrder(
         _ reference: String
@@ -124,7 +124,12 @@ extension CategoryModuleService {
         let stores = try await home.stores()
         let layout = try checking { () throws(ShopLayoutError) in try stores.resolve(reference) }
         let trips = try await home.trips(through: layout.id)
-        let learned = LearnedOrder(from: trips, present: layout.order(of: list)) { list.place(of: $0)?.id ?? .unknown }
+        let learned = LearnedOrder(
+            from: trips,
+            present: layout.order(of: list),
+            hidden: layout.hidden,
+            home: list.categories.map(\.id)
+        ) { list.place(of: $0)?.id ?? .unknown }
         return (WalkedStore(layout, in: list, isDefault: stores.defaultStore == layout.id), learned)
     }
 }

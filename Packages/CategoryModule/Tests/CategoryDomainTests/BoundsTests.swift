@@ -70,7 +70,7 @@ import Testing
                 ticks: ticks
             )
         }
-        let learned = LearnedOrder(from: trips, present: present) { $0 }
+        let learned = LearnedOrder(from: trips, present: present, hidden: [], home: []) { $0 }
         #expect(learned.seen == LearnedOrder.mostCategories && learned.order.map(\.id) == ids)
         let seen = learned.pairs.map(\.first.id) + learned.pairs.suffix(1).map(\.second.id)
         #expect(seen == Array(ids.prefix(50) + ids.suffix(50)))
@@ -83,7 +83,7 @@ import Testing
         let ticks = Array(repeating: CategoryID(rawValue: "b"), count: 500) + [CategoryID(rawValue: "a")]
         let finishedAt = Date(timeIntervalSince1970: 0)
         let trip = ShoppingTrip(id: "t", store: StoreID(rawValue: "s"), finishedAt: finishedAt, ticks: ticks)
-        #expect(LearnedOrder(from: [trip], present: present) { $0 }.seen == 1)
+        #expect(LearnedOrder(from: [trip], present: present, hidden: [], home: []) { $0 }.seen == 1)
     }
 
     @Test func `of more choices for a word than count, the first by name suggest a category`() throws {

@@ -14,7 +14,7 @@ import Testing
         )
     }
 
-    private func learn(_ trips: [String], present: String) -> LearnedOrder {
+    private func learn(_ trips: [String], present: String, home: String = "", hidden: String = "") -> LearnedOrder {
         LearnedOrder(
             from: trips.enumerated().map { number, ticks in
                 ShoppingTrip(
@@ -25,6 +25,8 @@ import Testing
                 )
             },
             present: present.enumerated().map { category(String($1), $0) } + [.unknown],
+            hidden: Set(hidden.map { CategoryID(rawValue: String($0)) }),
+            home: home.map { CategoryID(rawValue: String($0)) },
             destination: { $0.rawValue == "x" ? .unknown : $0 }
         )
     }
@@ -46,6 +48,22 @@ import Testing
         #expect(learned.isNew && learned.seen == 2)
         #expect(learned.pairs.map { "\($0.first.id)\($0.second.id) \($0.agreeing):\($0.contradicting)" } == ["ca 1:0"])
         #expect(learned.pairs.map(\.certainty) == [0.75])
+    }
+
+    @Test(
+        arguments: [
+            ("da", "abcd", "", "da"), ("da", "acbd", "", "dac"), ("dc", "abcd", "", "abdc"), ("da", "abcd", "bc", "da"),
+            ("dc", "abcd", "ab", "dc"), ("cd", "cdab", "", "cd"),
+        ]
+    )
+    func `a learned order is applied as far as the home's own order does not say the same`(
+        trip: String,
+        present: String,
+        hidden: String,
+        walk: String
+    ) {
+        let learned = learn([trip], present: present, home: "abcd", hidden: hidden)
+        #expect(learned.walk.map(\.rawValue).joined() == walk)
     }
 
     @Test func `going back for a forgotten item changes nothing`() {

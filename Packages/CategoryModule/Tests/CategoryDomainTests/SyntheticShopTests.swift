@@ -31,7 +31,7 @@ import Testing
         let present = walk.sorted().map {
             ShopCategory(id: $0, name: .unknown, color: .gray, position: 0, version: 1)
         }
-        return LearnedOrder(from: trips, present: present) { $0 }
+        return LearnedOrder(from: trips, present: present, hidden: [], home: []) { $0 }
     }
 
     /// Returns after how many trips the learned order is right and stays so up to the 50th.

@@ -37,7 +37,7 @@ struct StoreLearnCommand: LarderCommand {
             guard apply, learned.newOrder else { return learned }
             var order = OrderStoreRequest()
             order.store = learned.store.id
-            order.categories = learned.walk(besides: try await home.ask(ListCategoriesRequest()).categories.map(\.id))
+            order.categories = learned.walk
             _ = try await home.write(order, step: "order")
             return learned
         }
@@ -79,23 +79,6 @@ struct StoreLearnCommand: LarderCommand {
 }
 
 extension LearnStoreOrderReply {
-    /// Returns the walk that makes the learned order the store's: up to the last category that trips went to, and
-    /// further ones only where they stand in another order than the home's, which the store goes on following.
-    func walk(besides home: [String]) -> [String] {
-        let seen = Set(pairs.flatMap { [$0.first.id, $0.second.id] })
-        let hidden = Set(store.hidden).subtracting(seen)
-        var walk = order.map(\.id).filter { !hidden.contains($0) && $0 != Self.unknown }
-        let ranks = Dictionary(home.enumerated().map { ($1, $0) }) { first, _ in first }
-        var next = Int.max
-        while let last = walk.last, !seen.contains(last), let rank = ranks[last], rank < next {
-            walk.removeLast()
-            next = rank
-        }
-        return walk
-    }
-
-    private static var unknown: String { "UNKNOWN" }
-
     /// What the store's order is once the learned one is applied.
     fileprivate var shownOrder: String {
         var learned = store

@@ -2,6 +2,9 @@
 public struct LearnedOrder: Hashable, Sendable {
     /// Every category of the store once, in the suggested order, UNKNOWN last.
     public let order: [ShopCategory]
+    /// What a store's walk is once the order applies: up to the last category that trips went to, and further ones only
+    /// where they stand in another order than the home's, which the store goes on following.
+    public let walk: [CategoryID]
     /// The neighbors of the order that trips went to, in order.
     public let pairs: [Pair]
     /// How many trips it is learned from.
@@ -40,10 +43,14 @@ public struct LearnedOrder: Hashable, Sendable {
     ///   - trips: The trips; the latest ``ShoppingTrip/kept`` of them count, and of each the first
     ///     ``ShoppingTrip/limit`` items.
     ///   - present: The store's present order, which decides where trips say nothing.
+    ///   - hidden: The categories that the store doesn't have.
+    ///   - home: The home's order.
     ///   - destination: Returns the category that took the place of a deleted one.
     package init(
         from trips: [ShoppingTrip],
         present: [ShopCategory],
+        hidden: Set<CategoryID>,
+        home: [CategoryID],
         destination: (CategoryID) -> CategoryID
     ) {
         let latest = ShoppingTrip.latestFirst(trips).prefix(ShoppingTrip.kept)
@@ -62,6 +69,7 @@ public struct LearnedOrder: Hashable, Sendable {
         order = shown + present.filter { $0.id == .unknown }
         self.trips = latest.count
         seen = went.count
+        walk = Self.walk(learned, seen: Set(went.map(\.id)), hidden: hidden, home: home)
         isNew = order.map(\.id) != present.map(\.id)
         pairs = zip(went, went.dropFirst()).map { first, second in
             Pair(
@@ -72,6 +80,22 @@ public struct LearnedOrder: Hashable, Sendable {
                 certainty: counts.certainty(first.id, before: second.id)
             )
         }
+    }
+
+    private static func walk(
+        _ order: [CategoryID],
+        seen: Set<CategoryID>,
+        hidden: Set<CategoryID>,
+        home: [CategoryID]
+    ) -> [CategoryID] {
+        var walk = order.filter { seen.contains($0) || !hidden.contains($0) }
+        let ranks = Dictionary(home.enumerated().map { ($1, $0) }) { first, _ in first }
+        var next = Int.max
+        while let last = walk.last, !seen.contains(last), let rank = ranks[last], rank < next {
+            walk.removeLast()
+            next = rank
+        }
+        return walk
     }
 
     /// Returns the trips without the categories that fewer of them went to than to ``mostCategories`` others.

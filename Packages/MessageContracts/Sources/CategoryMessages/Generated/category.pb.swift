@@ -1382,6 +1382,10 @@ public nonisolated struct LearnStoreOrderReply: Sendable {
   /// Whether it differs from the present order.
   public var newOrder: Bool = false
 
+  /// The ids of the categories that `OrderStore` gets when it applies: those that trips went to, and what stands between
+  /// them. The store goes on following the home's order in the others.
+  public var walk: [String] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -3644,7 +3648,7 @@ nonisolated extension LearnStoreOrderRequest: SwiftProtobuf.Message, SwiftProtob
 
 nonisolated extension LearnStoreOrderReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".LearnStoreOrderReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0\u{1}order\0\u{1}pairs\0\u{1}trips\0\u{1}seen\0\u{1}certainty\0\u{3}new_order\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0\u{1}order\0\u{1}pairs\0\u{1}trips\0\u{1}seen\0\u{1}certainty\0\u{3}new_order\0\u{1}walk\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3659,6 +3663,7 @@ nonisolated extension LearnStoreOrderReply: SwiftProtobuf.Message, SwiftProtobuf
       case 5: try { try decoder.decodeSingularUInt32Field(value: &self.seen) }()
       case 6: try { try decoder.decodeSingularDoubleField(value: &self.certainty) }()
       case 7: try { try decoder.decodeSingularBoolField(value: &self.newOrder) }()
+      case 8: try { try decoder.decodeRepeatedStringField(value: &self.walk) }()
       default: break
       }
     }
@@ -3690,6 +3695,9 @@ nonisolated extension LearnStoreOrderReply: SwiftProtobuf.Message, SwiftProtobuf
     if self.newOrder != false {
       try visitor.visitSingularBoolField(value: self.newOrder, fieldNumber: 7)
     }
+    if !self.walk.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.walk, fieldNumber: 8)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3701,6 +3709,7 @@ nonisolated extension LearnStoreOrderReply: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.seen != rhs.seen {return false}
     if lhs.certainty != rhs.certainty {return false}
     if lhs.newOrder != rhs.newOrder {return false}
+    if lhs.walk != rhs.walk {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
