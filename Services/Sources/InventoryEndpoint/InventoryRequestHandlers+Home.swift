@@ -37,9 +37,10 @@ extension InventoryRequestHandlers {
         let module = try module(context)
         var reply = UndoStockEventReply()
         do {
-            let (event, stock) = try await module.undoEvent(StockEventID(rawValue: request.eventID), redo: request.redo)
-            reply.event = InventoryMessages.StockEvent(event)
-            reply.stock = InventoryMessages.ProductStock(stock, of: module.household)
+            let undone = try await module.undoEvent(StockEventID(rawValue: request.eventID), redo: request.redo)
+            reply.event = InventoryMessages.StockEvent(undone.event)
+            reply.stock = InventoryMessages.ProductStock(undone.stock, of: module.household)
+            reply.unchanged = undone.isUnchanged
         } catch { throw error.refusal }
         return reply
     }

@@ -62,11 +62,15 @@ extension InventoryServiceClient: StockSettings, StockJournal {
     func undo(
         _ event: String,
         redo: Bool
-    ) async throws(CollaboratorFailure) -> (event: ShoppingModule.StockEvent, stock: StockRecord) {
+    ) async throws(CollaboratorFailure) -> UndoneStockEvent {
         var request = UndoStockEventRequest()
         (request.eventID, request.redo) = (event, redo)
         let reply = try await nested.ask(.inventory, request, step: "undo")
-        return (try ShoppingModule.StockEvent(reply.event), try StockRecord(reply.stock))
+        return UndoneStockEvent(
+            try ShoppingModule.StockEvent(reply.event),
+            stock: try StockRecord(reply.stock),
+            isUnchanged: reply.unchanged
+        )
     }
 }
 

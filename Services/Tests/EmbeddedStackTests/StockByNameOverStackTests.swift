@@ -131,6 +131,10 @@ import Testing
             let undone = try await client.request(undo, options: options(key: "undo"))
             #expect(undone.product.onHand.map(\.displayText) == ["250 g"])
             #expect(undone.event.kind == .recount && undone.event.hasUndone && !undone.unchanged)
+            #expect(
+                try await client.request(undo, options: options(key: "undo")) == undone,
+                "A lost reply comes again."
+            )
             #expect(try await client.request(undo, options: options(key: "again")).unchanged)
             let journal = ListStockEventsRequest.with { $0.names = ["butter"] }
             let events = try await client.request(journal, options: options()).events

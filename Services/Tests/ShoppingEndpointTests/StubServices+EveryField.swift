@@ -138,7 +138,7 @@ extension StubServices {
             }
         },
         "UndoStockEventRequest": { (_) throws(Refusal) in
-            UndoStockEventReply.with { ($0.event, $0.stock) = (event, stocked) }
+            UndoStockEventReply.with { ($0.event, $0.stock, $0.unchanged) = (event, stocked, true) }
         },
     ]
 

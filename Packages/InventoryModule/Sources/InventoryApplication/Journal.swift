@@ -38,24 +38,27 @@ extension InventoryModuleService {
     /// - Parameters:
     ///   - eventId: The event.
     ///   - redo: Whether it counts again.
-    /// - Returns: The event as it is then, and what its product has now.
+    /// - Returns: The event as it is then, what its product has now, and whether the event was so before the command,
+    ///   which then changed nothing. A command that is repeated under its key answers as at first.
     /// - Throws: ``InventoryError`` for an event that the journal doesn't have, or that an earlier release entered.
     public func undoEvent(
         _ eventId: StockEventID,
         redo: Bool = false
-    ) async throws(InventoryError) -> (event: EnteredEvent, stock: ProductStock) {
-        let event: EnteredEvent = try await context.once(in: store) { () async throws(InventoryError) in
+    ) async throws(InventoryError) -> (event: EnteredEvent, stock: ProductStock, isUnchanged: Bool) {
+        let outcome: UndoneOutcome = try await context.once(in: store) { () async throws(InventoryError) in
             let (entry, version) = try await entered(eventId)
-            guard (entry.undone == nil) != redo else { return ([], entry) }
+            guard (entry.undone == nil) != redo else { return ([], UndoneOutcome(entry: entry, isUnchanged: true)) }
             let note = redo ? nil : UndoneEvent(at: context.now, by: context.principal)
             let planned = PlannedOperation(
                 .change([InventoryRow.change(undoing: note)]),
                 of: InventoryRow.key(of: eventId),
                 expecting: version
             )
-            return ([planned], EnteredEvent(id: eventId, position: entry.position, event: entry.event, undone: note))
+            let after = EnteredEvent(id: eventId, position: entry.position, event: entry.event, undone: note)
+            return ([planned], UndoneOutcome(entry: after, isUnchanged: false))
         }
-        return (event, try await stock(of: [event.event.productId])[0])
+        let stock = try await stock(of: [outcome.entry.event.productId])[0]
+        return (outcome.entry, stock, outcome.isUnchanged)
     }
 
     /// Finds an event and the version of its entity.
@@ -77,6 +80,30 @@ extension InventoryModuleService {
             throw .stock(.noSuchEvent(eventId))
         }
         return (entry, found.version)
+    }
+}
+
+/// What undoing an event led to, as the store keeps it for a repetition: the members of the event, and one more.
+private struct UndoneOutcome: Codable, Sendable {
+    let entry: EnteredEvent
+    /// Whether the event was so before the command.
+    let isUnchanged: Bool
+
+    private enum CodingKeys: CodingKey { case isUnchanged }
+
+    init(entry: EnteredEvent, isUnchanged: Bool) { (self.entry, self.isUnchanged) = (entry, isUnchanged) }
+
+    init(from decoder: any Decoder) throws {
+        entry = try EnteredEvent(from: decoder)
+        // The outcomes that earlier releases kept are the event alone.
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        isUnchanged = try members.decodeIfPresent(Bool.self, forKey: .isUnchanged) ?? false
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try entry.encode(to: encoder)
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(isUnchanged, forKey: .isUnchanged)
     }
 }
 

@@ -38,35 +38,33 @@ extension ShoppingModuleService {
     /// - Parameters:
     ///   - text: The event's identifier, or its beginning, of at least ``shortestEvent`` characters.
     ///   - redo: Whether it counts again.
-    /// - Returns: The event as it is now, the stock of its product, and whether one of the latest events was so before.
+    /// - Returns: The event as it is now, the stock of its product, and whether the event was so before the request.
     /// - Throws: ``ShoppingError`` when no event or several of the latest ones are meant, or another service refuses.
     public func undoStockEvent(
         _ text: String,
         redo: Bool = false
     ) async throws(ShoppingError) -> (event: NamedStockEvent, stock: StockedProduct, isUnchanged: Bool) {
-        let (id, before) = try await event(named: text)
+        let id = try await event(named: text)
         return try await asking { () async throws(CollaboratorFailure) in
             let undone = try await ask.journal.undo(id, redo: redo)
             let event = try await named([undone.event])[0]
             let stock = try await ask.shown([ShownStock(event.product, undone.stock)]).products[0]
-            return (event, stock, before.map { ($0.undone == nil) == redo } ?? false)
+            return (event, stock, undone.isUnchanged)
         }
     }
 
-    /// Returns the identifier that a text means, and the event as it is; `nil` for one that is not among the latest.
-    private func event(named text: String) async throws(ShoppingError) -> (id: String, event: StockEvent?) {
+    /// Returns the identifier that a text means.
+    private func event(named text: String) async throws(ShoppingError) -> String {
         let beginning = text.lowercased()
+        guard beginning.count < Self.eventLength else { return beginning }
         guard beginning.count >= Self.shortestEvent else { throw .stock(.noSuchEvent(text)) }
         let latest = try await asking { () async throws(CollaboratorFailure) in
             try await ask.journal.events(of: [], kinds: [], limit: Self.latestEvents, cursor: "").events
         }
-        let meant = latest.filter { $0.id.hasPrefix(beginning) }
-        guard let first = meant.first else {
-            guard beginning.count < Self.eventLength else { return (beginning, nil) }
-            throw .stock(.noSuchEvent(text))
-        }
-        guard meant.count == 1 else { throw .stock(.severalEvents(text, meant.map(\.id))) }
-        return (first.id, first)
+        let meant = latest.map(\.id).filter { $0.hasPrefix(beginning) }
+        guard let first = meant.first else { throw .stock(.noSuchEvent(text)) }
+        guard meant.count == 1 else { throw .stock(.severalEvents(text, meant)) }
+        return first
     }
 
     private func named(_ events: [StockEvent]) async throws(CollaboratorFailure) -> [NamedStockEvent] {

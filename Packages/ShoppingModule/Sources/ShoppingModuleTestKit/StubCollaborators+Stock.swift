@@ -205,13 +205,13 @@ extension StubCollaborators: StockSettings, StockJournal {
     }
 
     /// Marks an event of ``events``.
-    public func undo(_ event: String, redo: Bool) throws(CollaboratorFailure) -> (event: StockEvent, stock: StockRecord)
-    {
+    public func undo(_ event: String, redo: Bool) throws(CollaboratorFailure) -> UndoneStockEvent {
         try note("\(redo ? "redo" : "undo") \(event)", .inventory)
         guard let place = events.firstIndex(where: { $0.id == event }) else {
             throw CollaboratorFailure(.inventory, cause: StubError.absent(.inventory))
         }
+        let isUnchanged = (events[place].undone == nil) == redo
         events[place].undone = redo ? nil : StockEvent.Undone(at: 1, by: "me")
-        return (events[place], record(of: events[place].product))
+        return UndoneStockEvent(events[place], stock: record(of: events[place].product), isUnchanged: isUnchanged)
     }
 }

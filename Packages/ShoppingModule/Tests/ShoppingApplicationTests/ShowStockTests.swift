@@ -133,6 +133,18 @@ import Testing
         #expect([redone.isUnchanged, again.isUnchanged] == [false, true])
     }
 
+    @Test func `a full identifier of an event is undone without reading the journal`() async throws {
+        await arrange()
+        let id = "3fa85f64-5717-4562-b3fc-2c963f66afa6"
+        await stubs.arrange { stubs in
+            stubs.events = [StockEvent(id: id, .consume, of: ProductID(rawValue: "prd_2"), Amount(1, .count), at: 3)]
+        }
+        #expect(try await shopping.undoStockEvent(id.uppercased()).event.event.id == id)
+        let first = try #require(await stubs.questions.first)
+        #expect(first == "undo \(id)")
+        #expect(await stubs.questions.filter { $0.hasPrefix("events of") } == [])
+    }
+
     @Test(arguments: ["abc", "eeee"])
     func `an identifier that begins no event, or is too short, is refused`(text: String) async throws {
         await arrangeEvents()

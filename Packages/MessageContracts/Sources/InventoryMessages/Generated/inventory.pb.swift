@@ -896,6 +896,13 @@ public nonisolated struct UndoStockEventReply: @unchecked Sendable {
   /// Clears the value of `stock`. Subsequent reads from it will return its default value.
   public mutating func clearStock() {_uniqueStorage()._stock = nil}
 
+  /// Whether the event was so before the request, so that nothing changed. A request that is repeated under its key
+  /// answers as at first.
+  public var unchanged: Bool {
+    get {_storage._unchanged}
+    set {_uniqueStorage()._unchanged = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -2636,11 +2643,12 @@ nonisolated extension UndoStockEventRequest: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension UndoStockEventReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".UndoStockEventReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}event\0\u{1}stock\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}event\0\u{1}stock\0\u{1}unchanged\0")
 
   fileprivate class _StorageClass {
     var _event: StockEvent? = nil
     var _stock: ProductStock? = nil
+    var _unchanged: Bool = false
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -2653,6 +2661,7 @@ nonisolated extension UndoStockEventReply: SwiftProtobuf.Message, SwiftProtobuf.
     init(copying source: _StorageClass) {
       _event = source._event
       _stock = source._stock
+      _unchanged = source._unchanged
     }
   }
 
@@ -2673,6 +2682,7 @@ nonisolated extension UndoStockEventReply: SwiftProtobuf.Message, SwiftProtobuf.
         switch fieldNumber {
         case 1: try { try decoder.decodeSingularMessageField(value: &_storage._event) }()
         case 2: try { try decoder.decodeSingularMessageField(value: &_storage._stock) }()
+        case 3: try { try decoder.decodeSingularBoolField(value: &_storage._unchanged) }()
         default: break
         }
       }
@@ -2691,6 +2701,9 @@ nonisolated extension UndoStockEventReply: SwiftProtobuf.Message, SwiftProtobuf.
       try { if let v = _storage._stock {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
       } }()
+      if _storage._unchanged != false {
+        try visitor.visitSingularBoolField(value: _storage._unchanged, fieldNumber: 3)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2702,6 +2715,7 @@ nonisolated extension UndoStockEventReply: SwiftProtobuf.Message, SwiftProtobuf.
         let rhs_storage = _args.1
         if _storage._event != rhs_storage._event {return false}
         if _storage._stock != rhs_storage._stock {return false}
+        if _storage._unchanged != rhs_storage._unchanged {return false}
         return true
       }
       if !storagesAreEqual {return false}

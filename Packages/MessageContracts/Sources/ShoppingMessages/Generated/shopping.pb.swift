@@ -2851,7 +2851,7 @@ public nonisolated struct UndoStockChangeReply: Sendable {
   /// Clears the value of `product`. Subsequent reads from it will return its default value.
   public mutating func clearProduct() {self._product = nil}
 
-  /// Whether the event was so before, so that nothing changed; false for one that is not among the latest 500 events.
+  /// As in `inventory.v1.UndoStockEventReply`.
   public var unchanged: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

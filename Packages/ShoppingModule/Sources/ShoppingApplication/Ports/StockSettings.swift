@@ -37,5 +37,20 @@ public protocol StockJournal: Sendable {
     ) async throws(CollaboratorFailure) -> (events: [StockEvent], nextCursor: String)
 
     /// Undoes an event, or lets one that was undone count again.
-    func undo(_ event: String, redo: Bool) async throws(CollaboratorFailure) -> (event: StockEvent, stock: StockRecord)
+    func undo(_ event: String, redo: Bool) async throws(CollaboratorFailure) -> UndoneStockEvent
+}
+
+/// An event that was undone, or that counts again.
+public struct UndoneStockEvent: Hashable, Sendable {
+    /// The event as it is now.
+    public let event: StockEvent
+    /// The stock of its product.
+    public let stock: StockRecord
+    /// Whether the event was so before the request.
+    public let isUnchanged: Bool
+
+    /// Puts an answer together.
+    public init(_ event: StockEvent, stock: StockRecord, isUnchanged: Bool) {
+        (self.event, self.stock, self.isUnchanged) = (event, stock, isUnchanged)
+    }
 }
