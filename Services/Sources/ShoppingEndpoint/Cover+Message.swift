@@ -12,8 +12,7 @@ extension ShoppingMessages.CoveredLine {
         self.init()
         self.text = text
         switch line {
-        case .read(let covers): ingredients = covers.map { CoveredIngredient($0) }
-        case .uncounted(let name): uncounted = name
+        case .read(let covers, let names): (ingredients, uncounted) = (covers.map { CoveredIngredient($0) }, names)
         case .refused(let error): problem = error.refusal.problem
         }
     }

@@ -94,6 +94,18 @@ import Testing
         }
     }
 
+    @Test func `a line is covered by each of its ingredients, and later lines get what it leaves`() async throws {
+        try await withStack { client in
+            for text in ["flour 600 g", "eggs 3"] { _ = try await put(text, client) }
+            let lines = ["500 g flour, 2 eggs and salt", "2 eggs", "salt and pepper"]
+            let reply = try await client.request(FindCoverRequest.with { $0.lines = lines }, options: options())
+            #expect(reply.lines.map { $0.ingredients.map(\.needed.displayText) } == [["500 g", "2"], ["2"], []])
+            #expect(reply.lines.map { $0.ingredients.map(\.rest.displayText) } == [["", ""], ["1"], []])
+            #expect(reply.lines.map(\.uncounted) == [["Salt"], [], ["Salt", "Black pepper"]])
+            #expect(reply.lines.allSatisfy { !$0.hasProblem })
+        }
+    }
+
     @Test func `a dish is named after its recipe`() async throws {
         try await withStack { client in
             let add = AddRecipeRequest.with {

@@ -250,7 +250,7 @@ import Testing
         let reply = try await call(FindCoverRequest.with { $0.lines = ["1 cup milk", " ", "oil"] })
         #expect(unsetFields(of: [reply], apartFrom: Self.shared + [Problem.self]) == [])
         #expect(reply.lines.map(\.text) == ["1 cup milk", " ", "oil"])
-        #expect(reply.lines.map(\.uncounted) == ["", "", "OIL"])
+        #expect(reply.lines.map(\.uncounted) == [[], [], ["OIL"]])
         #expect(reply.lines[1].problem.code == "shopping.noProduct" && reply.lines[1].problem.field == "text")
         let milk = try #require(reply.lines[0].ingredients.first)
         #expect([milk.needed, milk.rest].map(\.displayText) == ["1 cup", "1 cup"])

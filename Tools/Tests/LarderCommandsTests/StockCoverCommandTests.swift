@@ -57,11 +57,33 @@ import Testing
     }
 
     @Test func `a line that needs no amount sends a person to the cupboard`() async {
-        let salt = CoveredLine.with { ($0.text, $0.uncounted) = ("salt to taste", "Salt") }
+        let salt = CoveredLine.with { ($0.text, $0.uncounted) = ("salt to taste", ["Salt"]) }
         let run = await Run(["stock", "cover", "salt to taste"], services: Self.answering([salt]))
         #expect(run.output == "Salt  some  Check the cupboard\n" && run.status == .done)
         let json = await Run(["stock", "cover", "salt to taste", "--json"], services: Self.answering([salt]))
-        #expect(json.output == #"{"text":"salt to taste","status":"uncounted","name":"Salt"}"# + "\n")
+        #expect(
+            json.output == #"{"text":"salt to taste","status":"uncounted","ingredients":[],"uncounted":["Salt"]}"#
+                + "\n"
+        )
+    }
+
+    @Test func `a line has rows of what it counts, and of what needs no amount`() async {
+        let enough = CoveredIngredient.with { ($0.name, $0.needed) = ("Flour", Samples.oneKilogram) }
+        let mixed = CoveredLine.with {
+            ($0.text, $0.ingredients, $0.uncounted) = ("as written", [enough], ["Salt", "Pepper"])
+        }
+        let run = await Run(["stock", "cover", "as written"], services: Self.answering([mixed]))
+        #expect(
+            run.output == """
+                Flour   1 kg  enough
+                Salt    some  Check the cupboard
+                Pepper  some  Check the cupboard
+
+                """
+        )
+        let json = await Run(["stock", "cover", "as written", "--json"], services: Self.answering([mixed]))
+        #expect(json.output.hasPrefix(#"{"text":"as written","status":"enough","ingredients":[{"name":"Flour","#))
+        #expect(json.output.hasSuffix(#"],"uncounted":["Salt","Pepper"]}"# + "\n"))
     }
 
     @Test func `an unread line appears in the errors, and the command fails`() async {

@@ -3,10 +3,9 @@ public import ShoppingDomain
 
 /// What the stock covers of one line.
 public enum CoveredLine: Sendable {
-    /// One entry for each ingredient that the line names.
-    case read([NamedCover])
-    /// The line needs no counted amount of the ingredient with this name: "salt, to taste".
-    case uncounted(String)
+    /// One entry for each ingredient of which the line needs an amount, and the names of those of which it needs no
+    /// counted one: "salt, to taste".
+    case read([NamedCover], uncounted: [String])
     /// The line can't be compared with stock.
     case refused(ShoppingError)
 }
@@ -63,10 +62,9 @@ extension ShoppingModuleService {
             return meanings.map { meaning in
                 switch meaning {
                 case .refused(let error): return .refused(.stockText(error))
-                case .uncounted(let name): return .uncounted(name)
-                case .needs(let needs):
+                case .needs(let needs, let uncounted):
                     defer { covers = covers.dropFirst(needs.count) }
-                    return .read(Array(covers.prefix(needs.count)))
+                    return .read(Array(covers.prefix(needs.count)), uncounted: uncounted)
                 }
             }
         }
@@ -117,30 +115,28 @@ extension ShoppingModuleService {
 
 /// What a line means for the stock.
 private enum LineMeaning {
-    case needs([NeededIngredient])
-    case uncounted(String)
+    case needs([NeededIngredient], uncounted: [String])
     case refused(StockTextError)
 
+    /// Decides for each ingredient of the line; an amount that no home can have refuses the line, wherever it stands.
     init(_ reading: Reading) {
         let all = [reading] + reading.others
-        guard !all.contains(where: \.isNameless) else {
-            self = .refused(.noProduct)
-            return
-        }
-        let needs = all.compactMap { NeededIngredient($0) }
-        guard needs.count < all.count else {
-            self = .needs(needs)
-            return
-        }
-        let unclear = all.first { NeededIngredient($0) == nil } ?? reading
+        let needs = all.map { NeededIngredient($0) }
+        let unneeded = zip(all, needs).filter { $1 == nil }.map(\.0)
+        let unread = unneeded.first { !$0.diagnostics.allSatisfy(\.isPlain) }
         self =
-            unclear.quantity.range != nil
-            ? .refused(.notStock(unclear.quantity.displayText))
-            : unclear.diagnostics.allSatisfy(\.isPlain)
-                ? .uncounted(unclear.shownName) : .refused(.unread(unclear.diagnostics, locale: unclear.locale))
+            if all.contains(where: \.isNameless) {
+                .refused(.noProduct)
+            } else if let impossible = unneeded.first(where: \.quantity.isParseable) {
+                .refused(.notStock(impossible.quantity.displayText))
+            } else if let unread {
+                .refused(.unread(unread.diagnostics, locale: unread.locale))
+            } else {
+                .needs(needs.compactMap(\.self), uncounted: unneeded.map(\.shownName))
+            }
     }
 
-    var needs: [NeededIngredient] { if case .needs(let needs) = self { needs } else { [] } }
+    var needs: [NeededIngredient] { if case .needs(let needs, _) = self { needs } else { [] } }
 
     /// Why a line can't be read; `nil` for one that can.
     static func unreadable(_ line: String) -> StockTextError? {

@@ -3,7 +3,7 @@ public import Quantities
 public import ShoppingModule
 
 extension StubCollaborators: QuantityCalculator {
-    /// Reads `"2 cup flour"`, `"flour, to taste"`, and headings, and multiplies exactly.
+    /// Reads `"2 cup flour"`, `"flour, to taste"`, headings, and several ingredients, and multiplies exactly.
     public func read(_ lines: [IngredientLine]) throws(CollaboratorFailure) -> [Reading] {
         try note("read \(lines.count)", .quantity)
         var readings: [Reading] = []
@@ -12,6 +12,15 @@ extension StubCollaborators: QuantityCalculator {
     }
 
     private func reading(_ line: IngredientLine) throws(CollaboratorFailure) -> Reading {
+        let parts = line.text.split(separator: " + ").map {
+            IngredientLine(String($0), factor: line.factor, isItem: line.isItem)
+        }
+        var others: [Reading] = []
+        for part in parts.dropFirst() { others.append(try reading(part, others: [])) }
+        return try reading(parts.first ?? line, others: others)
+    }
+
+    private func reading(_ line: IngredientLine, others: [Reading]) throws(CollaboratorFailure) -> Reading {
         let unread = StructuredQuantity(range: nil, displayText: line.text, parseConfidence: 0)
         let factor = line.factor == .one ? "" : line.factor.description
         if line.text.hasSuffix(":") { return Reading(quantity: unread, key: nil, listName: "", factorText: factor) }
@@ -26,7 +35,8 @@ extension StubCollaborators: QuantityCalculator {
                 listName: parts[0].capitalized,
                 phrase: parts.count > 1 ? parts[1] : "",
                 diagnostics: line.isItem ? [Self.whyUnread(line.text)] : [],
-                factorText: factor
+                factorText: factor,
+                others: others
             )
         }
         let amount = Amount(value, UnitCode(rawValue: ordered[1] == "x" ? "" : ordered[1]))
@@ -42,6 +52,7 @@ extension StubCollaborators: QuantityCalculator {
             choices: (choices[ordered[2]] ?? []).compactMap { choice in
                 IngredientKey(rawValue: choice).map { NamedIngredient(key: $0, listName: choice.capitalized) }
             },
+            others: others,
             related: (related[ordered[2]] ?? []).compactMap(IngredientKey.init)
         )
     }

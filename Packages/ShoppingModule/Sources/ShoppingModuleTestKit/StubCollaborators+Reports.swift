@@ -37,24 +37,26 @@ extension StubCollaborators: StockReports {
         return products.map { usages[$0.product.rawValue] ?? StockUsage() }
     }
 
-    /// Covers each need with all lots of its products in its unit, which the next need finds again.
+    /// Covers each need with the lots of its products in its unit, as far as the needs before it leave them.
     public func cover(_ needs: [StockNeed]) throws(CollaboratorFailure) -> [StockCover] {
         let asked = needs.map { need in
             let products = need.alternatives.map(\.rawValue).joined(separator: "+")
             return "\(need.amount.value) \(need.amount.unit) \(need.ingredient?.rawValue ?? "")=\(products)"
         }
         try note("cover \(asked.joined(separator: ", "))", .inventory)
+        var left = stock
         return try needs.map { (need) throws(CollaboratorFailure) in
             if let cover = covers[need.ingredient?.rawValue ?? ""] { return cover }
             var rest = need.amount.value
             var pieces: [CoverPiece] = []
             for product in need.alternatives {
-                for (place, amount) in (stock[product.rawValue] ?? []).enumerated()
+                for (place, amount) in (left[product.rawValue] ?? []).enumerated()
                 where amount.unit == need.amount.unit {
                     let taken = min(amount.value, rest)
                     guard taken > .zero else { continue }
                     pieces.append(CoverPiece(Amount(taken, amount.unit), of: product, lot: "lot-\(place + 1)"))
                     rest = try exactly { try rest - taken }
+                    left[product.rawValue]?[place] = Amount(try exactly { try amount.value - taken }, amount.unit)
                 }
             }
             return StockCover(rest: Amount(rest, need.amount.unit), pieces: pieces)

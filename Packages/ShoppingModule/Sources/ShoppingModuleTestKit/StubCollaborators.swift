@@ -3,8 +3,8 @@ public import ShoppingModule
 
 /// Stubs of all ports for tests, which answer from tables and record the requests.
 ///
-/// They read lines of the form `"2 cup flour"` and `"flour, to taste"`; a line that ends with a colon is a heading.
-/// They convert only what ``gramsPerUnit`` defines.
+/// They read lines of the form `"2 cup flour"` and `"flour, to taste"`; a line that ends with a colon is a heading, and
+/// `" + "` separates several ingredients of a line. They convert only what ``gramsPerUnit`` defines.
 public actor StubCollaborators {
     /// The requests so far, in order, such as `"read 3"`.
     public private(set) var questions: [String] = []

@@ -22,8 +22,12 @@ import Testing
     }
 
     private func read(_ line: CoveredLine) throws -> NamedCover {
-        guard case .read(let covers) = line else { throw NotRead() }
-        return try #require(covers.first)
+        try #require(try parts(line).covers.first)
+    }
+
+    private func parts(_ line: CoveredLine) throws -> (covers: [NamedCover], uncounted: [String]) {
+        guard case .read(let covers, let uncounted) = line else { throw NotRead() }
+        return (covers, uncounted)
     }
 
     private func refusal(_ line: CoveredLine) throws -> String {
@@ -79,12 +83,49 @@ import Testing
     @Test func `a line that needs no amount is not counted, and one that no home can have is refused`() async throws {
         await arrange()
         let lines = try await shopping.cover(["flour, to taste", "2000000000000 cup flour", "1 cup flour"])
-        guard case .uncounted("Flour") = lines[0] else { throw NotRead() }
+        let plain = try parts(lines[0])
+        #expect(plain.covers.isEmpty && plain.uncounted == ["Flour"])
         #expect(
             try refusal(lines[1])
                 == "2000000000000 cup is not an amount that a home can have: enter one above zero and below 10¹²."
         )
         #expect(try read(lines[2]).pieces.map(\.taken.displayText) == ["1 cup"])
+    }
+
+    @Test func `a line has what it counts beside what needs no amount, and takes it from later lines`() async throws {
+        await arrange()
+        await stubs.arrange { $0.stock["prd_2"] = [Amount(4, Self.cup)] }
+        let lines = try await shopping.cover(["2 cup flour + 3 cup milk + salt", "2 cup milk", "salt + pepper"])
+        let mixed = try parts(lines[0])
+        #expect(mixed.covers.map(\.name) == ["Flour", "Milk"] && mixed.uncounted == ["Salt"])
+        #expect(mixed.covers.map { $0.pieces.map(\.taken.displayText) } == [["2 cup"], ["3 cup"]])
+        #expect(mixed.covers.map(\.rest) == [nil, nil])
+        let later = try read(lines[1])
+        #expect(later.pieces.map(\.taken.displayText) == ["1 cup"] && later.rest?.displayText == "1 cup")
+        let plain = try parts(lines[2])
+        #expect(plain.covers.isEmpty && plain.uncounted == ["Salt", "Pepper"])
+        #expect(
+            await stubs.questions.contains(
+                "cover 2 cup flour=prd_1+prd_0, 3 cup milk=prd_2, 2 cup milk=prd_2"
+            )
+        )
+    }
+
+    @Test(arguments: [
+        ("salt + 2000000000000 cup flour", "2000000000000 cup"), ("1 cup flour + 0 cup milk", "0 cup"),
+        ("salt + 1 cup flour + 0 cup milk", "0 cup"),
+    ])
+    func `an amount that no home can have refuses the line, wherever it stands`(
+        line: String,
+        amount: String
+    ) async throws {
+        await arrange()
+        let lines = try await shopping.cover([line, "1 cup flour"])
+        #expect(
+            try refusal(lines[0])
+                == "\(amount) is not an amount that a home can have: enter one above zero and below 10¹²."
+        )
+        #expect(try read(lines[1]).pieces.map(\.taken.displayText) == ["1 cup"])
     }
 
     @Test func `more products than one question has room for are left to look at`() async throws {

@@ -52,10 +52,12 @@ struct StockCoverCommand: LarderCommand {
         let ingredients = reply.lines.flatMap(\.ingredients)
         var table = Table()
         for line in reply.lines {
-            if !line.uncounted.isEmpty {
-                table.add(Span(line.uncounted.printable, .name), Span(words(.some)), Span(words(.cupboard), .quiet))
-            }
             for row in line.ingredients.flatMap({ $0.rows(words, today: session.today) }) { table.add(row) }
+            for name in line.uncounted {
+                let row = [Span(name.printable, .name), Span(words(.some)), Span(words(.cupboard), .quiet)]
+                // A row of a table has all of its columns.
+                table.add(row + [Span(""), Span(""), Span("")])
+            }
         }
         session.console.write(table.text(on: session.page))
         var seen: Set<String> = []
@@ -98,15 +100,11 @@ extension CoveredLine {
                 .init("sentence", .string(problem.sentence)),
             ])
         }
-        guard uncounted.isEmpty else {
-            return .object([
-                .init("text", .string(text)), .init("status", .string("uncounted")), .init("name", .string(uncounted)),
-            ])
-        }
+        let counted = ingredients.contains(where: \.hasRest) ? "toGet" : "enough"
         return .object([
-            .init("text", .string(text)),
-            .init("status", .string(ingredients.contains(where: \.hasRest) ? "toGet" : "enough")),
+            .init("text", .string(text)), .init("status", .string(ingredients.isEmpty ? "uncounted" : counted)),
             .init("ingredients", .array(ingredients.map(\.json))),
+            .init("uncounted", .array(uncounted.map { .string($0) })),
         ])
     }
 }

@@ -2661,7 +2661,7 @@ public nonisolated struct FindCoverReply: Sendable {
   public init() {}
 }
 
-/// One of `ingredients`, `uncounted` and `problem` is there.
+/// `problem`, or an entry in `ingredients` or `uncounted` for each ingredient that the line names.
 public nonisolated struct CoveredLine: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2670,7 +2670,7 @@ public nonisolated struct CoveredLine: Sendable {
   /// As in the request.
   public var text: String = String()
 
-  /// One entry for each ingredient that the line names.
+  /// One entry for each ingredient of which the line needs an amount.
   public var ingredients: [CoveredIngredient] = []
 
   /// Why the line cannot be compared with stock, such as "shopping.noProduct".
@@ -2683,8 +2683,8 @@ public nonisolated struct CoveredLine: Sendable {
   /// Clears the value of `problem`. Subsequent reads from it will return its default value.
   public mutating func clearProblem() {self._problem = nil}
 
-  /// The name of an ingredient of which the line needs no counted amount: "salt, to taste".
-  public var uncounted: String = String()
+  /// The names of the ingredients of which the line needs no counted amount: "salt, to taste".
+  public var uncounted: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -8228,7 +8228,7 @@ nonisolated extension CoveredLine: SwiftProtobuf.Message, SwiftProtobuf._Message
       case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.ingredients) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._problem) }()
-      case 4: try { try decoder.decodeSingularStringField(value: &self.uncounted) }()
+      case 4: try { try decoder.decodeRepeatedStringField(value: &self.uncounted) }()
       default: break
       }
     }
@@ -8249,7 +8249,7 @@ nonisolated extension CoveredLine: SwiftProtobuf.Message, SwiftProtobuf._Message
       try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
     } }()
     if !self.uncounted.isEmpty {
-      try visitor.visitSingularStringField(value: self.uncounted, fieldNumber: 4)
+      try visitor.visitRepeatedStringField(value: self.uncounted, fieldNumber: 4)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
