@@ -71,12 +71,7 @@ extension ShoppingModuleService {
 
     /// Returns the products that were used lately, and of which nothing is in stock.
     private func usedUp(besides present: Set<ProductID>) async throws(CollaboratorFailure) -> [UsedProduct] {
-        let events = try await ask.journal.events(
-            of: [],
-            kinds: [.consume, .recount],
-            limit: Self.latestEvents,
-            cursor: ""
-        ).events
+        let events = try await ask.latestEvents([.consume, .recount], atMost: Self.latestEvents)
         var seen = present
         let ids = events.filter { $0.undone == nil }.map(\.product).filter { seen.insert($0).inserted }
         var known = present

@@ -189,19 +189,21 @@ extension StubCollaborators: StockSettings, StockJournal {
         return "EUR"
     }
 
-    /// Returns what is in ``events``, on one page.
+    /// Returns a page of ``events``, of at most ``longestPage``; the cursor is the number of events before it.
     public func events(
         of products: [ProductID],
         kinds: [StockEvent.Kind],
         limit: Int,
         cursor: String
     ) throws(CollaboratorFailure) -> (events: [StockEvent], nextCursor: String) {
-        try note("events of \(products.count)", .inventory)
+        try note("events of \(products.count)\(cursor.isEmpty ? "" : " after \(cursor)")", .inventory)
         let found = events.filter { event in
             (products.isEmpty || products.contains(event.product))
                 && (kinds.isEmpty || event.kind.map(kinds.contains) ?? false)
         }
-        return (Array(found.prefix(limit)), found.count > limit ? "more" : "")
+        let before = Int(cursor) ?? 0
+        let page = found.dropFirst(before).prefix(min(limit, longestPage))
+        return (Array(page), found.count > before + page.count ? "\(before + page.count)" : "")
     }
 
     /// Marks an event of ``events``.

@@ -52,6 +52,8 @@ public actor StubCollaborators {
     public var covers: [String: StockCover] = [:]
     /// What happened to the stock, the latest first.
     public var events: [StockEvent] = []
+    /// How many events a page has room for, whatever its limit.
+    public var longestPage = Int.max
     /// What the packs of each product hold.
     public var packs: [String: PackContent] = [:]
     /// The pack of each product as a shop sells it.

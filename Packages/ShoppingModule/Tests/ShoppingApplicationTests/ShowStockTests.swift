@@ -114,7 +114,7 @@ import Testing
         let all = try await shopping.stockEvents(limit: 2)
         #expect(all.events.map(\.product.title) == ["Milk", ""])
         #expect(all.events.map { $0.amount?.displayText } == ["1", nil])
-        #expect(all.nextCursor == "more")
+        #expect(all.nextCursor == "2")
         let tea = try await shopping.stockEvents(of: ["tea"], kinds: [.purchase], limit: 100)
         #expect(tea.events.map(\.event.id) == ["ffff3333"])
         #expect(try await shopping.stockEvents(of: ["saffron"], limit: 100).events.isEmpty)

@@ -136,6 +136,22 @@ import Testing
         #expect(try await shopping.usedProducts().map(\.product.title) == ["Milk"])
     }
 
+    @Test func `what was used up lately is found on every page of the latest events, and on no further one`()
+        async throws
+    {
+        await stubs.arrange { stubs in
+            stubs.titles = ["prd_1": "Milk", "prd_2": "Tea", "prd_3": "Salt"]
+            stubs.events = (0..<501).map { place in
+                let product = [499: "prd_2", 500: "prd_3"][place] ?? "prd_1"
+                return StockEvent(id: "e\(place)", .consume, of: Self.id(product), nil, at: 9)
+            }
+            stubs.longestPage = 200
+        }
+        #expect(try await shopping.usedProducts().map(\.product.title) == ["Milk", "Tea"])
+        let pages = await stubs.questions.filter { $0.hasPrefix("events") }
+        #expect(pages == ["events of 0", "events of 0 after 200", "events of 0 after 400"])
+    }
+
     @Test func `a product is asked about under the identifier that has stock`() async throws {
         await arrangeUsage()
         await stubs.arrange { stubs in
