@@ -28,6 +28,14 @@ import Testing
 
     private struct NotChanged: Error { let outcome: StockOutcome }
 
+    private func only(_ outcome: ProductOutcome<NamedStockWish>) throws -> NamedStockWish {
+        guard case .one(let wish) = outcome else { throw Ambiguous() }
+        return wish
+    }
+
+    /// A name has several products, and not the one that the test expects.
+    private struct Ambiguous: Error {}
+
     @Test(arguments: [
         (StockAction.discard(.expired, on: LotDay(rawValue: "2026-11-26")), "discard expired 2026-11-26"),
         (.open(on: LotDay(rawValue: "2026-11-26")), "open 2026-11-26"),
@@ -247,10 +255,7 @@ import Testing
         await stubs.arrange { $0.places = [StockLocation(id: "id-1", name: "Pantry")] }
         var change = StockWishChange()
         (change.kind, change.location) = ("dish", "Pantry")
-        guard case .one(let wish) = try await shopping.updateWish("flour 1 kg", target: "2 kg", change) else {
-            Issue.record("The product is known.")
-            return
-        }
+        let wish = try only(try await shopping.updateWish("flour 1 kg", target: "2 kg", change))
         #expect([wish.minimum, wish.target].map { $0?.displayText } == ["1 kg", "2 kg"])
         #expect([wish.kind, wish.location] == ["dish", "Pantry"])
         for (text, target, sentence) in [
@@ -262,12 +267,12 @@ import Testing
                 "\(error)" == "\(sentence): raise the target, or lower the minimum."
             }
         }
-        guard case .one(let other) = try await shopping.updateWish("flour", target: "2 x") else { return }
+        let other = try only(try await shopping.updateWish("flour", target: "2 x"))
         #expect(other.target?.displayText == "2", "Another unit is not compared.")
-        guard case .one = try await shopping.updateWish("flour 1 kg", target: "2 kg") else { return }
-        guard case .one(let less) = try await shopping.updateWish("0 flour") else { return }
+        _ = try only(try await shopping.updateWish("flour 1 kg", target: "2 kg"))
+        let less = try only(try await shopping.updateWish("0 flour"))
         #expect([less.minimum, less.target].map { $0?.displayText } == [nil, "2 kg"])
-        guard case .one(let same) = try await shopping.updateWish("flour", target: "0 kg") else { return }
+        let same = try only(try await shopping.updateWish("flour", target: "0 kg"))
         #expect(same.minimum == nil && same.target == nil && same.kind == "dish")
     }
 }
