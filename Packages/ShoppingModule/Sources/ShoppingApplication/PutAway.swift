@@ -92,18 +92,12 @@ extension ShoppingModuleService {
     ) async throws(ShoppingError) -> ArrivalDetails {
         var completed = details
         completed.recipe = recipe?.id ?? ""
-        completed.price = try await withCurrency(details.price)
+        var currency = HomeCurrency(ask: ask)
+        completed.price = try await currency.completing(details.price)
         if details.kind.isEmpty {
             completed.kind = recipe == nil ? ingredient.flatMap { ProductKinds.all[$0] } ?? "" : ProductKinds.dish
         }
         return completed
-    }
-
-    /// Returns a price with the code of its currency, which is the home's where the price has none.
-    func withCurrency(_ price: Price?) async throws(ShoppingError) -> Price? {
-        guard let price, !CurrencySign.isCode(price.currency) else { return price }
-        let home = try await asking { () async throws(CollaboratorFailure) in try await ask.settings.currency() }
-        return Price(price.amount, CurrencySign.code(of: price.currency, in: home))
     }
 
     private func register(

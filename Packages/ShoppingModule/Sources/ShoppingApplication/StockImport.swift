@@ -9,12 +9,11 @@ struct StockImport {
     private let products: StockRowProducts
     private let day: LotDay?
     private let ask: Collaborators
-    /// The home's currency, once a row needed it.
-    private var currency: String?
+    private var currency: HomeCurrency
 
     /// Reads the words of rows, and finds or creates their products.
     init(of rows: [ReadStockRow], on day: LotDay?, ask: Collaborators) async throws(ShoppingError) {
-        (self.day, self.ask) = (day, ask)
+        (self.day, self.ask, currency) = (day, ask, HomeCurrency(ask: ask))
         do {
             words = try await StockRowWords(of: rows, ask: ask)
             products = try await StockRowProducts(of: rows, words, ask: ask)
@@ -101,16 +100,9 @@ struct StockImport {
         _ changes: inout [StockRowChange]
     ) async throws(ShoppingError) -> Price? {
         guard let amount = row.price else { return nil }
-        guard row.row.currency.isEmpty else { return Price(amount, row.row.currency) }
-        let home: String
-        if let currency {
-            home = currency
-        } else {
-            home = try await asking { () async throws(CollaboratorFailure) in try await ask.settings.currency() }
-        }
-        currency = home
-        changes.append(.currency(home))
-        return Price(amount, home)
+        let price = try await currency.completing(Price(amount, row.row.currency))
+        if let price, row.row.currency.isEmpty { changes.append(.currency(price.currency)) }
+        return price
     }
 
     /// Notes how much the home wants at least, and returns whether it did not say so before.

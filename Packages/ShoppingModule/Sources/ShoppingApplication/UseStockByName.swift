@@ -67,10 +67,11 @@ extension ShoppingModuleService {
         }
     }
 
-    /// Returns the action, with a price in the home's currency where it has none.
+    /// Returns the action, with the code of its price's currency, which is the home's where the price has none.
     private func priced(_ action: StockAction) async throws(ShoppingError) -> StockAction {
         guard case .correct(var correction) = action else { return action }
-        correction.price = try await withCurrency(correction.price)
+        var currency = HomeCurrency(ask: ask)
+        correction.price = try await currency.completing(correction.price)
         return .correct(correction)
     }
 }

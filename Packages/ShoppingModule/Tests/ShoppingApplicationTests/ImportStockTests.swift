@@ -101,6 +101,26 @@ import Testing
         #expect(arrival.pricedAmount == 2)
     }
 
+    @Test func `the sign of a currency is its code for the stock, and the home's is asked for once`() async throws {
+        let rows = ["€", "$", "", "GBP"].enumerated().map { place, sign in
+            var milk = row("milk", "\(place + 1)", "l")
+            (milk.price, milk.currency) = ("2", sign)
+            return milk
+        }
+        let answers = try await shopping.importStock(rows)
+        #expect(answers.map(\.changes) == [[], [], [.currency("EUR")], []])
+        let prices = await stubs.arrivals.values.map(\.details.price)
+        #expect(Set(prices) == [Price(2, "EUR"), Price(2, "USD"), Price(2, "GBP")] && prices.count == 4)
+        let added = await stubs.questions.filter { $0.hasPrefix("add ") }
+        #expect(
+            added == [
+                "add 1 l of prd_milk  for 2 EUR (milk)", "add 2 l of prd_milk  for 2 USD (milk)",
+                "add 3 l of prd_milk  for 2 EUR (milk)", "add 4 l of prd_milk  for 2 GBP (milk)",
+            ]
+        )
+        #expect(await stubs.questions.filter { $0 == "currency" } == ["currency"])
+    }
+
     @Test func `what is opened since an unknown day is opened on the day of the import`() async throws {
         var milk = row("milk", "1", "l")
         milk.isOpened = true

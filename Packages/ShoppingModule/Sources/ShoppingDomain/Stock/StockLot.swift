@@ -117,7 +117,7 @@ public struct DueDay: Hashable, Sendable {
 public struct Price: Hashable, Sendable {
     /// The exact amount in units of the currency.
     public let amount: Rational
-    /// Three letters of ISO 4217; empty for the home's currency.
+    /// Three letters of ISO 4217, or a sign that a person writes, such as "€"; empty for the home's currency.
     public let currency: String
 
     /// Creates a price.
