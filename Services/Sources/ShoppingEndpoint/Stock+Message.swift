@@ -7,15 +7,6 @@ import QuantityMessages
 import ShoppingMessages
 import ShoppingModule
 
-extension ProductID {
-    /// Creates the identifier of the product that a person chose; returns `nil` for an empty field.
-    init?(choice: String) {
-        let text = choice.trimmed
-        guard !text.isEmpty else { return nil }
-        self.init(rawValue: text)
-    }
-}
-
 extension ShoppingMessages.StockChange {
     /// Creates the message of a change.
     init(_ change: ShoppingModule.StockChange) {

@@ -14,7 +14,7 @@ extension ShoppingRequestHandlers {
                 request.text,
                 title: request.title.trimmed,
                 details: details,
-                choice: ProductID(choice: request.productID)
+                choice: ProductReference(choice: request.productID)
             )
             switch outcome {
             case .changed(let change): reply.change = ShoppingMessages.StockChange(change)
@@ -32,7 +32,7 @@ extension ShoppingRequestHandlers {
         do {
             let outcome = try await module(context).useStock(
                 request.text,
-                choice: ProductID(choice: request.productID),
+                choice: ProductReference(choice: request.productID),
                 from: LotChoice(request.from),
                 on: LotDay(rawValue: request.day),
                 note: request.note
@@ -55,7 +55,7 @@ extension ShoppingRequestHandlers {
             let outcome = try await module(context).changeStock(
                 action,
                 request.text,
-                choice: ProductID(choice: request.productID),
+                choice: ProductReference(choice: request.productID),
                 from: LotChoice(request.from),
                 note: request.note
             )
@@ -72,7 +72,7 @@ extension ShoppingRequestHandlers {
         var reply = RecountByNameReply()
         do {
             let recount = try await module(context).recount(
-                request.lines.map { ($0.text, ProductID(choice: $0.productID)) },
+                request.lines.map { ($0.text, ProductReference(choice: $0.productID)) },
                 at: request.location.trimmed,
                 note: request.note
             )
@@ -97,7 +97,7 @@ extension ShoppingRequestHandlers {
                 request.text,
                 target: request.target.trimmed,
                 change,
-                choice: ProductID(choice: request.productID)
+                choice: ProductReference(choice: request.productID)
             )
             switch outcome {
             case .one(let wish): reply.wish = ShoppingMessages.StockWish(wish)
@@ -113,7 +113,10 @@ extension ShoppingRequestHandlers {
     ) async throws(Refusal) -> ShowStockByNameReply {
         var reply = ShowStockByNameReply()
         do {
-            switch try await module(context).showStock(request.text, choice: ProductID(choice: request.productID)) {
+            switch try await module(context).showStock(
+                request.text,
+                choice: ProductReference(choice: request.productID)
+            ) {
             case .one(let shown):
                 reply.product = ShoppingMessages.StockedProduct(shown.stock)
                 reply.lots = shown.lots.map { ShoppingMessages.StockedLot($0) }

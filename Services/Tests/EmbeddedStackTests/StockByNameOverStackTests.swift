@@ -94,6 +94,20 @@ import Testing
         }
     }
 
+    @Test func `a product is chosen by a title that is longer than a productId may be`() async throws {
+        let title = "Flour " + String(repeating: "of the mill ", count: 20).dropLast()
+        try await withStack { client in
+            let put = try await put("flour 1 kg", client) { $0.title = title }
+            var request = UseStockByNameRequest.with { ($0.text, $0.productID) = ("250 g flour", title) }
+            let used = try await client.request(request, options: options(key: "use")).change
+            #expect(used.product.productID == put.product.productID && title.utf8.count == 245)
+            #expect(used.product.onHand.map(\.displayText) == ["0.75 kg"])
+            request.productID = put.product.productID
+            let again = try await client.request(request, options: options(key: "again")).change
+            #expect(again.product.onHand.map(\.displayText) == ["0.5 kg"])
+        }
+    }
+
     @Test func `a line is covered by each of its ingredients, and later lines get what it leaves`() async throws {
         try await withStack { client in
             for text in ["flour 600 g", "eggs 3"] { _ = try await put(text, client) }

@@ -19,7 +19,7 @@ struct ProductSearch {
 
     let text: StockTextReading
     private let title: String
-    private let choice: ProductID?
+    private let choice: ProductReference?
     let ask: Collaborators
     /// Whether it is a dish that was cooked, which no recipe takes for an ingredient.
     private let isDish: Bool
@@ -28,7 +28,7 @@ struct ProductSearch {
     init(
         _ text: StockTextReading,
         title: String = "",
-        choice: ProductID?,
+        choice: ProductReference?,
         isDish: Bool = false,
         ask: Collaborators
     ) {
@@ -45,7 +45,7 @@ struct ProductSearch {
     var locale: String { reading.locale }
 
     /// What the person calls the product that is searched for: the choice, which may be a title, or else the text.
-    var wanted: String { choice?.rawValue ?? subject }
+    var wanted: String { choice?.text ?? subject }
 
     /// The person's name for the product.
     var subject: String { text.reference?.text ?? (reading.name.isEmpty ? reading.listName : reading.name) }
@@ -55,7 +55,7 @@ struct ProductSearch {
         do {
             if let choice { return try await product(chosen: choice) }
             switch text.reference {
-            case .productId(let id): return try await product(id)
+            case .productId(let id): return try await product([.productId(id)])
             case .barcode(let digits): return try await product(barcode: digits)
             case .name, nil: return try await productByName()
             }
@@ -86,16 +86,14 @@ struct ProductSearch {
         Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
     }
 
-    private func product(_ id: ProductID) async throws(CollaboratorFailure) -> Found {
-        try await ask.products.find([.productId(id)]).first.flatMap(\.self).map { .one($0, nil) } ?? .none
+    /// Finds the product of the first of some references that has one.
+    private func product(_ references: [ProductReference]) async throws(CollaboratorFailure) -> Found {
+        try await ask.products.find(references).compactMap(\.self).first.map { .one($0, nil) } ?? .none
     }
 
-    /// Finds the product that a person chose by its productId, or else by its title.
-    private func product(chosen choice: ProductID) async throws(CollaboratorFailure) -> Found {
-        let known = try await product(choice)
-        guard case .none = known else { return known }
-        return try await ask.products.find([.name(choice.rawValue)]).first.flatMap(\.self).map { .one($0, nil) }
-            ?? .none
+    /// Finds the product that a person chose; what looks like a productId may be a title.
+    private func product(chosen choice: ProductReference) async throws(CollaboratorFailure) -> Found {
+        try await product(choice.isName ? [choice] : [choice, .name(choice.text)])
     }
 
     private func product(barcode digits: String) async throws(CollaboratorFailure) -> Found {

@@ -14,7 +14,7 @@ extension ShoppingModuleService {
     ///   - text: The product and its amount, such as "flour 1 kg"; of a dish that was cooked, the amount may be all.
     ///   - title: The title of a new product; empty to use the name in the text.
     ///   - details: What else the person says about it.
-    ///   - choice: The product that a person chose among several; `nil` when the text alone identifies it.
+    ///   - choice: The product that a person chose among several, or its title; `nil` when the text identifies it.
     /// - Returns: The change, or the products that match.
     /// - Throws: ``ShoppingError`` when the text can't be read, the recipe isn't known, or another service refuses; the
     ///   stock doesn't change then.
@@ -22,7 +22,7 @@ extension ShoppingModuleService {
         _ text: String,
         title: String = "",
         details: ArrivalDetails = ArrivalDetails(),
-        choice: ProductID? = nil
+        choice: ProductReference? = nil
     ) async throws(ShoppingError) -> StockOutcome {
         let recipe = try await recipe(of: details)
         let reading = try await reading(text, title: title, of: recipe)

@@ -38,7 +38,7 @@ extension ShoppingModuleService {
     /// - Throws: ``StockReferenceError/noSuchLocation(_:existing:)``, ``StockReferenceError/tooManyCounts(lines:)``, or
     ///   another service's failure; nothing is counted then.
     public func recount(
-        _ lines: [(text: String, choice: ProductID?)],
+        _ lines: [(text: String, choice: ProductReference?)],
         at location: String = "",
         note: String = ""
     ) async throws(ShoppingError) -> StockRecount {
@@ -80,7 +80,7 @@ extension ShoppingModuleService {
         var answer: RecountedLine?
     }
 
-    private func counted(_ text: String, _ choice: ProductID?, among titled: [Product]) async -> CountedLine {
+    private func counted(_ text: String, _ choice: ProductReference?, among titled: [Product]) async -> CountedLine {
         do {
             let reading = try await StockTextReading(text, .counted, ask: ask)
             let search = ProductSearch(reading, choice: choice, ask: ask)

@@ -34,12 +34,12 @@ extension ShoppingModuleService {
     ///
     /// - Parameters:
     ///   - text: The name, barcode, or productId; an amount with it has no meaning.
-    ///   - choice: The product that a person chose among several; `nil` when the text alone identifies it.
+    ///   - choice: The product that a person chose among several, or its title; `nil` when the text identifies it.
     /// - Returns: The product, or those that match.
     /// - Throws: ``ShoppingError`` when the home has no such product, or another service refuses.
     public func showStock(
         _ text: String,
-        choice: ProductID? = nil
+        choice: ProductReference? = nil
     ) async throws(ShoppingError) -> ProductOutcome<ShownProduct> {
         let reading = try await StockTextReading(text, .optional, ask: ask)
         let product: Product
@@ -65,7 +65,7 @@ extension ShoppingModuleService {
     ///   - target: How much the home wants once it is less than the minimum, as a person types it; zero removes it, and
     ///     an empty text leaves it as it is.
     ///   - change: What else changes.
-    ///   - choice: The product that a person chose among several; `nil` when the text alone identifies it.
+    ///   - choice: The product that a person chose among several, or its title; `nil` when the text identifies it.
     /// - Returns: What the home wants now, or the products that match.
     /// - Throws: ``ShoppingError`` when a text can't be read, the home has no such product, the target is below the
     ///   minimum in the same unit, or another service refuses.
@@ -73,7 +73,7 @@ extension ShoppingModuleService {
         _ text: String,
         target: String = "",
         _ change: StockWishChange = StockWishChange(),
-        choice: ProductID? = nil
+        choice: ProductReference? = nil
     ) async throws(ShoppingError) -> ProductOutcome<NamedStockWish> {
         var change = change
         let reading = try await StockTextReading(text, .optionalOrZero, ask: ask)

@@ -6,7 +6,7 @@ extension ShoppingModuleService {
     ///
     /// - Parameters:
     ///   - text: The product and its amount, such as "flour 200 g".
-    ///   - choice: The product that a person chose among several; `nil` when the text alone identifies it.
+    ///   - choice: The product that a person chose among several, or its title; `nil` when the text identifies it.
     ///   - lots: Which lots.
     ///   - day: When a pack that this opens was opened; `nil` for today in UTC.
     ///   - note: What the person wrote about it.
@@ -15,7 +15,7 @@ extension ShoppingModuleService {
     ///   then.
     public func useStock(
         _ text: String,
-        choice: ProductID? = nil,
+        choice: ProductReference? = nil,
         from lots: LotChoice = .any,
         on day: LotDay? = nil,
         note: String = ""
@@ -39,7 +39,7 @@ extension ShoppingModuleService {
     /// - Parameters:
     ///   - action: What is done.
     ///   - text: The product, and how much of it if there is an amount; otherwise all of it is meant.
-    ///   - choice: The product that a person chose among several; `nil` when the text alone identifies it.
+    ///   - choice: The product that a person chose among several, or its title; `nil` when the text identifies it.
     ///   - lots: Which lots; a correction is of one.
     ///   - note: What the person wrote about it.
     /// - Returns: The change, or the products that match.
@@ -48,7 +48,7 @@ extension ShoppingModuleService {
     public func changeStock(
         _ action: StockAction,
         _ text: String,
-        choice: ProductID? = nil,
+        choice: ProductReference? = nil,
         from lots: LotChoice = .any,
         note: String = ""
     ) async throws(ShoppingError) -> StockOutcome {

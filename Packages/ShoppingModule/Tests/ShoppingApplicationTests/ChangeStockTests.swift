@@ -145,11 +145,18 @@ import Testing
     @Test func `the product that is meant has its productId or its title`() async throws {
         await arrangeFlour()
         for choice in ["prd_1", "flour"] {
-            let outcome = try await shopping.useStock("meal 1 kg", choice: ProductID(rawValue: choice))
+            let outcome = try await shopping.useStock("meal 1 kg", choice: ProductReference(choice: choice))
             #expect(try change(outcome).stock.product.title == "Flour")
         }
+        #expect(await stubs.questions.filter { $0.hasPrefix("find") } == ["find 2", "find 1"])
+        let long = "prd_" + String(repeating: "a", count: 200)
+        for title in [long, "12345678", "prd_of the mill"] {
+            await stubs.arrange { $0.titles = ["prd_1": title] }
+            let outcome = try await shopping.useStock("meal 1 kg", choice: ProductReference(choice: title))
+            #expect(try change(outcome).stock.product.title == title)
+        }
         await #expect {
-            _ = try await shopping.useStock("flour 1 kg", choice: ProductID(rawValue: "Farm flour"))
+            _ = try await shopping.useStock("flour 1 kg", choice: .name("Farm flour"))
         } throws: { error in
             guard case ShoppingError.unknownProduct("Farm flour", locale: "") = error else { return false }
             return true

@@ -73,7 +73,9 @@ import Testing
         guard case .ambiguous(let products) = outcome else { throw NotChanged(outcome: outcome) }
         #expect(products.map(\.title) == ["Tipo 00", "Wholemeal"])
         #expect(await stubs.stock.isEmpty)
-        let chosen = try change(try await shopping.putAway("flour 1 kg", choice: ProductID(rawValue: "prd_2")))
+        let chosen = try change(
+            try await shopping.putAway("flour 1 kg", choice: .productId(ProductID(rawValue: "prd_2")))
+        )
         #expect(chosen.stock.product.title == "Wholemeal")
         guard case .ambiguous = try await shopping.useStock("flour 1 kg") else { throw NotChanged(outcome: outcome) }
     }

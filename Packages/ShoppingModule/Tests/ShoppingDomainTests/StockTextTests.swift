@@ -34,6 +34,17 @@ import Testing
         #expect(reference.text == text)
     }
 
+    @Test func `a choice is a productId, or else a title`() {
+        func id(_ text: String) -> ProductReference { .productId(ProductID(rawValue: text)) }
+        #expect(ProductReference(choice: " prd_1 ") == id("prd_1"))
+        #expect(ProductReference(choice: "4006381333931") == id("4006381333931"))
+        #expect(ProductReference(choice: "\nFarm  flour\n") == .name("Farm  flour"))
+        #expect(ProductReference(choice: " \n") == nil)
+        let longest = "prd_" + String(repeating: "a", count: 196)
+        #expect(ProductReference(choice: longest) == id(longest))
+        #expect(ProductReference(choice: longest + "a") == .name(longest + "a"))
+    }
+
     @Test func `a text longer than a line is refused`() throws {
         let longest = String(repeating: "x", count: StockText.limit - 2) + " 1"
         #expect(try StockText(longest).reference == nil)

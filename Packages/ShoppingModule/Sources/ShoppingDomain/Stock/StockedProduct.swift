@@ -18,6 +18,21 @@ public enum ProductReference: Hashable, Sendable {
             ? .productId(ProductID(rawValue: text)) : isNumber ? .barcode(text) : .name(text)
     }
 
+    /// Recognizes what a person chose among products: a productId, which is digits or begins with `prd_`, or else a
+    /// title.
+    ///
+    /// - Parameter text: The choice; white space around it doesn't count, and a choice without anything else is `nil`.
+    public init?(choice text: String) {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard let first = words.first, let last = words.last else { return nil }
+        let chosen = String(text[first.startIndex..<last.endIndex])
+        let isId = !ProductReference(chosen).isName && chosen.utf8.count <= Self.longestId
+        self = isId ? .productId(ProductID(rawValue: chosen)) : .name(chosen)
+    }
+
+    /// The most bytes of a productId, by the product service.
+    private static let longestId = 200
+
     /// The reference as written.
     public var text: String {
         switch self {
