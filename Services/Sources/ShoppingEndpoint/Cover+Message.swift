@@ -25,6 +25,7 @@ extension CoveredIngredient {
         if let amount = cover.rest { rest = CommonMessages.Quantity(amount) }
         lots = cover.pieces.map { CoveringLot($0) }
         uncompared = cover.uncompared.map { ProductChoice($0) }
+        leftOut = cover.leftOut.map { ProductChoice($0) }
         (packConversions, weightConversions) = (cover.packConversions, cover.weightConversions)
         assumptions = cover.assumptions.map { QuantityMessages.Assumption($0) }
     }

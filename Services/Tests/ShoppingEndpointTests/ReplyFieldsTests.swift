@@ -247,10 +247,11 @@ import Testing
     }
 
     @Test func `what covers a line has every field, and a line that is not read has its problem`() async throws {
-        let reply = try await call(FindCoverRequest.with { $0.lines = ["1 cup milk", " ", "oil"] })
+        let reply = try await call(FindCoverRequest.with { $0.lines = ["1 cup milk", " ", "oil", "1 cup mill"] })
         #expect(unsetFields(of: [reply], apartFrom: Self.shared + [Problem.self]) == [])
-        #expect(reply.lines.map(\.text) == ["1 cup milk", " ", "oil"])
-        #expect(reply.lines.map(\.uncounted) == [[], [], ["OIL"]])
+        #expect(reply.lines.map(\.text) == ["1 cup milk", " ", "oil", "1 cup mill"])
+        #expect(reply.lines.map(\.uncounted) == [[], [], ["OIL"], []])
+        #expect(reply.lines.map { $0.ingredients.flatMap(\.leftOut).map(\.productID) } == [[], [], [], ["prd_mill50"]])
         #expect(reply.lines[1].problem.code == "shopping.noProduct" && reply.lines[1].problem.field == "text")
         let milk = try #require(reply.lines[0].ingredients.first)
         #expect([milk.needed, milk.rest].map(\.displayText) == ["1 cup", "1 cup"])

@@ -227,7 +227,7 @@ extension StubServices {
         ($0.due.day, $0.due.reason, $0.due.danger) = ("2026-11-10", .thawed, true)
     }
 
-    /// A line of milk is counted, of water left out, of "odd" unclear, and any other uncounted.
+    /// A line of milk or of a mill is counted, of water left out, of "odd" unclear, and any other uncounted.
     private static func line(_ line: Line) -> ParsedLine {
         .with { read in
             let key = line.text.split(separator: " ").last.map(String.init) ?? ""
@@ -235,7 +235,7 @@ extension StubServices {
             (read.assumptions, read.unscaled, read.aisleHint) = ([assumption], true, "dairy")
             read.scaled.factorText = line.factor.isEmpty ? "" : "× \(line.factor)"
             switch key {
-            case "milk":
+            case "milk", "mill":
                 (read.quantity, read.listQuantity) = (quantity("1", "cup"), quantity("1", "cup"))
                 read.choices = [.with { ($0.ingredientKey, $0.listName, $0.bought) = ("cream", "Cream", true) }]
                 read.broaderKeys = ["dairy"]

@@ -11,7 +11,7 @@ import Synchronization
 /// The other services for a plan, which answer immediately by simple rules.
 ///
 /// A line is `"2 cup flour"`; any other is uncounted. A scaled line has its factor as its number. Every ingredient has
-/// the product `prd_<key>`, and one unit of it is on hand in the unit `"cup"`.
+/// the product `prd_<key>`, but "mill" has 51, and one unit of each is on hand in the unit `"cup"`.
 final class StubServices: RequestSender {
     typealias Responder = @Sendable (any RequestMessage) throws(Refusal) -> any WireMessage
 
@@ -127,7 +127,7 @@ final class StubServices: RequestSender {
         reply.ingredients = ((request as? ResolveIngredientsRequest)?.ingredientKeys ?? []).map { key in
             var resolved = ResolvedIngredient()
             resolved.ingredientKey = key
-            resolved.productIds = ["prd_\(key)"]
+            resolved.productIds = key == "mill" ? (0..<51).map { "prd_mill\($0)" } : ["prd_\(key)"]
             return resolved
         }
         return reply

@@ -19,6 +19,7 @@ import Testing
             .with { ($0.product, $0.lotID, $0.taken) = (milk, "lot-2", Samples.oneKilogram) },
         ]
         ($0.uncompared, $0.weightConversions) = ([milk], ["1 cup = 250 g"])
+        $0.leftOut = [.with { ($0.productID, $0.title) = ("prd_2", "Mill") }]
     }
 
     private static let refused = CoveredLine.with {
@@ -45,9 +46,10 @@ import Testing
         )
         #expect(
             run.output == """
-                Milk   2 cups  get 1 cup  1 cup Milk  Fridge                  use by: tomorrow
+                Milk   2 cups  get 1 cup  1 cup Milk  Fridge                         use by: tomorrow
                                           1 kg Milk
                                           Milk        other unit, look there
+                                          Mill        too many products, look there
                 Flour  1 kg    enough
                 Converted by weight: 1 cup = 250 g.
 
@@ -104,6 +106,8 @@ import Testing
         #expect(lines.count == 2)
         #expect(lines[0].hasPrefix(#"{"text":"as written","status":"toGet","ingredients":[{"name":"Milk""#))
         #expect(lines[0].contains(#""due":{"day":"2026-11-27","reason":"useBy","danger":true}"#))
+        #expect(lines[0].contains(#""notCompared":[{"productId":"prd_1","title":"Milk"}],"leftOut":["#))
+        #expect(lines[0].contains(#""leftOut":[{"productId":"prd_2","title":"Mill"}],"conversions""#))
         #expect(lines[0].contains(#""conversions":["1 cup = 250 g"]"#))
         #expect(lines[1].hasPrefix(#"{"text":"salt","status":"refused","code":"shopping.noAmount""#))
     }

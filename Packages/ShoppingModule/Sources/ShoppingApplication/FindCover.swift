@@ -22,6 +22,9 @@ public struct NamedCover: Sendable {
     public let pieces: [NamedCoverPiece]
     /// The products of which more is there that cannot be compared with what is needed.
     public let uncompared: [Product]
+    /// The products with stock that the inventory was not asked about, because one question has no room for so many;
+    /// empty when nothing is left to get.
+    public let leftOut: [Product]
     /// What the packs hold that converted amounts: "1 can = 400 g".
     public let packConversions: [String]
     /// The measured conversions.
@@ -82,7 +85,9 @@ extension ShoppingModuleService {
 
     private func covers(of needed: [NeededIngredient]) async throws(CollaboratorFailure) -> [NamedCover] {
         guard !needed.isEmpty else { return [] }
-        let needs = zip(needed, try await serving(needed)).map { ServedNeed($0, by: $1) }
+        let serving = try await serving(needed)
+        let unstocked = try await unstocked(serving)
+        let needs = zip(needed, serving).map { ServedNeed($0, by: $1, without: unstocked) }
         let covers = zip(needs, try await ask.reports.cover(needs.map(\.need)))
         var texts = try await ask.shown([], also: covers.flatMap { $0.groups(of: $1) }).others[...]
         return covers.map { need, cover in
@@ -90,6 +95,16 @@ extension ShoppingModuleService {
             defer { texts = texts.dropFirst(count) }
             return NamedCover(need, cover, Array(texts.prefix(count)))
         }
+    }
+
+    /// Returns the identifiers without stock of the products that one question to the inventory has no room for; asks
+    /// about no others.
+    private func unstocked(_ serving: [[Product]]) async throws(CollaboratorFailure) -> Set<ProductID> {
+        let all = serving.map { $0.flatMap(\.ids) }.filter { $0.count > Self.mostCoveringProducts }
+        let ids = Array(Set(all.joined())).sorted { $0.rawValue < $1.rawValue }
+        guard !ids.isEmpty else { return [] }
+        let records = try await ask.stock.stock(of: ids)
+        return Set(zip(ids, records).filter { $1.onHand.isEmpty }.map(\.0))
     }
 
     /// Returns the products that serve each need: first those of its ingredient, then those of that name, then those of
@@ -164,26 +179,21 @@ private struct ServedNeed {
     let reading: Reading
     let need: StockNeed
     let byId: [ProductID: Product]
-    /// The products that one question to the inventory has no room for.
+    /// The products some of whose stock one question to the inventory has no room for.
     let leftOut: [Product]
 
-    init(_ needed: NeededIngredient, by products: [Product]) {
+    init(_ needed: NeededIngredient, by products: [Product], without unstocked: Set<ProductID>) {
         var ids: [ProductID] = []
         var leftOut: [Product] = []
         for product in products {
-            let own = [product.id] + product.earlierIds
-            if ids.count + own.count <= ShoppingModuleService.mostCoveringProducts {
-                ids += own
-            } else {
-                leftOut.append(product)
-            }
+            let own = product.ids.filter { !unstocked.contains($0) }
+            let room = ShoppingModuleService.mostCoveringProducts - ids.count
+            ids += own.prefix(room)
+            if own.count > room { leftOut.append(product) }
         }
         (reading, self.leftOut) = (needed.reading, leftOut)
         need = StockNeed(needed.amount, of: ids, ingredient: needed.reading.key)
-        byId = Dictionary(products.flatMap { product in ([product.id] + product.earlierIds).map { ($0, product) } }) {
-            first,
-            _ in first
-        }
+        byId = Dictionary(products.flatMap { product in product.ids.map { ($0, product) } }) { first, _ in first }
     }
 
     /// The amounts that are written: what is needed, what is left to get, each piece, and the packs.
@@ -191,6 +201,11 @@ private struct ServedNeed {
         [[need.amount], cover.rest.value > .zero ? [cover.rest] : []] + cover.pieces.map { [$0.taken] }
             + cover.packs.groups
     }
+}
+
+extension Product {
+    /// Its identifier, and those that it had before.
+    fileprivate var ids: [ProductID] { [id] + earlierIds }
 }
 
 extension Reading {
@@ -212,8 +227,8 @@ extension NamedCover {
         pieces = zip(cover.pieces, taken).compactMap { piece, text in
             text.first.map { NamedCoverPiece(product: product(piece.product), taken: $0, piece: piece) }
         }
-        // What was not compared matters only where something is left to get.
-        uncompared = cover.uncompared.map(product) + (rest == nil ? [] : served.leftOut)
+        uncompared = cover.uncompared.map(product)
+        leftOut = rest == nil ? [] : served.leftOut
         packConversions = cover.packs.sentences(Array(taken.dropFirst(cover.pieces.count)))
         weightConversions = cover.measuredBy
         assumptions = served.reading.assumptions + cover.assumptions

@@ -128,16 +128,50 @@ import Testing
         #expect(try read(lines[1]).pieces.map(\.taken.displayText) == ["1 cup"])
     }
 
-    @Test func `more products than one question has room for are left to look at`() async throws {
+    /// Arranges mills that serve as flour, each with an earlier identifier.
+    private func arrangeMills(_ count: Int, stocked: @escaping @Sendable (String) -> Bool) async {
         await arrange()
         await stubs.arrange { stubs in
-            let ids = (0..<26).map { "prd_m\($0)" }
-            for id in ids { (stubs.titles[id], stubs.earlierIds[id]) = ("Mill \(id)", ["old-\(id)"]) }
+            let ids = (0..<count).map { "prd_m\($0)" }
+            for id in ids {
+                (stubs.titles[id], stubs.earlierIds[id]) = ("Mill \(id)", ["old-\(id)"])
+                for own in [id, "old-\(id)"] where stocked(own) { stubs.stock[own] = [Amount(1, Self.cup)] }
+            }
             stubs.products["flour"] = ids
         }
-        let cover = try read(try await shopping.cover(["5 cup flour"])[0])
-        #expect(cover.uncompared.map(\.title) == ["Mill prd_m25"])
+    }
+
+    @Test func `more products than one question has room for are left to look at`() async throws {
+        await arrangeMills(26) { _ in true }
+        let cover = try read(try await shopping.cover(["60 cup flour"])[0])
+        #expect(cover.leftOut.map(\.title) == ["Mill prd_m25"] && cover.uncompared.isEmpty)
+        #expect(cover.pieces.count == 50 && cover.rest?.displayText == "10 cup")
         #expect(await stubs.questions.contains { $0.hasPrefix("cover") && $0.hasSuffix("prd_m24+old-prd_m24") })
+        #expect(await stubs.questions.contains("on hand 52"))
+        let enough = try read(try await shopping.cover(["5 cup flour"])[0])
+        #expect(enough.leftOut.isEmpty && enough.rest == nil && enough.pieces.count == 5)
+    }
+
+    @Test func `the identifiers without stock take no room from those with stock`() async throws {
+        await arrangeMills(60) { ["prd_m3", "old-prd_m3", "old-prd_m59"].contains($0) }
+        let cover = try read(try await shopping.cover(["5 cup flour"])[0])
+        #expect(cover.pieces.map(\.product.title) == ["Mill prd_m3", "Mill prd_m3", "Mill prd_m59"])
+        #expect(cover.leftOut.isEmpty && cover.rest?.displayText == "2 cup")
+        #expect(await stubs.questions.contains("cover 5 cup flour=prd_m3+old-prd_m3+old-prd_m59"))
+    }
+
+    @Test func `a product with more identifiers than a question has room for is covered by the first ones`()
+        async throws
+    {
+        await arrangeMills(2) { _ in true }
+        await stubs.arrange { stubs in
+            stubs.earlierIds["prd_m0"] = (0..<50).map { "older-\($0)" }
+            for id in 0..<50 { stubs.stock["older-\(id)"] = [Amount(1, Self.cup)] }
+        }
+        let cover = try read(try await shopping.cover(["60 cup flour"])[0])
+        #expect(cover.pieces.count == 50 && Set(cover.pieces.map(\.product.title)) == ["Mill prd_m0"])
+        #expect(cover.pieces.first?.piece.product.rawValue == "prd_m0" && cover.rest?.displayText == "10 cup")
+        #expect(cover.leftOut.map(\.title) == ["Mill prd_m0", "Mill prd_m1"])
     }
 
     @Test func `an unread line is refused, and the others are answered`() async throws {

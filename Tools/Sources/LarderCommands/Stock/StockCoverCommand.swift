@@ -75,7 +75,8 @@ struct StockCoverCommand: LarderCommand {
 }
 
 extension CoveredIngredient {
-    /// A row for each lot that covers some of it, and for each product that can't be compared; at least one.
+    /// A row for each lot that covers some of it, and for each product that can't be compared or wasn't looked at; at
+    /// least one.
     fileprivate func rows(_ words: LocalWords, today: Day) -> [[Span]] {
         let answer = hasRest ? words(.toGet, rest.shown) : words(.enough)
         let first = [
@@ -86,7 +87,10 @@ extension CoveredIngredient {
                 let title = words.title(of: lot.product)
                 return [Span("\(lot.taken.shown.spaced) \(title)"), Span(lot.location)]
                     + [Span(lot.hasDue ? words.text(lot.due, today: today) : "")]
-            } + uncompared.map { [Span(words.title(of: $0)), Span(words(.notCompared), .quiet), Span("")] }
+            }
+            + [(uncompared, words(.notCompared)), (leftOut, words(.notLookedAt))].flatMap { products, why in
+                products.map { [Span(words.title(of: $0)), Span(why, .quiet), Span("")] }
+            }
         let rows = sources.isEmpty ? [[Span(""), Span(""), Span("")]] : sources
         return rows.enumerated().map { ($0 == 0 ? first : [Span(""), Span(""), Span("")]) + $1 }
     }
@@ -114,6 +118,7 @@ extension CoveredIngredient {
         .object([
             .init("name", .string(name)), .init("needed", needed.json), .init("toGet", hasRest ? rest.json : .null),
             .init("lots", .array(lots.map(\.json))), .init("notCompared", .array(uncompared.map(\.json))),
+            .init("leftOut", .array(leftOut.map(\.json))),
             .init("conversions", .array((packConversions + weightConversions).map { .string($0) })),
             .init("assumptions", .array(assumptions.map { .string($0.sentence) })),
         ])

@@ -27,7 +27,7 @@ struct LocalWords {
         case today, tomorrow, yesterday, inDays, daysAgo
         case bestBefore, useBy, expires, openUntil, frozenUntil, thawedUntil, bought, openedOn, priceOf
         case minimum, target, usuallyIn, keepsAs, noWish
-        case nothingExpires, nothingMissing, toGet, notCompared, enough, lineUnread
+        case nothingExpires, nothingMissing, toGet, notCompared, notLookedAt, enough, lineUnread
         case nothingWasted, costInAll, costAtLeast, costUnknown, noPrice, noPriceFor, wasteLeftOut
         case perWeek, certaintySure, certaintyFair, certaintyNotSure, trendRising, trendFalling, noUse, tooLarge
         case lasts, lastsOne, lastsLess, lastsYears, usedUp, lastBought, everyDay, everyDays

@@ -2752,6 +2752,12 @@ public nonisolated struct CoveredIngredient: @unchecked Sendable {
     set {_uniqueStorage()._assumptions = newValue}
   }
 
+  /// The products with stock that was not looked at, because too many products serve; empty when nothing is left to get.
+  public var leftOut: [ProductChoice] {
+    get {_storage._leftOut}
+    set {_uniqueStorage()._leftOut = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -8266,7 +8272,7 @@ nonisolated extension CoveredLine: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension CoveredIngredient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".CoveredIngredient"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}needed\0\u{1}rest\0\u{1}lots\0\u{1}uncompared\0\u{3}pack_conversions\0\u{3}weight_conversions\0\u{1}assumptions\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}needed\0\u{1}rest\0\u{1}lots\0\u{1}uncompared\0\u{3}pack_conversions\0\u{3}weight_conversions\0\u{1}assumptions\0\u{3}left_out\0")
 
   fileprivate class _StorageClass {
     var _name: String = String()
@@ -8277,6 +8283,7 @@ nonisolated extension CoveredIngredient: SwiftProtobuf.Message, SwiftProtobuf._M
     var _packConversions: [String] = []
     var _weightConversions: [String] = []
     var _assumptions: [QuantityMessages.Assumption] = []
+    var _leftOut: [ProductChoice] = []
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -8295,6 +8302,7 @@ nonisolated extension CoveredIngredient: SwiftProtobuf.Message, SwiftProtobuf._M
       _packConversions = source._packConversions
       _weightConversions = source._weightConversions
       _assumptions = source._assumptions
+      _leftOut = source._leftOut
     }
   }
 
@@ -8321,6 +8329,7 @@ nonisolated extension CoveredIngredient: SwiftProtobuf.Message, SwiftProtobuf._M
         case 6: try { try decoder.decodeRepeatedStringField(value: &_storage._packConversions) }()
         case 7: try { try decoder.decodeRepeatedStringField(value: &_storage._weightConversions) }()
         case 8: try { try decoder.decodeRepeatedMessageField(value: &_storage._assumptions) }()
+        case 9: try { try decoder.decodeRepeatedMessageField(value: &_storage._leftOut) }()
         default: break
         }
       }
@@ -8357,6 +8366,9 @@ nonisolated extension CoveredIngredient: SwiftProtobuf.Message, SwiftProtobuf._M
       if !_storage._assumptions.isEmpty {
         try visitor.visitRepeatedMessageField(value: _storage._assumptions, fieldNumber: 8)
       }
+      if !_storage._leftOut.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._leftOut, fieldNumber: 9)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -8374,6 +8386,7 @@ nonisolated extension CoveredIngredient: SwiftProtobuf.Message, SwiftProtobuf._M
         if _storage._packConversions != rhs_storage._packConversions {return false}
         if _storage._weightConversions != rhs_storage._weightConversions {return false}
         if _storage._assumptions != rhs_storage._assumptions {return false}
+        if _storage._leftOut != rhs_storage._leftOut {return false}
         return true
       }
       if !storagesAreEqual {return false}
