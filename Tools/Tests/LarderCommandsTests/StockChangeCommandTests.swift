@@ -207,7 +207,6 @@ import Testing
         let redone = await Run(["stock", "undo", "3fa85f64", "--redo"], services: services)
         #expect(redone.output.hasPrefix("Counts again: Milk"))
         #expect(services.sent(UndoStockChangeRequest.self).map(\.redo) == [false, true])
-        #expect(await Run(["stock", "undo", "3fa8", "--json"], services: services).output.contains("\"event\""))
         services.answer(UndoStockChangeRequest.self) { _ in
             .with { ($0.event, $0.product, $0.unchanged) = (Self.event, Self.milk, true) }
         }
@@ -215,6 +214,26 @@ import Testing
         #expect(again.output == "Already undone: Milk, 1 kg, thrown away. In stock: 1 kg.\n")
         let still = await Run(["stock", "undo", "3fa85f64", "--redo"], services: services)
         #expect(still.output == "Counts already: Milk, 1 kg, thrown away. In stock: 1 kg.\n")
+    }
+
+    @Test(arguments: [false, true])
+    func `for a script, an undone change is an object with the event and the product`(unchanged: Bool) async throws {
+        let services = StubServices()
+        services.answer(UndoStockChangeRequest.self) { _ in
+            .with { ($0.event, $0.product, $0.unchanged) = (Self.event, Self.milk, unchanged) }
+        }
+        let run = await Run(["stock", "undo", "3fa8", "--json"], services: services)
+        let object = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect(object.keys.sorted() == ["event", "product", "unchanged"])
+        #expect(object["unchanged"] as? Bool == unchanged)
+        let event = try #require(object["event"] as? [String: Any])
+        let product = try #require(object["product"] as? [String: Any])
+        let members = [
+            "amount", "at", "by", "eventId", "kind", "location", "note", "productId", "reason", "title", "undone",
+        ]
+        #expect(event.keys.sorted() == members && event["eventId"] as? String == Self.event.id)
+        #expect(product.keys.sorted() == ["due", "locations", "onHand", "productId", "shortfall", "title"])
+        #expect(product["productId"] as? String == "prd_1")
     }
 
     @Test func `a product is shown with its lots and what the home wants of it`() async throws {
