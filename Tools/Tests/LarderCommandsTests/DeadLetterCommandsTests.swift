@@ -38,6 +38,8 @@ import Testing
         )
         #expect(lines.count == 2)
         #expect(services.sent(ListDeadLettersRequest.self).map(\.after) == ["", id])
+        let narrow = await Run(["deadletter", "list"], services: services, environment: ["COLUMNS": "40"])
+        #expect(narrow.output.hasPrefix("\(id)  2025"), "A person copies the whole id.")
     }
 
     @Test func `an empty list has a sentence`() async {

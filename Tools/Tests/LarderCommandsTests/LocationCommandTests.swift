@@ -40,6 +40,14 @@ import Testing
         #expect(json.output.split(separator: "\n").first.map(String.init) == first)
     }
 
+    @Test func `a path keeps its end on a narrow page`() async {
+        let services = StubServices()
+        let path = "Garage › Cupboard behind the bicycles › Left shelf"
+        services.answer(ListLocationsRequest.self) { _ in .with { $0.locations = [.with { $0.path = path }] } }
+        let run = await Run(["location", "list"], services: services, environment: ["COLUMNS": "40"])
+        #expect(run.output.hasPrefix(path))
+    }
+
     @Test func `a temperature is in the reader's language`() async {
         let run = await Run(["location", "list", "--locale", "de"], services: services())
         #expect(run.output.contains("gekühlt") && run.output.contains("Raumtemperatur"))

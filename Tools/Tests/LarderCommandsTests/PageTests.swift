@@ -62,22 +62,68 @@ import Testing
         #expect(Paragraph([Span("ab cd ef gh")]).lines(on: page, columns: nil) == ["ab cd ef gh"])
     }
 
-    @Test func `a long name is cut in the table of a page, and whole in a pipe`() {
+    /// A name of 40 columns in a table with what a person copies.
+    private func table() -> Table {
         var table = Table()
         table.add(Span(String(repeating: "卵", count: 20), .name), "1")
         table.add(Span("eggs", .name), "2")
-        table.add(Span("no name that is longer than others", .quiet), "3")
-        let page = Page(columns: 40, isColored: false)
+        table.add(Span("3fa85f64-5717-4562-b3fc", .identifier), "3")
+        return table
+    }
+
+    @Test(arguments: [(nil, 20), (43, 20), (42, 19), (40, 18), (30, 13), (27, 11), (20, 11)] as [(Int?, Int)])
+    func `a name is cut as far as the page takes, to no less than 24 columns`(columns: Int?, whole: Int) {
+        let first = table().text(on: Page(columns: columns, isColored: false)).split(separator: "\n")[0]
+        let isCut = whole < 20
+        let name = String(repeating: "卵", count: whole) + (isCut ? "…" : "")
+        let width = max(columns.map { min($0 - 3, 40) } ?? 40, 24)
+        #expect(first == name + String(repeating: " ", count: width - name.columns + 2) + "1")
+    }
+
+    @Test func `a table that is wider than its page cuts its names and nothing else`() {
+        var table = table()
+        table.add(Span("no name that is longer than others", .quiet), Span("4"))
         let beginning = String(repeating: "卵", count: 11)
         #expect(
-            table.text(on: page) == """
-                \(beginning)…   1
-                eggs                      2
-                no name that is longer …  3
+            table.text(on: Page(columns: 26, isColored: false)) == """
+                \(beginning)…             1
+                eggs                                2
+                3fa85f64-5717-4562-b3fc             3
+                no name that is longer than others  4
 
                 """
         )
-        #expect(table.text(on: Page(columns: nil, isColored: false)).contains(String(repeating: "卵", count: 20)))
+    }
+
+    @Test func `an identifier at the end of a row is as wide as it is, and a text wraps`() {
+        var table = Table(indent: 1)
+        table.add(Span(String(repeating: "n", count: 40), .name), "5 kg", "3fa85f64-5717-4562-b3fc", "is quiet")
+        table.add("", "", "", "two words more")
+        let page = Page(columns: 80, isColored: false)
+        let name = String(repeating: "n", count: 31) + "…"
+        #expect(
+            table.text(on: page) == """
+                 \(name)  5 kg  3fa85f64-5717-4562-b3fc  is quiet
+                \(String(repeating: " ", count: 66))two words more
+
+                """
+        )
+        var last = Table()
+        last.add(Span(String(repeating: "n", count: 40), .name), "3fa85f64-5717-4562-b3fc-2c963f66afa6")
+        #expect(
+            last.text(on: Page(columns: 70, isColored: false))
+                == String(repeating: "n", count: 31) + "…  3fa85f64-5717-4562-b3fc-2c963f66afa6\n"
+        )
+        var wrapped = Table()
+        wrapped.add(Span(String(repeating: "n", count: 40), .name), "a text that is broken twice here")
+        #expect(
+            wrapped.text(on: Page(columns: 58, isColored: false)) == """
+                \(String(repeating: "n", count: 40))  a text that is
+                \(String(repeating: " ", count: 42))broken twice
+                \(String(repeating: " ", count: 42))here
+
+                """
+        )
     }
 
     @Test func `the columns of a table are aligned`() {

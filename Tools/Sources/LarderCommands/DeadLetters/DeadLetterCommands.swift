@@ -48,7 +48,7 @@ extension DeadLetterSummary {
     /// The columns of a list and of a letter's heading, without its content.
     var line: [Span] {
         [
-            Span(id, .name), Span(moment), Span(service), Span(shortType), Span(header.principal, .quiet),
+            Span(id, .identifier), Span(moment), Span(service), Span(shortType), Span(header.principal, .quiet),
             Span("\(deaths) died", .warning), Span("\(payloadBytes) bytes", .quiet),
         ]
     }

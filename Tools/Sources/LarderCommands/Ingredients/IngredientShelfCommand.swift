@@ -61,7 +61,7 @@ struct IngredientShelfCommand: LarderCommand {
         for choice in choices {
             let content = choice.hasContent ? " of \(choice.content.shown)" : ""
             let facts = [choice.place, choice.unit.isEmpty ? "" : "by \(choice.unit)\(content)"].filter { !$0.isEmpty }
-            table.add(Span(choice.ingredientKey, .name), Span(facts.joined(separator: ", ")))
+            table.add(Span(choice.ingredientKey, .identifier), Span(facts.joined(separator: ", ")))
         }
         return table.text(on: page)
     }

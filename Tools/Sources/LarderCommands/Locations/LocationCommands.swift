@@ -182,7 +182,7 @@ extension Session {
         guard !json else { return console.write(places.map { $0.json.line + "\n" }.joined()) }
         var table = Table()
         for place in places {
-            table.add(Span(place.path, .name), Span(words.text(place.temperature)), Span(place.id.short, .quiet))
+            table.add(Span(place.path, .identifier), Span(words.text(place.temperature)), Span(place.id.short, .quiet))
         }
         console.write(table.text(on: page))
     }

@@ -154,7 +154,7 @@ struct ProductLinkListCommand: LarderCommand {
         var table = Table()
         for link in links {
             table.add(
-                Span(link.ingredientKey.printable, .name),
+                Span(link.ingredientKey.printable, .identifier),
                 Span((link.title.isEmpty ? link.productID : link.title).printable),
                 Span(link.productID, .quiet),
                 Span(link.preference.printable)

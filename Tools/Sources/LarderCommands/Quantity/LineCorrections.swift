@@ -43,7 +43,7 @@ struct LineCorrections {
             if json {
                 session.console.write(one.json.line + "\n")
             } else {
-                table.add(Span(one.text, .name), Span(one.said))
+                table.add(Span(one.text, .identifier), Span(one.said))
             }
         }
         guard !json else { return }

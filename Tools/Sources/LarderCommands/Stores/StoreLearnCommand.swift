@@ -50,7 +50,7 @@ struct StoreLearnCommand: LarderCommand {
         var table = Table()
         for pair in learned.pairs {
             table.add(
-                Span("\(pair.first.name) → \(pair.second.name)"),
+                Span("\(pair.first.name) → \(pair.second.name)", .name),
                 Span(Self.percent(pair.certainty)),
                 Span("\(pair.agreeing) of \(pair.agreeing + pair.contradicting) trips", .quiet)
             )

@@ -4,7 +4,10 @@
 enum Tone: Hashable {
     case plain
     case heading
+    /// A name, of which a table that is wider than its page shows the beginning alone.
     case name
+    /// An identifier, a key, or a path, as prominent as a name, and always shown in full.
+    case identifier
     case done
     case quiet
     case warning
@@ -14,7 +17,7 @@ enum Tone: Hashable {
         switch self {
         case .plain: nil
         case .heading: "1;36"
-        case .name: "1"
+        case .name, .identifier: "1"
         case .done: "32"
         case .quiet: "2"
         case .warning: "33"
