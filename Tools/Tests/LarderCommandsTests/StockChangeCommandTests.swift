@@ -213,7 +213,7 @@ import Testing
         let again = await Run(["stock", "undo", "3fa85f64"], services: services)
         #expect(again.output == "Already undone: Milk, 1 kg, thrown away. In stock: 1 kg.\n")
         let still = await Run(["stock", "undo", "3fa85f64", "--redo"], services: services)
-        #expect(still.output == "Counts already: Milk, 1 kg, thrown away. In stock: 1 kg.\n")
+        #expect(still.output == "Already counts: Milk, 1 kg, thrown away. In stock: 1 kg.\n")
     }
 
     @Test(arguments: [false, true])
