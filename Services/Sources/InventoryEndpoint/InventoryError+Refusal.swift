@@ -10,6 +10,14 @@ extension InventoryError {
     var refusal: Refusal {
         switch self {
         case .stock(let error): error.refusal
+        case .targetBelowMinimum(let target, let minimum):
+            Refusal(
+                .invalid,
+                code: "inventory.targetBelowMinimum",
+                sentence: description,
+                field: "target",
+                amounts: [target, minimum].map { CommonMessages.Amount($0) }
+            )
         case .page(let error): error.refusal
         case .converter(let error):
             Refusal(

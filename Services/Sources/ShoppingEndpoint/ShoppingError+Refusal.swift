@@ -57,8 +57,6 @@ extension StockReferenceError {
         case .noSuchLot(let text, _): (.notFound, "noSuchLot", "from", ["lot": text])
         case .severalLots(let product, let lots):
             (.invalid, "severalLots", "from", ["product": product, "lots": lots.map(\.lot.id).joined(separator: ", ")])
-        case .targetBelowMinimum(let target, let minimum):
-            (.invalid, "targetBelowMinimum", "target", ["target": target, "minimum": minimum])
         case .amountOfCorrection: (.invalid, "amountOfCorrection", "text", [:])
         case .noSuchLocation(let text, let existing):
             (

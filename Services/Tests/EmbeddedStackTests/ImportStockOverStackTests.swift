@@ -165,6 +165,31 @@ import Testing
         ),
     ]
 
+    @Test func `a row whose minimum is above the target is refused, and is taken in once the target is raised`()
+        async throws
+    {
+        try await withStack { client in
+            _ = try await take([row("Flour", "2", "kg")], into: 1, client)
+            func wish(_ target: String) -> UpdateStockWishRequest { .with { ($0.text, $0.target) = ("Flour", target) } }
+            _ = try await client.request(wish("3 kg"), options: options(1, key: "low"))
+            var flour = row("Flour", "5", "kg")
+            flour.minimum = "4"
+            let refused = try await take([flour, row("Sugar", "2", "kg")], into: 1, client)
+            #expect(refused.map(\.result) == [.refused, .taken])
+            #expect(refused[0].problem.code == "inventory.targetBelowMinimum")
+            #expect(
+                refused[0].problem.sentence
+                    == "The target of 3 kg is below the minimum of 4 kg: raise the target, or lower the minimum."
+            )
+            _ = try await client.request(wish("6 kg"), options: options(1, key: "high"))
+            #expect(try await take([flour], into: 1, client).map(\.result) == [.taken])
+            #expect(try await take([flour], into: 1, client).map(\.result) == [.unchanged])
+            let find = FindStockRequest.with { $0.names = ["Flour"] }
+            let found = try await client.request(find, options: options(1)).products
+            #expect(found.map { $0.onHand.map(\.displayText) } == [["7 kg"]], "The row came in once.")
+        }
+    }
+
     @Test func `units are read in the language of the home, and others stay as they are`() async throws {
         try await withStack { client in
             for (home, units, own) in Self.units {

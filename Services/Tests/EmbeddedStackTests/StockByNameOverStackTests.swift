@@ -181,8 +181,11 @@ import Testing
             let refusal = await #expect(throws: Refusal.self) {
                 _ = try await client.request(low, options: options(key: "low"))
             }
-            #expect(refusal?.problem.code == "shopping.targetBelowMinimum" && refusal?.problem.field == "target")
-            #expect(refusal?.problem.params == ["target": "50 g", "minimum": "100 g"])
+            #expect(refusal?.status == .invalid && refusal?.problem.code == "inventory.targetBelowMinimum")
+            #expect(
+                refusal?.problem.sentence
+                    == "The target of 50 g is below the minimum of 100 g: raise the target, or lower the minimum."
+            )
             let none = UpdateStockWishRequest.with { ($0.text, $0.target) = ("butter 0 g", "0") }
             let removed = try await client.request(none, options: options(key: "none")).wish
             #expect(!removed.hasMinimum && !removed.hasTarget)

@@ -41,6 +41,22 @@ import Testing
         #expect(elsewhere == ListExpiringReply())
     }
 
+    @Test func `a target below the minimum is refused with both amounts`() async throws {
+        let home = try InventoryHome(.memory)
+        var want = UpdateStockedProductRequest()
+        (want.productID, want.minimum, want.target) = ("flour", Amount("1", "kg"), Amount("1/2", "kg"))
+        let refusal = try await #require(throws: Refusal.self) {
+            try await home.sender.request(want, options: InventoryHome.options(key: "want"))
+        }
+        #expect(refusal.status == .invalid && refusal.problem.code == "inventory.targetBelowMinimum")
+        #expect(refusal.problem.field == "target")
+        #expect(refusal.problem.amounts == [Amount("1/2", "kg"), Amount("1", "kg")])
+        #expect(
+            refusal.problem.sentence
+                == "The target of 1/2 kg is below the minimum of 1 kg: raise the target, or lower the minimum."
+        )
+    }
+
     @Test(arguments: InventoryHome.Adapter.allCases)
     func `products under their minimum take one message for all units`(adapter: InventoryHome.Adapter) async throws {
         let home = try InventoryHome(adapter)

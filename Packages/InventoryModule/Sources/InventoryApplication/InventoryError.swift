@@ -1,10 +1,13 @@
 public import Commands
 public import InventoryDomain
+public import Quantities
 
 /// Why the inventory module did not fulfill a request.
 public enum InventoryError: ListFailure, Hashable, Sendable, CustomStringConvertible {
     /// The stock does not allow it.
     case stock(StockError)
+    /// What the home wants once there is too little of a product is itself too little.
+    case targetBelowMinimum(target: Amount, minimum: Amount)
     /// The cursor of a list is invalid.
     case page(PageCursorError)
     /// The converter could not convert the units.
@@ -43,6 +46,8 @@ public enum InventoryError: ListFailure, Hashable, Sendable, CustomStringConvert
     public var description: String {
         switch self {
         case .stock(let error): error.description
+        case .targetBelowMinimum(let target, let minimum):
+            "The target of \(target.text) is below the minimum of \(minimum.text): raise the target, or lower the minimum."
         case .page(let error): error.description
         case .converter(let error): error.description
         case .tooManyReferences(let count, let most):

@@ -35,7 +35,11 @@ extension InventoryModuleService {
 
     /// Changes what the home wants of a product.
     ///
-    /// - Throws: ``InventoryError`` for an unknown location or kind, or when the store fails.
+    /// A target in the unit of the minimum is not below it. Amounts in two units are not compared: only the converter
+    /// could.
+    ///
+    /// - Throws: ``InventoryError/targetBelowMinimum(target:minimum:)``, and ``InventoryError`` for an unknown location
+    ///   or kind, or when the store fails.
     public func updateStockedProduct(
         _ productId: ProductID,
         _ update: StockedProductUpdate
@@ -49,12 +53,22 @@ extension InventoryModuleService {
             var wanted = home.wanted(productId)
             if let minimum = update.minimum?.amount { wanted.minimum = minimum.value == .zero ? nil : minimum }
             if let target = update.target?.amount { wanted.target = target.value == .zero ? nil : target }
+            // What an earlier release kept stays as it is until a person changes an amount.
+            if update.minimum != nil || update.target != nil { try check(wanted) }
             if let kind = update.kind {
                 wanted.kind = try checked { () throws(StockError) in try home.settings.kind(named: kind) }
             }
             if let place { wanted.place = place }
             return ([home.saving(wanted)].compactMap(\.self), wanted)
         }
+    }
+
+    /// Refuses a target below the minimum, where both have one unit.
+    private func check(_ wanted: StockedProduct) throws(InventoryError) {
+        guard let minimum = wanted.minimum, let target = wanted.target, target.unit == minimum.unit,
+            target.value < minimum.value
+        else { return }
+        throw .targetBelowMinimum(target: target, minimum: minimum)
     }
 }
 

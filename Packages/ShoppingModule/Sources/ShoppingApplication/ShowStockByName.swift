@@ -67,8 +67,8 @@ extension ShoppingModuleService {
     ///   - change: What else changes.
     ///   - choice: The product that a person chose among several, or its title; `nil` when the text identifies it.
     /// - Returns: What the home wants now, or the products that match.
-    /// - Throws: ``ShoppingError`` when a text can't be read, the home has no such product, the target is below the
-    ///   minimum in the same unit, or another service refuses.
+    /// - Throws: ``ShoppingError`` when a text can't be read, the home has no such product, or another service refuses,
+    ///   as the inventory service does a target below the minimum in the same unit.
     public func updateWish(
         _ text: String,
         target: String = "",
@@ -83,25 +83,10 @@ extension ShoppingModuleService {
         case .several(let products): return .ambiguous(products)
         case .one(let product):
             let id = try await asking { () async throws(CollaboratorFailure) in try await ask.stockId(of: product) }
-            try await check(change, of: id)
             return try await asking { [change] () async throws(CollaboratorFailure) in
                 .one(try await named(try await ask.settings.update(change, of: id), of: product))
             }
         }
-    }
-
-    /// Refuses a target below the minimum, where both have one unit.
-    private func check(_ change: StockWishChange, of product: ProductID) async throws(ShoppingError) {
-        guard change.minimum != nil || change.target != nil else { return }
-        let known = try await asking { () async throws(CollaboratorFailure) in try await ask.settings.wish(of: product)
-        }
-        guard let minimum = change.minimum ?? known.minimum, let target = change.target ?? known.target,
-            target.unit == minimum.unit, target.value > .zero, target.value < minimum.value
-        else { return }
-        let texts = try await asking { () async throws(CollaboratorFailure) in
-            try await ask.shown([], also: [[target], [minimum]]).others.map { $0.first?.displayText ?? "" }
-        }
-        throw .stock(.targetBelowMinimum(target: texts[0], minimum: texts[1]))
     }
 
     private func named(_ wish: StockWish, of product: Product) async throws(CollaboratorFailure) -> NamedStockWish {

@@ -7,8 +7,6 @@ public enum StockReferenceError: Error, Hashable, Sendable, CustomStringConverti
     case noSuchLot(String, product: String)
     /// Several lots are meant where one is needed.
     case severalLots(product: String, [ShownLot])
-    /// What the home wants once there is too little of a product is itself too little.
-    case targetBelowMinimum(target: String, minimum: String)
     /// A correction has an amount.
     case amountOfCorrection
     /// The home has no such location; the names are those that it has.
@@ -30,8 +28,6 @@ public enum StockReferenceError: Error, Hashable, Sendable, CustomStringConverti
             "There is no lot \"\(text)\" of \(product): show the product to see its lots."
         case .severalLots(let product, let lots):
             "\(product) has several lots: name the one that is meant with --lot. " + Self.list(lots)
-        case .targetBelowMinimum(let target, let minimum):
-            "The target of \(target) is below the minimum of \(minimum): raise the target, or lower the minimum."
         case .amountOfCorrection:
             "A correction is of a whole lot: name the product without an amount, and recount it if there is more or less."
         case .noSuchLocation(let text, let existing):

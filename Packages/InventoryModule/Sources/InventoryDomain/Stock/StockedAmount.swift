@@ -120,7 +120,7 @@ extension StockError {
 
 extension Amount {
     /// The amount for people, within a sentence: `"1 1/2 cup"`, `"3"`.
-    fileprivate var text: String {
+    package var text: String {
         let number = value.mixedText
         return unit == .count ? number : "\(number) \(unit)"
     }
