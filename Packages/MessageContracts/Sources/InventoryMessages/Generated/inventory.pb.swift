@@ -181,8 +181,8 @@ public nonisolated struct UseStockRequest: Sendable {
   /// Clears the value of `amount`. Subsequent reads from it will return its default value.
   public mutating func clearAmount() {self._amount = nil}
 
-  /// The ingredient of the amount, for converting between volume, mass and count; when empty, only exact conversions are
-  /// used. The service forwards it without interpreting it.
+  /// The ingredient of the amount, for converting between volume, mass and count. When it is empty or unknown, only exact
+  /// conversions are used; a key over 1,000 bytes counts as unknown. The service forwards it without interpreting it.
   public var ingredientKey: String = String()
 
   /// Which lots; opened ones first and then those that expire first when not set.
@@ -403,8 +403,8 @@ public nonisolated struct MoveStockRequest: Sendable {
   /// Clears the value of `from`. Subsequent reads from it will return its default value.
   public mutating func clearFrom() {self._from = nil}
 
-  /// Name or identifier; a location that the home does not have is added. What comes into a freezer is frozen, and what
-  /// leaves it is thawed.
+  /// Name or identifier; a location that the home does not have is added, except that a move of frozen stock into one is
+  /// refused. What comes into a freezer is frozen, and what leaves it is thawed.
   public var to: String = String()
 
   public var day: String = String()
@@ -470,7 +470,7 @@ public nonisolated struct FreezeStockRequest: Sendable {
   /// Clears the value of `from`. Subsequent reads from it will return its default value.
   public mutating func clearFrom() {self._from = nil}
 
-  /// Where it is put; where it was when empty.
+  /// Name or identifier; a location that the home does not have is added as a frozen one. Where it was when empty.
   public var to: String = String()
 
   public var day: String = String()
@@ -536,6 +536,7 @@ public nonisolated struct ThawStockRequest: Sendable {
   /// Clears the value of `from`. Subsequent reads from it will return its default value.
   public mutating func clearFrom() {self._from = nil}
 
+  /// Name or identifier; a location that the home does not have is added. Where it was when empty.
   public var to: String = String()
 
   public var day: String = String()

@@ -1330,7 +1330,8 @@ public nonisolated struct MovedStock: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The name or id of a location; one that the home does not have is added.
+  /// The name or id of a location; one that the home does not have is added, except that a move of frozen stock into one
+  /// is refused.
   public var to: String = String()
 
   /// As in `OpenedStock`.
@@ -1346,7 +1347,7 @@ public nonisolated struct FrozenStock: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// As in `MovedStock`; where it was when empty.
+  /// The name or id of a location; one that the home does not have is added as a frozen one. Where it was when empty.
   public var to: String = String()
 
   /// As in `OpenedStock`.
@@ -1362,7 +1363,7 @@ public nonisolated struct ThawedStock: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// As in `FrozenStock`.
+  /// The name or id of a location; one that the home does not have is added. Where it was when empty.
   public var to: String = String()
 
   /// As in `OpenedStock`.
@@ -2419,7 +2420,8 @@ public nonisolated struct FindUsageRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// As in `FindStockRequest`; empty for all products in stock, and those that were used up.
+  /// As in `FindStockRequest`; empty for all products in stock, and those that the latest 500 uses and recounts have used
+  /// up.
   public var names: [String] = []
 
   /// As in `inventory.v1.GetUsageRequest`.
