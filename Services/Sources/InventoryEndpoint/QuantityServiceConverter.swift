@@ -6,7 +6,7 @@ import MessageBus
 import Quantities
 import QuantityMessages
 
-/// Converts units by requests to the quantity service: one message for as many units as it holds.
+/// Converts units by requests to the quantity service, in as few messages as hold them.
 ///
 /// The stock has what any member of the home wrote. What the quantity service can't convert of it, such as a number
 /// that is too large to calculate with or an unknown unit, doesn't keep the home from using its other stock.
@@ -15,7 +15,10 @@ struct QuantityServiceConverter: AmountConverter {
     let request: RequestContext
 
     /// The maximum number of units in one message.
-    static let mostPairs = 5_000
+    ///
+    /// An outcome with its path takes up to about 1 KB, and the bus carries no reply of more than 4 MiB: 2,000 outcomes
+    /// leave a margin of half of it.
+    static let mostPairs = 2_000
     /// The maximum size of one message, as far as it depends on the stock; the rest is a margin.
     static let mostBytes = 1 << 20
     /// The maximum size of a unit that the quantity service reads.
@@ -57,7 +60,10 @@ struct QuantityServiceConverter: AmountConverter {
         }
 
         /// About what it takes in a message.
-        var bytes: Int { question.ingredientKey.utf8.count + unit.rawValue.utf8.count + 100 }
+        var bytes: Int {
+            let units = question.amount.unit.rawValue.utf8.count + unit.rawValue.utf8.count
+            return question.ingredientKey.utf8.count + units + 100
+        }
     }
 
     private static func pieces(of pairs: [Pair]) -> [ArraySlice<Pair>] {

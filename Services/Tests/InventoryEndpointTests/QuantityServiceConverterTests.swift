@@ -63,16 +63,27 @@ import Testing
     }
 
     @Test func `many units, and long keys, go in several messages`() async throws {
-        let many = question((0...5_000).map { "u\($0)" })
-        #expect(try await converter().convert([many])[0].count == 5_001)
+        let many = question((0...4_000).map { "u\($0)" })
+        #expect(try await converter().convert([many])[0].count == 4_001)
         let sent = quantity.requests(of: ConvertRequest.self)
-        #expect(sent.map(\.request.conversions.count) == [5_000, 1])
+        #expect(sent.map(\.request.conversions.count) == [2_000, 2_000, 1])
         let long = question((0..<2_000).map { "u\($0)" }, key: String(repeating: "k", count: 1_000))
         #expect(try await converter().convert([long])[0].count == 2_000)
-        let sizes = try quantity.requests(of: ConvertRequest.self).dropFirst(2).map { try $0.request.wireBytes().count }
+        let sizes = try quantity.requests(of: ConvertRequest.self).dropFirst(3).map { try $0.request.wireBytes().count }
         #expect(sizes.count == 3 && sizes.allSatisfy { $0 < 1 << 20 })
         #expect(try await converter().convert([question(["g"])]) == [[:]])
-        #expect(quantity.requests(of: ConvertRequest.self).count == 5, "Nothing is asked where nothing is to convert.")
+        #expect(quantity.requests(of: ConvertRequest.self).count == 6, "Nothing is asked where nothing is to convert.")
+    }
+
+    @Test func `the units on both sides count for the size of a message`() async throws {
+        let units = (0..<1_600).map { "\($0)" + String(repeating: "u", count: 190) }
+        let own = Quantities.Amount(1, UnitCode(rawValue: String(repeating: "o", count: 200)))
+        let key = String(repeating: "k", count: 1_000)
+        let long = ConversionQuestion(own, to: Set(units.map(UnitCode.init(rawValue:))), ingredientKey: key)
+        #expect(try await converter().convert([long])[0].count == 1_600)
+        let sent = quantity.requests(of: ConvertRequest.self).map(\.request)
+        #expect(sent.count == 3)
+        #expect(try sent.map { try $0.wireBytes().count }.allSatisfy { $0 < 1 << 20 })
     }
 
     @Test func `a key that is longer than that of any known ingredient is left out`() async throws {

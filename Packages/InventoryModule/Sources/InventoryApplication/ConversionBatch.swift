@@ -1,6 +1,6 @@
 import Quantities
 
-/// Questions about units that the converter answers together, at the cost of one message.
+/// Questions about units that the converter answers together, in one batch.
 struct ConversionBatch {
     private var subjects: [ConversionSubject] = []
     private var units: [ConversionSubject: Set<UnitCode>] = [:]
@@ -30,7 +30,9 @@ struct ConversionBatch {
 }
 
 extension InventoryModuleService {
-    /// The most conversions of one request: as many as a message of the converter holds.
+    /// The most conversions of one request.
+    ///
+    /// It bounds the work of one request, far above what a home's stock takes: 500 needs in 20 other units each.
     public static var mostConversions: Int { 10_000 }
 }
 

@@ -44,7 +44,7 @@ extension InventoryModuleService {
     /// there for the next one. Of a product, the lots go as a use of it would take them: opened ones first, then those
     /// that expire first, and those that need a measured weight last. With `r` for how many of a lot's unit are one of
     /// the need's, a quantity `q` of the lot covers `q / r`; what is left to get is exact, in the unit of the need. All
-    /// units of all needs are converted with one message.
+    /// units of all needs are converted in one batch.
     ///
     /// - Parameter needs: At most ``mostNeeds``, each with at most ``mostAlternatives`` products and ``mostAmounts``
     ///   amounts.

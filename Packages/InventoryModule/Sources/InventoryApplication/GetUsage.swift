@@ -28,7 +28,7 @@ extension InventoryModuleService {
     ///
     /// What was used is what people said that they used, and what a recount found missing; what was thrown away is
     /// apart. ``UsageRate`` has the formulas, and ``UsageCertainty`` those of how sure a rate is. Units are converted
-    /// with one message for all products; what does not convert has a rate of its own. What was undone does not count.
+    /// in one batch for all products; what does not convert has a rate of its own. What was undone does not count.
     ///
     /// - Parameters:
     ///   - questions: At most ``mostUsageProducts``.

@@ -16,7 +16,7 @@ extension InventoryModuleService {
     /// Lists the products of which the home has less than its minimum, and how much of each to get.
     ///
     /// A lot in another unit counts where that unit converts exactly, by definition or by what its packs hold; all
-    /// units of a page take one message. No measured weight counts: a product whose stock needs one is listed apart,
+    /// units of a page take one batch. No measured weight counts: a product whose stock needs one is listed apart,
     /// unless the rest of it is enough. ``MinimumCheck`` has the formulas.
     ///
     /// - Parameter request: The page, in products with a minimum; it can have fewer entries, as those of which there
@@ -47,7 +47,7 @@ extension InventoryModuleService {
         )
     }
 
-    /// Compares products with what the home wants of them, with one message.
+    /// Compares products with what the home wants of them, in one batch.
     private func checks(of productIds: [ProductID], _ home: HomeStock) async throws(InventoryError) -> [MinimumCheck] {
         var batch = ConversionBatch()
         let compared = productIds.compactMap { id -> ComparedProduct? in

@@ -2,7 +2,7 @@ public import Quantities
 
 /// Converts units, which the stock itself cannot do.
 public protocol AmountConverter: Sendable {
-    /// Answers questions about units, in order, at the cost of one message.
+    /// Answers questions about units, in order, in one batch.
     ///
     /// Units without a conversion are omitted. The ingredient key belongs to the quantity service; the inventory module
     /// does not interpret it.
