@@ -79,7 +79,7 @@ extension InventoryRequestHandlers {
                     try CountedAmount(amount, field: field)
                 },
                 at: try InventoryModule.LotChoice(count.from),
-                ingredientKey: String(ingredientKey: count.ingredientKey)
+                ingredientKey: count.ingredientKey
             )
         }
         let (module, note) = (try module(context), try StockNote(request: request.note))

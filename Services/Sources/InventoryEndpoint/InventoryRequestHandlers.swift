@@ -48,7 +48,7 @@ struct InventoryRequestHandlers: Sendable {
                 amount,
                 of: productId,
                 from: choice,
-                ingredientKey: String(ingredientKey: request.ingredientKey),
+                ingredientKey: request.ingredientKey,
                 on: day,
                 note: note
             )
@@ -76,7 +76,7 @@ struct InventoryRequestHandlers: Sendable {
                 of: productId,
                 from: choice,
                 reason: request.reason.reason,
-                ingredientKey: String(ingredientKey: request.ingredientKey),
+                ingredientKey: request.ingredientKey,
                 on: day,
                 note: note
             )

@@ -23,6 +23,10 @@ struct QuantityServiceConverter: AmountConverter {
     static let mostBytes = 1 << 20
     /// The maximum size of a unit that the quantity service reads.
     private static let unitBytes = 200
+    /// The maximum size of an ingredient's key that is sent: no key of a known ingredient is longer.
+    ///
+    /// The key of an unknown ingredient is its whole name, which would go along with each unit of the stock.
+    private static let keyBytes = 1_000
 
     func convert(
         _ questions: [ConversionQuestion]
@@ -42,7 +46,10 @@ struct QuantityServiceConverter: AmountConverter {
             }
             for (pair, outcome) in zip(piece, outcomes)
             where outcome.hasQuantity && outcome.quantity.amount.unit == pair.unit.rawValue {
-                found[pair.number][pair.unit] = try ConvertedAmount(outcome)
+                let converted = try ConvertedAmount(outcome)
+                // The service answered without the ingredient, so that only a definition is true of it.
+                guard pair.isKeySent || converted.steps.allSatisfy({ $0.basis == .definition }) else { continue }
+                found[pair.number][pair.unit] = converted
             }
         }
         return found
@@ -59,10 +66,16 @@ struct QuantityServiceConverter: AmountConverter {
             max(question.amount.unit.rawValue.utf8.count, unit.rawValue.utf8.count) <= unitBytes
         }
 
+        /// Whether the service gets the ingredient's key, rather than a question without an ingredient.
+        var isKeySent: Bool { question.ingredientKey.utf8.count <= keyBytes }
+
+        /// The ingredient's key in the message; empty for one that is longer than that of any known ingredient.
+        var ingredientKey: String { isKeySent ? question.ingredientKey : "" }
+
         /// About what it takes in a message.
         var bytes: Int {
             let units = question.amount.unit.rawValue.utf8.count + unit.rawValue.utf8.count
-            return question.ingredientKey.utf8.count + units + 100
+            return ingredientKey.utf8.count + units + 100
         }
     }
 
@@ -87,7 +100,7 @@ struct QuantityServiceConverter: AmountConverter {
             var conversion = Conversion()
             conversion.amount = CommonMessages.Amount(pair.question.amount)
             conversion.toUnit = pair.unit.rawValue
-            conversion.ingredientKey = pair.question.ingredientKey
+            conversion.ingredientKey = pair.ingredientKey
             return conversion
         }
         let step = pairs.startIndex == 0 ? "convert" : "convert-\(pairs.startIndex)"

@@ -127,14 +127,3 @@ extension CountedAmount {
         do { try self.init(amount) } catch { throw error.refusal }
     }
 }
-
-extension String {
-    /// The most bytes of an ingredient's key.
-    private static var mostKeyBytes: Int { 1_000 }
-
-    /// Reads the key of an ingredient, which the quantity service gets with each unit of the stock.
-    ///
-    /// The key of a name that no one knows is as long as the name. No weight is known of it, so a longer one than any
-    /// known ingredient has is left out: what converts without it, still does.
-    init(ingredientKey text: String) { self = text.utf8.count <= Self.mostKeyBytes ? text : "" }
-}

@@ -25,7 +25,7 @@ extension InventoryModule.UsageQuestion {
     /// Reads which product a request asks about.
     init(_ message: InventoryMessages.UsageQuestion, field: String) throws(Refusal) {
         let productId = try ProductID(message.productID, field: "\(field).productId")
-        self.init(productId, ingredientKey: String(ingredientKey: message.ingredientKey))
+        self.init(productId, ingredientKey: message.ingredientKey)
     }
 }
 

@@ -1,7 +1,6 @@
 import CommonMessages
 import EndpointTestKit
 import Envelope
-import InventoryMessages
 import InventoryModule
 import MessageBus
 import MessageBusTestKit
@@ -14,7 +13,7 @@ import Testing
 @Suite struct QuantityServiceConverterTests {
     private let quantity = StubSender()
 
-    /// A converter whose service halves every amount, and knows no zorks.
+    /// A converter whose service halves every amount, by a measured weight in one unit, and knows no zorks.
     private func converter() -> QuantityServiceConverter {
         quantity.answer(ConvertRequest.self) { (request, _) async throws(Refusal) in
             guard request.partial, !request.lenient else {
@@ -27,6 +26,9 @@ import Testing
                     outcome.unknown = "Unknown."
                 } else {
                     outcome.quantity.amount = Amount("\(conversion.amount.value)/2", conversion.toUnit)
+                    var step = PathStep()
+                    step.exact = conversion.toUnit != "measured"
+                    outcome.path = [step]
                 }
                 return outcome
             }
@@ -86,20 +88,14 @@ import Testing
         #expect(try sent.map { try $0.wireBytes().count }.allSatisfy { $0 < 1 << 20 })
     }
 
-    @Test func `a key that is longer than that of any known ingredient is left out`() async throws {
-        let home = try InventoryHome(.memory)
-        _ = try await home.add("1", "kg", of: "flour", key: "k1")
-        home.teachUnits()
-        var use = UseStockRequest()
-        (use.productID, use.amount) = ("flour", Amount("1", "g"))
-        for (place, count) in [1_000, 1_001].enumerated() {
-            use.ingredientKey = String(repeating: "a", count: count)
-            let reply = try await home.sender.request(use, options: InventoryHome.options(key: "use-\(place)"))
-            #expect(reply.stock.shortfall.isEmpty)
-        }
-        let keys = home.quantity.requests(of: ConvertRequest.self).map(
-            \.request.conversions[0].ingredientKey.utf8.count
+    @Test func `a key that is longer than that of any known ingredient is left out, and then only definitions count`()
+        async throws
+    {
+        let found = try await converter().convert(
+            [1_000, 1_001].map { question(["kg", "measured"], key: String(repeating: "a", count: $0)) }
         )
-        #expect(keys == [1_000, 0])
+        #expect(found.map { $0.keys.map(\.rawValue).sorted() } == [["kg", "measured"], ["kg"]])
+        let sent = quantity.requests(of: ConvertRequest.self).flatMap(\.request.conversions)
+        #expect(sent.map(\.ingredientKey.utf8.count) == [1_000, 1_000, 0, 0])
     }
 }
