@@ -39,7 +39,9 @@ import Testing
         #expect(unknown.onHand == [Amount("1", "kg")] && unknown.shortfall == [Amount("1", "g")])
     }
 
-    @Test func `a refusal of the quantity service is told, and the stock stays as it is`() async throws {
+    @Test func `when the quantity service refuses, the inventory refuses the request and keeps the stock as it is`()
+        async throws
+    {
         let home = try InventoryHome(.memory)
         _ = try await home.add("1", "kg", of: "flour", key: "k1")
         home.quantity.answer(ConvertRequest.self) { (_, _) async throws(Refusal) in

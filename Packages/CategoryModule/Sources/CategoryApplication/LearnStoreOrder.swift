@@ -65,7 +65,7 @@ extension CategoryModuleService {
                 guard trip.ticks.count <= ShoppingTrip.limit else {
                     throw .tooMany(count: trip.ticks.count, limit: ShoppingTrip.limit)
                 }
-                // A clock that is ahead must not make every later trip an old one, nor no clock this one.
+                // A clock that runs ahead must not make later trips look old. A trip without a time ends now.
                 return (layout, last.timeIntervalSince1970 > 0 ? min(last, context.now) : context.now)
             }
             let reference = trip.reference.isEmpty ? context.commandName ?? "" : trip.reference

@@ -197,7 +197,9 @@ import Testing
         #expect(moved.stock.lots[0].dates.thawed == nil && moved.newLocation == nil)
     }
 
-    @Test func `a new place is said, and one that something is frozen into is a freezer`() async throws {
+    @Test func `a change names the location that it adds, and one that something is frozen into is a freezer`()
+        async throws
+    {
         _ = try await module(key: "1").addStock(NewStock(amount(1), location: name("fridge")), of: meat)
         let moved = try await module(key: "2").moveStock(of: meat, to: name("Shelf"))
         #expect(try moved.newLocation == name("Shelf"))

@@ -110,7 +110,9 @@ import Testing
         #expect(tea.usage.intervalDays == 7 && tea.usage.purchaseDays == 3)
     }
 
-    @Test func `what was used up in those weeks is told, too, without an amount that is there`() async throws {
+    @Test func `a report names what the home used up in those weeks, too, without an amount that is there`()
+        async throws
+    {
         await arrangeUsage()
         await stubs.arrange { stubs in
             stubs.stock = ["prd_1": [Amount(2, .count)]]

@@ -3,7 +3,7 @@ import Quantities
 import Testing
 
 @Suite struct StockErrorTests {
-    @Test func `what is not there is told without the identifier of its product`() throws {
+    @Test func `an error names what is not there without the identifier of its product`() throws {
         let milk = try ProductID("prd_1")
         let there = [Amount(6, UnitCode(rawValue: "l")), Amount(1, UnitCode(rawValue: "can"))]
         #expect(
