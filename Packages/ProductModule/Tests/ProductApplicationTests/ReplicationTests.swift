@@ -58,6 +58,28 @@ import Testing
         #expect(try await moves() == [sent, [ProductMove(from: earlier, to: earlier)]])
     }
 
+    @Test func `dropping a refused move lets one in the opposite direction hold again`() async throws {
+        let milk = try #require(try await add(to: nodes.hub, "Milk").entries.first?.product)
+        try await nodes.pull()
+        let device = ProductModuleService(store: nodes.device, context: .test(household: "smith", key: "move"))
+        let barcode = try Barcode("036000291452")
+        let update = ProductUpdate(of: .productId(milk.productId), addedAliases: [barcode.value])
+        _ = try await device.updateProducts([update])
+        let hub = ProductModuleService(store: nodes.hub, context: .test(household: "smith", key: "barcode"))
+        _ = try await hub.updateProducts([ProductUpdate(of: .productId(milk.productId), barcode: barcode)])
+        _ = try await nodes.refusedPush()
+        try await nodes.pull()
+        try await nodes.device.transact(in: nodes.home) { transaction throws(StoreError) in
+            for entry in try transaction.refusedGroups() {
+                let context = CommandContext.test(household: "smith", key: "drop")
+                _ = try transaction.discard(refusedAt: entry.position, for: context)
+            }
+        }
+        let coded = try #require(ProductID(barcode))
+        let dropped = [ProductMove(from: coded, to: coded), ProductMove(from: milk.productId, to: coded)]
+        #expect(try await moves() == [[ProductMove(from: coded, to: milk.productId)], dropped])
+    }
+
     @Test func `a refused move that a person makes again is owed again, as things are then`() async throws {
         let milk = try #require(try await add(to: nodes.hub, "Milk").entries.first?.product)
         try await nodes.pull()
