@@ -82,6 +82,9 @@ extension StockError {
         case .notEnough: (.conflict, "notEnough", "amount")
         case .noSuchLocation: (.notFound, "noSuchLocation", "location")
         case .newPlaceOfFrozen: (.notFound, "newPlaceOfFrozen", "to")
+        case .notAFreezer: (.conflict, "notAFreezer", "to")
+        case .wouldThaw: (.conflict, "wouldThaw", "location")
+        case .temperatureUnknown: (.invalid, "temperatureUnknown", "temperature")
         case .noSuchKind: (.notFound, "noSuchKind", "kind")
         case .notAKind: (.invalid, "notAKind", "kind")
         case .tooManyLots: (.conflict, "tooManyLots", "lotId")
@@ -102,7 +105,7 @@ extension StockError {
         switch self {
         case .locationTooLong(let characters):
             ["characters": String(characters), "limit": String(LocationName.longest)]
-        case .locationInUse(let name, let lots): ["location": name, "lots": String(lots)]
+        case .locationInUse(let name, let lots), .wouldThaw(let name, let lots): ["location": name, "lots": String(lots)]
         default: [:]
         }
     }

@@ -52,8 +52,8 @@ extension InventoryModuleService {
 
     /// Changes a location.
     ///
-    /// What is put into another location is at least as cold as that, with all that is in it: a box that is put into
-    /// the freezer. A freezer that is put into the garage stays one.
+    /// A location that is as cold as what it is in follows that, also into another one; a freezer that is put into the
+    /// garage stays one. Nothing thaws by it: a freezer with frozen lots stays a freezer.
     ///
     /// - Returns: All locations.
     public func updateLocation(
@@ -62,21 +62,11 @@ extension InventoryModuleService {
     ) async throws(InventoryError) -> [StorageLocation] {
         try await context.once(in: store) { () async throws(InventoryError) in
             let tree = try await locations()
-            let changed = try checked { () throws(StockError) in
-                let location = try tree.existing(reference)
-                if let name = update.name, let other = tree.find(name), other.id != location.id {
-                    throw .locationExists(name.name)
-                }
-                let parent = try update.parent.map(tree.parent) ?? location.parent
-                if let parent, tree.within(location.id).contains(parent) { throw .withinItself(location.name.name) }
-                let changed = StorageLocation(
-                    id: location.id,
-                    name: update.name ?? location.name,
-                    parent: parent,
-                    temperature: update.temperature ?? location.temperature
-                )
-                let isCooled = update.temperature == nil && parent != location.parent
-                return isCooled ? tree.cooled(changed) : [changed]
+            let changed = try checked { () throws(StockError) in try tree.changed(reference, update) }
+            let warmed = changed.filter { $0.temperature != .frozen && tree[$0.id]?.temperature == .frozen }
+            if let first = warmed.first {
+                let frozen = try await lots(at: Set(warmed.map(\.id))).count(where: \.dates.isFrozen)
+                guard frozen == 0 else { throw .stock(.wouldThaw(first.name.name, lots: frozen)) }
             }
             return try await plan(changed, in: tree)
         }
@@ -90,7 +80,7 @@ extension InventoryModuleService {
         try await context.once(in: store) { () async throws(InventoryError) in
             let tree = try await locations()
             let location = try checked { () throws(StockError) in try tree.existing(reference) }
-            let lots = try await lots(within: location.id, tree)
+            let lots = try await lots(at: tree.within(location.id)).count
             guard lots == 0 else { throw .stock(.locationInUse(location.name.name, lots: lots)) }
             let rest = tree.locations.filter { $0.id != location.id }
             let isDefault = DefaultLocation.all.contains { context.location($0.key.key) == location.id }
@@ -108,17 +98,14 @@ extension InventoryModuleService {
         }
     }
 
-    /// Counts the lots at a location and within it.
-    private func lots(within id: LocationID, _ tree: LocationTree) async throws(InventoryError) -> Int {
-        let home: HomeStock
-        let listed: [ProductID]
+    /// Returns the lots at locations.
+    private func lots(at places: Set<LocationID>) async throws(InventoryError) -> [Lot] {
         do throws(StoreError) {
-            listed = try await store.productsOnHand(after: nil, limit: .max, in: context.household)
-            home = try await HomeStock(of: listed, in: store, context)
+            let listed = try await store.productsOnHand(after: nil, limit: .max, in: context.household)
+            let home = try await HomeStock(of: listed, in: store, context)
+            return listed.compactMap(home.listed).flatMap(\.lots)
+                .filter { lot in lot.place?.id.map(places.contains) ?? false }
         } catch { throw .store(error) }
-        let within = tree.within(id)
-        return listed.compactMap(home.listed).flatMap(\.lots).count { lot in lot.place?.id.map(within.contains) ?? false
-        }
     }
 
     private func plan(
@@ -147,6 +134,26 @@ extension LocationTree {
             throw .noSuchLocation(reference.name, existing: locations.map(\.name.name))
         }
         return location
+    }
+
+    /// Returns a location as an update leaves it, and what changes with it.
+    fileprivate func changed(
+        _ reference: LocationName,
+        _ update: LocationUpdate
+    ) throws(StockError) -> [StorageLocation] {
+        let location = try existing(reference)
+        if let name = update.name, let other = find(name), other.id != location.id {
+            throw .locationExists(name.name)
+        }
+        let parent = try update.parent.map(parent) ?? location.parent
+        if let parent, within(location.id).contains(parent) { throw .withinItself(location.name.name) }
+        let changed = StorageLocation(
+            id: location.id,
+            name: update.name ?? location.name,
+            parent: parent,
+            temperature: location.temperature
+        )
+        return try changing(changed, to: update.temperature)
     }
 
     fileprivate func parent(_ reference: String) throws(StockError) -> LocationID? {

@@ -28,7 +28,9 @@ extension InventoryModuleService {
 
     /// Freezes lots, all that are meant or an amount of them, and puts them into a location.
     ///
-    /// A location that the home doesn't have is added as a freezer, unless every home starts with one of its name.
+    /// A location that the home doesn't have is added as a freezer.
+    ///
+    /// - Throws: ``InventoryError`` when nothing is there, or less than the amount, and ``StockError/notAFreezer(_:)``.
     public func freezeStock(
         _ amount: StockedAmount? = nil,
         of productId: ProductID,
@@ -71,8 +73,14 @@ extension InventoryModuleService {
             }
             let all = meant.map { Withdrawal.Piece($0.quantity, of: $0) }
             let pieces = if let amount { try await pieces(of: amount.amount, from: meant, productId) } else { all }
-            if kind == .move, let location {
-                try checked { () throws(StockError) in try lots.home.checkPlace(location, of: pieces) }
+            if let location {
+                try checked { () throws(StockError) in
+                    switch kind {
+                    case .move: try lots.home.checkPlace(location, of: pieces)
+                    case .freeze: try lots.home.checkFreezer(location, context.location)
+                    default: break
+                    }
+                }
             }
             let destination = try await self.location(
                 named: location,
@@ -116,10 +124,19 @@ extension ProductLots {
 }
 
 extension HomeStock {
-    /// Refuses to put what is frozen into a location that the home does not know: whether it thaws there is unknown.
+    /// Refuses to put what is frozen into a location that the home never knew: whether it thaws there is unknown.
     fileprivate func checkPlace(_ location: LocationName, of pieces: [Withdrawal.Piece]) throws(StockError) {
-        guard locations.find(location) == nil, pieces.contains(where: { isFrozen($0.lot) }) else { return }
+        guard !locations.knows(location), pieces.contains(where: { isFrozen($0.lot) }) else { return }
         throw .newPlaceOfFrozen(location.name)
+    }
+
+    /// Refuses to freeze into a location that is no freezer.
+    fileprivate func checkFreezer(
+        _ name: LocationName,
+        _ identify: (String) -> LocationID
+    ) throws(StockError) {
+        let place = locations.find(name) ?? locations.location(named: name, or: .frozen, identify)
+        guard place.temperature == .frozen else { throw .notAFreezer(place.name.name) }
     }
 
     /// Whether a lot is frozen: it was put into a freezer, or came into the home frozen.

@@ -172,17 +172,76 @@ import Testing
         #expect(added.first { $0.name.name == "Drawer" }?.temperature == .frozen)
     }
 
+    private func frozen(_ places: [StorageLocation]) -> [String] {
+        places.filter { $0.temperature == .frozen }.map(\.name.name).sorted()
+    }
+
     @Test func `what is put into a freezer is as cold as it, and a freezer in a warm room stays one`() async throws {
         _ = try await module(key: "1").addLocation(name("Box"))
         _ = try await module(key: "2").addLocation(name("Bag"), within: "box")
         _ = try await module(key: "3").addLocation(name("Garage"))
         var places = try await module(key: "4").updateLocation(name("Box"), LocationUpdate(parent: "freezer"))
-        #expect(places.filter { ["Box", "Bag"].contains($0.name.name) }.map(\.temperature) == [.frozen, .frozen])
+        #expect(frozen(places) == ["Bag", "Box", "Freezer"])
         places = try await module(key: "5").updateLocation(name("freezer"), LocationUpdate(parent: "garage"))
-        #expect(Set(places.filter { $0.temperature == .frozen }.map(\.name.name)) == ["Freezer", "Box", "Bag"])
+        #expect(frozen(places) == ["Bag", "Box", "Freezer"])
         let warm = LocationUpdate(temperature: .cool, parent: "fridge")
         places = try await module(key: "6").updateLocation(name("Box"), warm)
-        #expect(places.first { $0.name.name == "Box" }?.temperature == .cool, "What a person says, holds.")
+        #expect(frozen(places) == ["Freezer"])
+        #expect(
+            places.filter { ["Box", "Bag"].contains($0.name.name) }.map(\.temperature) == [.cool, .cool],
+            "What a person says, holds."
+        )
+    }
+
+    @Test func `what comes out of a freezer is as cold as what it is put into`() async throws {
+        _ = try await module(key: "1").addLocation(name("Box"), within: "freezer")
+        _ = try await module(key: "2").addLocation(name("Bag"), within: "box")
+        await #expect(throws: InventoryError.stock(.temperatureUnknown("Box"))) {
+            try await module(key: "3").updateLocation(name("Box"), LocationUpdate(parent: ""))
+        }
+        var places = try await module(key: "4").updateLocation(name("Box"), LocationUpdate(parent: "fridge"))
+        #expect(
+            places.filter { ["Box", "Bag"].contains($0.name.name) }.map(\.temperature) == [.chilled, .chilled]
+        )
+        places = try await module(key: "5").updateLocation(name("fridge"), LocationUpdate(parent: "freezer"))
+        #expect(frozen(places) == ["Bag", "Box", "Freezer", "Fridge"])
+        places = try await module(key: "6").updateLocation(name("fridge"), LocationUpdate(temperature: .chilled))
+        #expect(frozen(places) == ["Freezer"], "A mistake is taken back with all that followed.")
+    }
+
+    @Test func `a freezer with frozen lots stays a freezer`() async throws {
+        _ = try await module(key: "1").addLocation(name("Box"), within: "freezer")
+        _ = try await module(key: "2").addLocation(name("Bag"), within: "box")
+        let new = NewStock(try amount(1), facts: LotFacts(purchased: monday), location: try name("Bag"))
+        _ = try await module(key: "3").addStock(new, of: meat)
+        for update in [LocationUpdate(parent: "fridge"), LocationUpdate(temperature: .ambient)] {
+            await #expect(throws: InventoryError.stock(.wouldThaw("Box", lots: 1))) {
+                try await module(key: "4").updateLocation(name("Box"), update)
+            }
+        }
+        _ = try await module(key: "5").thawStock(of: meat, to: name("fridge"), on: monday)
+        let places = try await module(key: "6").updateLocation(name("Box"), LocationUpdate(parent: "fridge"))
+        #expect(frozen(places) == ["Freezer"])
+    }
+
+    @Test func `nothing is frozen into a place that is no freezer`() async throws {
+        _ = try await module(key: "1").addStock(NewStock(amount(1), location: name("fridge")), of: meat)
+        await #expect(throws: InventoryError.stock(.notAFreezer("Pantry"))) {
+            try await module(key: "2").freezeStock(of: meat, to: name("pantry"), on: monday)
+        }
+        _ = try await module(key: "3").deleteLocation(name("pantry"))
+        await #expect(throws: InventoryError.stock(.notAFreezer("pantry"))) {
+            try await module(key: "4").freezeStock(of: meat, to: name("pantry"), on: monday)
+        }
+        #expect(try await module().locations().find(name("pantry")) == nil)
+    }
+
+    @Test func `a location that the home deleted is as cold as it was`() async throws {
+        let new = NewStock(try amount(1), facts: LotFacts(purchased: monday), location: try name("freezer"))
+        _ = try await module(key: "1").addStock(new, of: meat)
+        _ = try await module(key: "2").deleteLocation(name("pantry"))
+        let moved = try await module(key: "3").moveStock(of: meat, to: name("Pantry"), on: monday)
+        #expect(moved.stock.lots[0].dates.thawed == monday)
     }
 
     @Test func `what is frozen is not moved to a place of which no one knows how cold it is`() async throws {

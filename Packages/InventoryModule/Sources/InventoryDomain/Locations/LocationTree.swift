@@ -107,13 +107,51 @@ public struct LocationTree: Hashable, Sendable {
         return names.reversed().map(\.name.name).joined(separator: " › ")
     }
 
-    /// Returns a location that is put where its parent says, and all that are in it, as they change: each is at least
-    /// as cold as what it is put into.
-    package func cooled(_ location: StorageLocation) -> [StorageLocation] {
-        guard let around = location.parent.flatMap({ byId[$0]?.temperature }) else { return [location] }
-        let inner = within(location.id).subtracting([location.id]).compactMap { byId[$0] }
-        return [location.atLeast(around)]
-            + inner.filter { $0.temperature.isWarmer(than: around) }.map { $0.atLeast(around) }
+    /// Returns a location as it changes, and all within it whose temperature changes with it.
+    ///
+    /// A location that is as cold as what it is in follows that: a box that comes out of the freezer into the pantry is
+    /// at the temperature of the room. One with a temperature of its own, such as a freezer in the garage, keeps it,
+    /// and is no warmer than what it is put into.
+    ///
+    /// - Parameters:
+    ///   - location: The location with its new name and parent; its temperature is not read.
+    ///   - temperature: How cold it is from now on; `nil` when that follows from the parent.
+    /// - Throws: ``StockError/temperatureUnknown(_:)`` for one that follows a freezer and is taken out of it to the top.
+    package func changing(
+        _ location: StorageLocation,
+        to temperature: TemperatureClass?
+    ) throws(StockError) -> [StorageLocation] {
+        let old = byId[location.id] ?? location
+        let around = [old.parent, location.parent].map { $0.flatMap { byId[$0]?.temperature } }
+        var new = temperature ?? old.temperature
+        if temperature == nil, old.parent != location.parent {
+            let isFollowing = old.temperature == around[0]
+            if isFollowing, around[1] == nil, old.temperature == .frozen { throw .temperatureUnknown(old.name.name) }
+            new = isFollowing ? around[1] ?? new : new.colder(around[1] ?? new)
+        }
+        var seen: Set<LocationID> = [location.id]
+        return [location.at(new)] + following(old, at: new, &seen)
+    }
+
+    /// Returns what changes within a location that is at another temperature.
+    private func following(
+        _ location: StorageLocation,
+        at temperature: TemperatureClass,
+        _ seen: inout Set<LocationID>
+    ) -> [StorageLocation] {
+        var changed: [StorageLocation] = []
+        for inner in locations where inner.parent == location.id && seen.insert(inner.id).inserted {
+            let isFollowing = inner.temperature == location.temperature
+            let new = isFollowing ? temperature : inner.temperature.colder(temperature)
+            if new != inner.temperature { changed.append(inner.at(new)) }
+            changed += following(inner, at: new, &seen)
+        }
+        return changed
+    }
+
+    /// Whether the home has a location of this name, or had it from the start.
+    package func knows(_ name: LocationName) -> Bool {
+        find(name) != nil || defaults.values.contains { $0.isCalled(name) }
     }
 
     /// Returns the names by which a default location is found in other languages, unless the home has renamed it.

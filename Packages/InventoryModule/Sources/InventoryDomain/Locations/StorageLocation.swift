@@ -21,9 +21,10 @@ public enum TemperatureClass: String, Hashable, Sendable, Codable, CaseIterable 
     /// Like a freezer: what is put there is frozen, and what leaves it is thawed.
     case frozen
 
-    /// Whether it is warmer than another one.
-    package func isWarmer(than other: TemperatureClass) -> Bool {
-        (Self.allCases.firstIndex(of: self) ?? 0) < (Self.allCases.firstIndex(of: other) ?? 0)
+    /// Returns the colder one of two.
+    func colder(_ other: TemperatureClass) -> TemperatureClass {
+        // The cases go from warm to cold.
+        Self.allCases.last { $0 == self || $0 == other } ?? self
     }
 }
 
@@ -58,10 +59,8 @@ public struct StorageLocation: Hashable, Sendable, Codable {
     /// Returns the location under another name for display.
     package func named(_ name: LocationName) -> StorageLocation { with(name, temperature) }
 
-    /// Returns the location no warmer than something.
-    func atLeast(_ cold: TemperatureClass) -> StorageLocation {
-        with(name, temperature.isWarmer(than: cold) ? cold : temperature)
-    }
+    /// Returns the location at another temperature.
+    func at(_ temperature: TemperatureClass) -> StorageLocation { with(name, temperature) }
 
     private func with(_ name: LocationName, _ temperature: TemperatureClass) -> StorageLocation {
         StorageLocation(

@@ -32,6 +32,12 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
     case noSuchLocation(String, existing: [String])
     /// Something frozen would be moved to a location that the home does not have.
     case newPlaceOfFrozen(String)
+    /// Something would be frozen at a location that is no freezer.
+    case notAFreezer(String)
+    /// A location would be a freezer no longer, and frozen lots are there.
+    case wouldThaw(String, lots: Int)
+    /// A location is taken out of a freezer, and nothing says how cold it is then.
+    case temperatureUnknown(String)
     /// Neither the table nor the home knows the kind of product.
     case noSuchKind(String, existing: [String])
     /// The text is no name of a kind: it is empty, or longer than ``ShelfLife/longestKind``.
@@ -75,6 +81,13 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
                 + "leave the amount out for all of it."
         case .noSuchLocation(let name, let existing): Self.noLocation(name, existing)
         case .newPlaceOfFrozen(let name): Self.noPlaceOfFrozen(name)
+        case .notAFreezer(let name):
+            "\"\(name)\" is no freezer: choose one that `larder location list` shows as frozen."
+        case .wouldThaw(let name, let lots):
+            "\(lots) frozen \(lots == 1 ? "lot is" : "lots are") in \"\(name)\", which would be no freezer then: move or "
+                + "thaw what is there first, or say --temperature frozen."
+        case .temperatureUnknown(let name):
+            "How cold \"\(name)\" is outside of the freezer is unknown: say --temperature ambient, or another one."
         case .noSuchKind(let name, let existing): Self.noKind(name, existing)
         case .notAKind(let text):
             "\"\(text.prefix(20))\" is no name of a kind of product: use up to \(ShelfLife.longestKind) characters."
@@ -109,7 +122,7 @@ extension StockError {
 
     private static func noPlaceOfFrozen(_ name: String) -> String {
         "There is no location \"\(name)\", and whether what is frozen thaws there is unknown. Add it first, with: larder "
-            + "location add \"\(name)\" --in Freezer, or --temperature ambient."
+            + "location add \"\(name)\" --temperature frozen, or --temperature ambient."
     }
 
     private static func noKind(_ name: String, _ existing: [String]) -> String {

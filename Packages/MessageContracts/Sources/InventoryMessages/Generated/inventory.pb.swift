@@ -981,7 +981,9 @@ public nonisolated struct UpdateLocationRequest: Sendable {
   /// Clears the value of `name`. Subsequent reads from it will return its default value.
   public mutating func clearName() {self._name = nil}
 
-  /// When not set, it stays as it is, or becomes that of another location into which this one is put.
+  /// When not set, a location that is as cold as what it is in follows that, also into another one, with what is in it in
+  /// the same way; one with a temperature of its own keeps it, and is no warmer than what it is put into. A freezer with
+  /// frozen lots stays one.
   public var temperature: TemperatureClass = .unspecified
 
   /// Empty for the top.
