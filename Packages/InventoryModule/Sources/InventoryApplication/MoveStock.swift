@@ -73,14 +73,8 @@ extension InventoryModuleService {
             }
             let all = meant.map { Withdrawal.Piece($0.quantity, of: $0) }
             let pieces = if let amount { try await pieces(of: amount.amount, from: meant, productId) } else { all }
-            if let location {
-                try checked { () throws(StockError) in
-                    switch kind {
-                    case .move: try lots.home.checkPlace(location, of: pieces)
-                    case .freeze: try lots.home.checkFreezer(location, context.location)
-                    default: break
-                    }
-                }
+            try checked { () throws(StockError) in
+                try lots.home.check(location, kind, pieces, context.location)
             }
             let destination = try await self.location(
                 named: location,
@@ -124,19 +118,20 @@ extension ProductLots {
 }
 
 extension HomeStock {
-    /// Refuses to put what is frozen into a location that the home never knew: whether it thaws there is unknown.
-    fileprivate func checkPlace(_ location: LocationName, of pieces: [Withdrawal.Piece]) throws(StockError) {
-        guard !locations.knows(location), pieces.contains(where: { isFrozen($0.lot) }) else { return }
-        throw .newPlaceOfFrozen(location.name)
-    }
-
-    /// Refuses to freeze into a location that is no freezer.
-    fileprivate func checkFreezer(
-        _ name: LocationName,
+    /// Refuses to put what is frozen into a location that the home never knew, since it may thaw there, and to freeze
+    /// into one that is no freezer.
+    fileprivate func check(
+        _ location: LocationName?,
+        _ kind: StockEvent.Kind,
+        _ pieces: [Withdrawal.Piece],
         _ identify: (String) -> LocationID
     ) throws(StockError) {
-        let place = locations.find(name) ?? locations.location(named: name, or: .frozen, identify)
-        guard place.temperature == .frozen else { throw .notAFreezer(place.name.name) }
+        guard let location else { return }
+        if kind == .move, !locations.knows(location), pieces.contains(where: { isFrozen($0.lot) }) {
+            throw .newPlaceOfFrozen(location.name)
+        }
+        let place = locations.find(location) ?? locations.location(named: location, or: .frozen, identify)
+        if kind == .freeze, place.temperature != .frozen { throw .notAFreezer(place.name.name) }
     }
 
     /// Whether a lot is frozen: it was put into a freezer, or came into the home frozen.

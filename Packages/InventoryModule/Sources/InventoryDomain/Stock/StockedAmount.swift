@@ -81,13 +81,9 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
                 + "leave the amount out for all of it."
         case .noSuchLocation(let name, let existing): Self.noLocation(name, existing)
         case .newPlaceOfFrozen(let name): Self.noPlaceOfFrozen(name)
-        case .notAFreezer(let name):
-            "\"\(name)\" is no freezer: choose one that `larder location list` shows as frozen."
-        case .wouldThaw(let name, let lots):
-            "\(lots) frozen \(lots == 1 ? "lot is" : "lots are") in \"\(name)\", which would be no freezer then: move or "
-                + "thaw what is there first, or say --temperature frozen."
-        case .temperatureUnknown(let name):
-            "How cold \"\(name)\" is outside of the freezer is unknown: say --temperature ambient, or another one."
+        case .notAFreezer(let name): Self.noFreezer(name)
+        case .wouldThaw(let name, let lots): Self.thawing(name, lots)
+        case .temperatureUnknown(let name): Self.noTemperature(name)
         case .noSuchKind(let name, let existing): Self.noKind(name, existing)
         case .notAKind(let text):
             "\"\(text.prefix(20))\" is no name of a kind of product: use up to \(ShelfLife.longestKind) characters."
@@ -104,9 +100,7 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
         case .textTooLong(let beginning, let most):
             "\"\(beginning)…\" is longer than \(most) characters: shorten it."
         case .noteTooLong(let characters): "The note has \(characters) characters: shorten it to 500."
-        case .notAPack(let unit, let content):
-            "One \(unit == .count ? "pack" : unit.rawValue) cannot hold \(content.text): give its content above zero and in "
-                + "another unit, such as 400 g."
+        case .notAPack(let unit, let content): Self.noPack(unit, content)
         case .locationTooLong(let characters):
             "The location has \(characters) characters: shorten it to \(LocationName.longest)."
         case .arithmetic(let error): error.description
@@ -123,6 +117,24 @@ extension StockError {
     private static func noPlaceOfFrozen(_ name: String) -> String {
         "There is no location \"\(name)\", and whether what is frozen thaws there is unknown. Add it first, with: larder "
             + "location add \"\(name)\" --temperature frozen, or --temperature ambient."
+    }
+
+    private static func noFreezer(_ name: String) -> String {
+        "\"\(name)\" is no freezer: choose one that `larder location list` shows as frozen."
+    }
+
+    private static func thawing(_ name: String, _ lots: Int) -> String {
+        "\(lots) frozen \(lots == 1 ? "lot is" : "lots are") in \"\(name)\", which would be no freezer then: move or thaw "
+            + "what is there first, or say --temperature frozen."
+    }
+
+    private static func noTemperature(_ name: String) -> String {
+        "How cold \"\(name)\" is outside of the freezer is unknown: say --temperature ambient, or another one."
+    }
+
+    private static func noPack(_ unit: UnitCode, _ content: Amount) -> String {
+        "One \(unit == .count ? "pack" : unit.rawValue) cannot hold \(content.text): give its content above zero and in "
+            + "another unit, such as 400 g."
     }
 
     private static func noKind(_ name: String, _ existing: [String]) -> String {
