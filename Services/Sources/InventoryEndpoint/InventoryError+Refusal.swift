@@ -105,7 +105,8 @@ extension StockError {
         switch self {
         case .locationTooLong(let characters):
             ["characters": String(characters), "limit": String(LocationName.longest)]
-        case .locationInUse(let name, let lots), .wouldThaw(let name, let lots): ["location": name, "lots": String(lots)]
+        case .locationInUse(let name, let lots), .wouldThaw(let name, let lots):
+            ["location": name, "lots": String(lots)]
         default: [:]
         }
     }

@@ -116,7 +116,8 @@ public struct LocationTree: Hashable, Sendable {
     /// - Parameters:
     ///   - location: The location with its new name and parent; its temperature is not read.
     ///   - temperature: How cold it is from now on; `nil` when that follows from the parent.
-    /// - Throws: ``StockError/temperatureUnknown(_:)`` for one that follows a freezer and is taken out of it to the top.
+    /// - Returns: The location, and what changes within it.
+    /// - Throws: ``StockError/temperatureUnknown(_:)`` for one that follows a freezer and is taken out of it.
     package func changing(
         _ location: StorageLocation,
         to temperature: TemperatureClass?
