@@ -20,7 +20,7 @@ private final class StubReplay: DeadLetterReplay {
     let sent = Mutex<[Sent]>([])
     let refusal = Mutex<Refusal?>(nil)
     /// Runs while a request is sent.
-    let meanwhile = Mutex<@Sendable () -> Void>({})
+    let meanwhile = Mutex<[@Sendable () -> Void]>([])
 
     func sendAgain(
         service: ServiceName,
@@ -32,7 +32,7 @@ private final class StubReplay: DeadLetterReplay {
     ) async throws(Refusal) -> Status {
         let sent = Sent(service: service.rawValue, messageType: messageType, payload: payload, options: options)
         self.sent.withLock { $0.append(sent) }
-        meanwhile.withLock { $0 }()
+        for run in meanwhile.withLock({ $0 }) { run() }
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
         return .accepted
     }
@@ -142,10 +142,10 @@ private final class Today: Sendable {
         replay.refusal.withLock { $0 = Refusal(.poison, code: "bus.poison", sentence: "It has killed its workers.") }
         var request = ReplayDeadLetterRequest()
         request.id = identifier.description
-        replay.meanwhile.withLock { $0 = { [self] in keep("other.v1") } }
+        replay.meanwhile.withLock { $0 = [{ [self] in keep("other.v1") }] }
         await #expect(throws: Refusal.self) { try await ask(request) }
         #expect(folder.identifiers().compactMap { folder.letter($0)?.service } == ["s.v1", "other.v1"])
-        replay.meanwhile.withLock { $0 = { [self] in keep("s.v1") } }
+        replay.meanwhile.withLock { $0 = [{ [self] in keep("s.v1") }] }
         await #expect(throws: Refusal.self) { try await ask(request) }
         #expect(folder.identifiers().first == identifier)
         #expect(folder.identifiers().compactMap { folder.letter($0)?.service } == ["s.v1", "other.v1"])

@@ -29,6 +29,12 @@ class CheckStyleTests(unittest.TestCase):
         self.assertIn("TODO", self.check("// TODO: write")[0])
         self.assertEqual([], self.check('let x = "try! TODO"'))
 
+    def test_a_bare_closure_in_a_mutex_is_reported(self):
+        for kind in ("@Sendable (Int) -> Void", "(@Sendable () -> Void)?", "() async throws -> [Int]"):
+            self.assertIn("closures in an array", self.check(f"let a = Mutex<{kind}>(b)")[0])
+        for kind in ("[@Sendable (Int) -> Void]", "(count: Int, name: String)", "[Int: () -> Void]"):
+            self.assertEqual([], self.check(f"let a = Mutex<{kind}>(b)"))
+
     def test_a_wide_comment_is_reported(self):
         self.assertEqual(["File.swift:1: a comment of 121 columns, more than 120: wrap it."], self.check("// " + "x" * 118))
         self.assertEqual([], self.check("    /// " + "x" * 112))

@@ -7,7 +7,7 @@ import Synchronization
 /// error from a transaction, which then keeps nothing.
 public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
     private let homes = Mutex<[HouseholdID: InMemoryTransaction<Row>.Home]>([:])
-    private let observer = Mutex<@Sendable (HouseholdID) -> Void>({ _ in })
+    private let observers = Mutex<[@Sendable (HouseholdID) -> Void]>([])
     private let failure = Mutex<(failure: DiskFailure, after: Int)?>(nil)
     private let epoch: String
     /// The epoch of the node whose file this is: an unnoticed copy, such as a backup, has that of its original.
@@ -83,7 +83,7 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
 
     /// Calls a closure after each transaction that changed the feed of a home.
     public func observeCommits(_ observer: @escaping @Sendable (HouseholdID) -> Void) {
-        self.observer.withLock { $0 = observer }
+        observers.withLock { $0 = [observer] }
     }
 
     /// Counts a transaction; returns what happens to it.
@@ -116,7 +116,11 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
     ) async throws(StoreError) -> Value {
         let failure = nextFailure()
         let before = headSeq(of: household)
-        defer { if headSeq(of: household) != before { observer.withLock { $0 }(household) } }
+        defer {
+            if headSeq(of: household) != before {
+                for observer in observers.withLock({ $0 }) { observer(household) }
+            }
+        }
         let result: Result<Value, StoreError> = homes.withLock { homes in
             let new = InMemoryTransaction<Row>.Home(incarnation: incarnation, role: role)
             var transaction: any SyncTransaction<Row> = InMemoryTransaction(

@@ -2,21 +2,17 @@ import Synchronization
 
 /// The observers of a database's commits.
 package final class CommitObservers: Sendable {
-    private let observer = Mutex<@Sendable (FeedHead) -> Void>({ _ in })
+    private let observers = Mutex<[@Sendable (FeedHead) -> Void]>([])
 
     package init() {}
 
     /// Adds an observer.
     package func add(_ observer: @escaping @Sendable (FeedHead) -> Void) {
-        self.observer.withLock { known in
-            let earlier = known
-            known = { head in
-                earlier(head)
-                observer(head)
-            }
-        }
+        observers.withLock { $0.append(observer) }
     }
 
     /// Tells all observers of a commit.
-    package func tell(_ head: FeedHead) { observer.withLock { $0 }(head) }
+    package func tell(_ head: FeedHead) {
+        for observer in observers.withLock({ $0 }) { observer(head) }
+    }
 }

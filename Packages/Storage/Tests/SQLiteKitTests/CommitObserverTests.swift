@@ -39,6 +39,18 @@ import Testing
         #expect(log.all == notified, "A repeated, an empty and a failed commit change nothing.")
     }
 
+    @Test func `a commit is as cheap to tell of as the first, after many`() {
+        let observers = CommitObservers()
+        let depths = Mutex<[Int]>([])
+        observers.add { _ in
+            let depth = Thread.callStackReturnAddresses.count
+            depths.withLock { $0.append(depth) }
+        }
+        for seq in 1...50 { observers.tell(FeedHead(household: home, seq: Int64(seq))) }
+        let all = depths.withLock { $0 }
+        #expect(all.count == 50 && Set(all).count == 1, "The calls go deeper and deeper: \(all)")
+    }
+
     @Test func `an observer of a change finds it in the feed`() async throws {
         let store = try NoteStore.open(folder.url)
         let log = Log()

@@ -19,18 +19,18 @@ final class ScenarioLink: HubGateway, WallClock {
 
     let hub = NoteStore(InMemoryEntityStore(epoch: "hub"))
     let home = HouseholdID(name: "home")
-    private let passage: Mutex<@Sendable (_ bytes: Int) -> Passage>
+    private let passages: Mutex<[@Sendable (_ bytes: Int) -> Passage]>
     private let clock = Mutex(1_700_000_000.0)
 
     /// Creates a link that carries everything at once.
     init(_ passage: @escaping @Sendable (_ bytes: Int) -> Passage = { _ in Passage() }) {
-        self.passage = Mutex(passage)
+        passages = Mutex([passage])
     }
 
     var seconds: Double { clock.withLock { $0 } }
     var now: Date { Date(timeIntervalSince1970: seconds) }
 
-    func pass(_ passage: @escaping @Sendable (_ bytes: Int) -> Passage) { self.passage.withLock { $0 = passage } }
+    func pass(_ passage: @escaping @Sendable (_ bytes: Int) -> Passage) { passages.withLock { $0 = [passage] } }
 
     func advance(by seconds: Double) { clock.withLock { $0 += seconds } }
 
@@ -69,7 +69,7 @@ final class ScenarioLink: HubGateway, WallClock {
         _ bytes: Int,
         _ body: (Hub<NoteStore>) async throws(StoreError) -> Value
     ) async throws(HubFailure) -> Value {
-        let passage = passage.withLock { $0 }(bytes)
+        let passage = passages.withLock { $0 }.last?(bytes) ?? Passage()
         advance(by: passage.seconds)
         if !passage.arrives, let failure = passage.failure { throw failure }
         let value = try await answer(body)

@@ -10,7 +10,7 @@ final class BrokerLoop: Sendable {
     private let patience = Mutex<Duration?>(nil)
     let failure = FailureReport()
     /// Returns the counters of events, which another thread handles.
-    private let eventCounts = Mutex<@Sendable () -> EventCounters>({ EventCounters() })
+    private let eventCounts = Mutex<[@Sendable () -> EventCounters]>([])
 
     init(configuration: BrokerConfiguration, deadLetters: DeadLetterFolder?) {
         self.configuration = configuration
@@ -21,7 +21,7 @@ final class BrokerLoop: Sendable {
     func wake() { wakeup.signal() }
 
     /// Includes these counters in the broker's own reports.
-    func report(_ counts: @escaping @Sendable () -> EventCounters) { eventCounts.withLock { $0 = counts } }
+    func report(_ counts: @escaping @Sendable () -> EventCounters) { eventCounts.withLock { $0 = [counts] } }
 
     func stop(within patience: Duration) {
         self.patience.withLock { $0 = patience }
@@ -78,7 +78,7 @@ final class BrokerLoop: Sendable {
     /// Adds the counters kept outside of the core to its reports.
     private func reportCounts(to core: BrokerCore) {
         core.deadLetterCounts = { [deadLetters] in (deadLetters?.kept ?? 0, deadLetters?.lost ?? 0) }
-        core.eventCounts = { [self] in eventCounts.withLock { $0 }() }
+        core.eventCounts = { [self] in eventCounts.withLock { $0 }.last?() ?? EventCounters() }
     }
 
     private func receive(
