@@ -3,6 +3,10 @@ import Foundation
 import SQLKit
 
 /// A connection of libpq, which one thread uses at a time.
+///
+/// Statements are sent in libpq's pipeline mode (PostgreSQL documentation, 34.5): within a transaction, those that return
+/// no rows are answered together with the next query, or with the commit, so that they cost no round trip of their own.
+/// What the server refuses of them is thrown there, and nothing after it has an effect.
 final class PostgreSQLConnection: SQLConnection {
     /// Why the server refused a statement.
     struct Failure: Error {
@@ -19,6 +23,12 @@ final class PostgreSQLConnection: SQLConnection {
     private var prepared: [String: String] = [:]
     /// How many statements stay prepared; the stores have fewer.
     private static let preparedLimit = 500
+    /// How many statements were sent whose answers have not been read.
+    private var unanswered = 0
+    /// How many that can be; their answers must fit into the buffers of the sockets.
+    private static let mostUnanswered = 100
+    /// Whether a transaction is open, which ``commit()`` or ``rollBack()`` ends.
+    private var isInTransaction = false
 
     var isSQLite: Bool { false }
 
@@ -55,46 +65,111 @@ final class PostgreSQLConnection: SQLConnection {
     /// Whether the server still answers.
     var isAlive: Bool { PQstatus(handle) == CONNECTION_OK }
 
-    func fetch(_ sql: String, _ arguments: [SQLValue]) throws -> [SQLRow] {
-        let result = try run(sql, arguments)
-        defer { PQclear(result) }
-        let columns = (0..<PQnfields(result)).map { PQftype(result, $0) }
-        let names = (0..<PQnfields(result)).map { String(cString: PQfname(result, $0)) }
-        return try (0..<PQntuples(result)).map { row in
-            let values = try columns.enumerated().map { place, type in
-                try Self.value(of: result, row, Int32(place), type)
+    /// Begins a transaction of an isolation level, such as `"READ COMMITTED"`.
+    func begin(_ isolation: String) throws {
+        isInTransaction = true
+        try send("BEGIN ISOLATION LEVEL \(isolation)", [])
+    }
+
+    /// Ends the transaction, and keeps all of its changes; when it throws, ``rollBack()`` has to follow.
+    func commit() throws {
+        try send("COMMIT", [])
+        try answers { result in
+            // The server answers a commit after a failure with a rollback, and no error.
+            guard String(cString: PQcmdStatus(result)) == "COMMIT" else {
+                throw Failure(state: "25P02", message: "the transaction had failed before its commit")
             }
-            return SQLRow(names: names, values: values)
+        }
+        isInTransaction = false
+    }
+
+    /// Ends the transaction without its changes.
+    func rollBack() throws {
+        // What was refused of it no longer matters.
+        try? settle()
+        isInTransaction = false
+        try runScript("ROLLBACK")
+    }
+
+    func fetch(_ sql: String, _ arguments: [SQLValue]) throws -> [SQLRow] {
+        try send(sql, arguments)
+        return try answers { result in
+            let columns = (0..<PQnfields(result)).map { PQftype(result, $0) }
+            let names = (0..<PQnfields(result)).map { String(cString: PQfname(result, $0)) }
+            return try (0..<PQntuples(result)).map { row in
+                let values = try columns.enumerated().map { place, type in
+                    try Self.value(of: result, row, Int32(place), type)
+                }
+                return SQLRow(names: names, values: values)
+            }
         }
     }
 
-    func execute(_ sql: String, _ arguments: [SQLValue]) throws { PQclear(try run(sql, arguments)) }
+    func execute(_ sql: String, _ arguments: [SQLValue]) throws {
+        try send(sql, arguments)
+        if !isInTransaction || unanswered == Self.mostUnanswered { try settle() }
+    }
 
     func runScript(_ sql: String) throws {
+        try leavePipeline()
         PQclear(try checked(PQexec(handle, PortableSQL.schema(sql))))
     }
 
-    private func run(_ sql: String, _ arguments: [SQLValue]) throws -> OpaquePointer? {
+    /// Sends a statement without waiting for its answer.
+    private func send(_ sql: String, _ arguments: [SQLValue]) throws {
         let name = try statement(sql)
+        guard PQpipelineStatus(handle) != PQ_PIPELINE_OFF || PQenterPipelineMode(handle) == 1 else { throw lost() }
         let values = arguments.map(Argument.init)
         let pointers = values.map(\.pointer)
         defer { for pointer in pointers { pointer?.deallocate() } }
-        return try checked(
-            PQexecPrepared(
-                handle,
-                name,
-                Int32(values.count),
-                pointers.map { UnsafePointer($0) },
-                values.map(\.length),
-                values.map(\.format),
-                1
-            )
+        let isSent = PQsendQueryPrepared(
+            handle,
+            name,
+            Int32(values.count),
+            pointers.map { UnsafePointer($0) },
+            values.map(\.length),
+            values.map(\.format),
+            1
         )
+        guard isSent == 1 else { throw lost() }
+        unanswered += 1
+    }
+
+    /// Waits for the answers to all statements that were sent, and reads the last one.
+    ///
+    /// - Throws: The first ``Failure``, after which the server has done nothing of what was sent.
+    private func answers<Value>(_ read: (OpaquePointer?) throws -> Value) throws -> Value {
+        defer { unanswered = 0 }
+        guard PQpipelineSync(handle) == 1 else { throw lost() }
+        var failure: (any Error)?
+        var last: OpaquePointer?
+        defer { PQclear(last) }
+        for _ in 0..<unanswered {
+            PQclear(last)
+            last = PQgetResult(handle)
+            do { try check(last) } catch { failure = failure ?? error }
+            // A NULL ends the results of a statement.
+            PQclear(PQgetResult(handle))
+        }
+        // The answer to the synchronization.
+        PQclear(PQgetResult(handle))
+        if let failure { throw isAlive ? failure : lost() }
+        return try read(last)
+    }
+
+    /// Waits for the answers to all statements that were sent, if there are any.
+    private func settle() throws { if unanswered > 0 { try answers { _ in } } }
+
+    /// Makes the connection one for scripts, which the server answers one by one.
+    private func leavePipeline() throws {
+        try settle()
+        guard PQpipelineStatus(handle) == PQ_PIPELINE_OFF || PQexitPipelineMode(handle) == 1 else { throw lost() }
     }
 
     /// Returns the name of a prepared statement.
     private func statement(_ sql: String) throws -> String {
         if let name = prepared[sql] { return name }
+        try leavePipeline()
         if prepared.count == Self.preparedLimit {
             try runScript("DEALLOCATE ALL")
             prepared = [:]
@@ -106,10 +181,17 @@ final class PostgreSQLConnection: SQLConnection {
     }
 
     private func checked(_ result: OpaquePointer?) throws -> OpaquePointer? {
+        do { try check(result) } catch {
+            PQclear(result)
+            throw error
+        }
+        return result
+    }
+
+    private func check(_ result: OpaquePointer?) throws {
         switch PQresultStatus(result) {
-        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return result
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return
         default:
-            defer { PQclear(result) }
             guard let result, let state = PQresultErrorField(result, 67), isAlive else { throw lost() }
             let message = PQresultErrorField(result, 77).map { String(cString: $0) }
             throw Failure(state: String(cString: state), message: message ?? "the server gives no reason")

@@ -114,12 +114,12 @@ public final class PostgreSQLDatabase: SQLDatabase {
     ) throws -> Value {
         for attempt in 1... {
             do {
-                try connection.runScript("BEGIN ISOLATION LEVEL \(isolation)")
+                try connection.begin(isolation)
                 let value = try body(connection)
-                try connection.runScript("COMMIT")
+                try connection.commit()
                 return value
             } catch {
-                if connection.isAlive { try connection.runScript("ROLLBACK") }
+                if connection.isAlive { try connection.rollBack() }
                 guard let failure = error as? PostgreSQLConnection.Failure, failure.isRepeatable, attempt < attempts
                 else { throw error }
                 usleep(.random(in: 1_000...(10_000 << UInt32(attempt))))

@@ -107,6 +107,59 @@ import Testing
         #expect(!connection.isAlive)
     }
 
+    private func numbers(_ connection: PostgreSQLConnection) throws -> [Int64] {
+        try connection.fetch("SELECT number FROM public.numbers ORDER BY number", []).map { $0["number"] }
+    }
+
+    private func insert(_ numbers: some Sequence<Int64>, by connection: PostgreSQLConnection) throws {
+        for number in numbers { try connection.execute("INSERT INTO public.numbers VALUES (?)", [.integer(number)]) }
+    }
+
+    @Test func `the changes of a transaction are kept in their order, however many, and a query sees those before it`()
+        throws
+    {
+        let connection = try connection()
+        try connection.runScript("CREATE TABLE public.numbers (number BIGINT PRIMARY KEY)")
+        try connection.begin("READ COMMITTED")
+        try insert(0..<250, by: connection)
+        #expect(try numbers(connection) == Array(0..<250))
+        try connection.execute("DELETE FROM public.numbers WHERE number >= ?", [.integer(3)])
+        try insert([3], by: connection)
+        try connection.commit()
+        #expect(try numbers(connection) == [0, 1, 2, 3])
+    }
+
+    @Test(arguments: [
+        "at the commit", "at the next query", "at the next statement to prepare", "among many", "never read",
+    ])
+    func `a refused change of a transaction is thrown later, and nothing of the transaction is kept`(
+        place: String
+    ) throws {
+        let connection = try connection()
+        try connection.runScript("CREATE TABLE public.numbers (number BIGINT PRIMARY KEY)")
+        try insert([1], by: connection)
+        try connection.begin("READ COMMITTED")
+        try insert([2, 1, 3], by: connection)
+        let failure = try #require(throws: PostgreSQLConnection.Failure.self) {
+            switch place {
+            case "at the commit": try connection.commit()
+            case "at the next query": _ = try numbers(connection)
+            case "at the next statement to prepare": try connection.execute("SELECT 7", [])
+            case "among many": try insert(10..<200, by: connection)
+            default:
+                try? connection.execute("SELECT 7", [])
+                try connection.commit()
+            }
+        }
+        #expect(failure.state == (place == "never read" ? "25P02" : "23505"))
+        try connection.rollBack()
+        #expect(try numbers(connection) == [1])
+        try connection.begin("READ COMMITTED")
+        try insert([2], by: connection)
+        try connection.rollBack()
+        #expect(try numbers(connection) == [1])
+    }
+
     @Test(arguments: [("40001", true), ("40P01", true), ("40000", false), ("", false)])
     func `a serialization failure and a deadlock are conflicts`(state: String, isConflict: Bool) {
         #expect(PostgreSQLConnection.Failure(state: state, message: "").isConflict == isConflict)
