@@ -29,6 +29,7 @@ extension SQLiteDatabase: SQLDatabase {
                 try CommitStamp.renew(in: database)
             }
         } catch { throw storeError(error) }
+        checkpoint?.noteCommit()
     }
 
     /// Runs a transaction, and notifies the observers when the feed moved.
@@ -46,6 +47,7 @@ extension SQLiteDatabase: SQLDatabase {
                 return (value, after == before ? nil : after)
             }
         } catch { throw storeError(error) }
+        checkpoint?.noteCommit()
         if let seq = result.moved { observers.tell(FeedHead(household: household, seq: seq)) }
         return result.value
     }

@@ -22,6 +22,8 @@ public final class SQLiteDatabase: Sendable {
     package let connections: any DatabaseWriter
     /// Answers single questions; `nil` for a database without readers.
     let lookups: LookupConnection?
+    /// Copies the log into the file; `nil` for a database without readers, whose commands do it.
+    let checkpoint: BackgroundCheckpoint?
     /// The identity of the opened file.
     private let file: FileIdentity
     private let lock: FileLock
@@ -55,6 +57,7 @@ public final class SQLiteDatabase: Sendable {
             try connections.writeWithoutTransaction { database in
                 try makeDurable(database, path: path)
                 try database.execute(sql: "PRAGMA cache_size = -\(writingCache)")
+                try database.execute(sql: "PRAGMA wal_autocheckpoint = \(longestLog)")
             }
             let migrator = SchemaMigrator(name: path, service: service, migrations: migrations)
             let identity = try connections.write { database in
@@ -64,6 +67,7 @@ public final class SQLiteDatabase: Sendable {
             }
             let token = try DatabaseToken(path: path, epoch: identity.epoch, changes: identity.changes)
             if token.continuesStored { token.noteChanges() } else { try token.store() }
+            let file = try FileIdentity(path: path)
             return SQLiteDatabase(
                 path: path,
                 service: service,
@@ -71,7 +75,8 @@ public final class SQLiteDatabase: Sendable {
                 schema: migrations.count,
                 connections: connections,
                 lookups: readers > 0 ? LookupConnection(path: path, trace: trace) : nil,
-                file: try FileIdentity(path: path),
+                checkpoint: readers > 0 ? BackgroundCheckpoint(path: path, file: file) : nil,
+                file: file,
                 lock: lock
             )
         } catch {
@@ -86,6 +91,7 @@ public final class SQLiteDatabase: Sendable {
         schema: Int,
         connections: any DatabaseWriter,
         lookups: LookupConnection?,
+        checkpoint: BackgroundCheckpoint?,
         file: FileIdentity,
         lock: FileLock
     ) {
@@ -96,6 +102,7 @@ public final class SQLiteDatabase: Sendable {
         self.schema = schema
         self.connections = connections
         self.lookups = lookups
+        self.checkpoint = checkpoint
         self.file = file
         self.lock = lock
     }
@@ -117,6 +124,7 @@ public final class SQLiteDatabase: Sendable {
     }
 
     deinit {
+        checkpoint?.close()
         // A connection that only reads leaves the log behind when it is the last one.
         try? lookups?.close()
         finish()
@@ -124,6 +132,7 @@ public final class SQLiteDatabase: Sendable {
 
     /// Closes the file and releases its lock, so that it can be opened again.
     public func close() throws(StorageError) {
+        checkpoint?.close()
         finish()
         do {
             try lookups?.close()
@@ -150,6 +159,11 @@ public final class SQLiteDatabase: Sendable {
     /// The memory for pages of the connection that writes, in KiB: one command can change some thousands of pages, and
     /// those that do not fit are written more than once.
     public static let writingCache = 16_384
+
+    /// The number of pages in the log from which a commit copies it into the file, and waits for that.
+    ///
+    /// Usually ``BackgroundCheckpoint`` is faster than that; a command of thousands of pages is faster than it.
+    static let longestLog = 4_000
 
     /// How many connections of a service read at the same time.
     public static let usualReaders = 4
