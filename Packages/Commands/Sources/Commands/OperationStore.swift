@@ -65,8 +65,9 @@ extension OperationStore {
     ) async throws(StoreError) -> [UInt8] {
         try await transact(in: context.household) { transaction throws(StoreError) in
             if let recorded = try transaction.outcome(for: context) { return recorded }
-            switch try transaction.head().role {
-            case .hub: _ = try transaction.commit(planned, for: context)
+            let head = try transaction.head()
+            switch head.role {
+            case .hub: _ = try transaction.commit(planned, after: head, for: context)
             case .device:
                 let operations = try transaction.commitOnDevice(planned, for: context)
                 try transaction.discardRefused(replacedBy: operations)

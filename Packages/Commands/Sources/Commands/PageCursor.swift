@@ -128,11 +128,12 @@ public struct Page<Element: Sendable>: Sendable {
         cursor: (Element) -> PageCursor
     ) {
         var size = 0
-        let fitting = found.prefix(request.limit).enumerated().prefix { place, entry in
+        let beyond = found.prefix(request.limit).firstIndex { entry in
             size += bytes(entry)
-            return place == 0 || size <= Self.mostBytes
+            return size > Self.mostBytes
         }
-        elements = fitting.map(\.element)
+        // One entry comes in any case.
+        elements = Array(found.prefix(beyond.map { max($0, 1) } ?? request.limit))
         nextCursor = found.count > elements.count ? elements.last.map { cursor($0).token } ?? "" : ""
     }
 

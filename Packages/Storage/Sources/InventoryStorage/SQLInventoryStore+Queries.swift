@@ -32,18 +32,6 @@ extension SQLConnection {
         return try rows("\(select) AND product_id IN", ids, household) { try StockedProduct(text: $0["body"]) }
     }
 
-    /// Returns the products that are on hand, after one of them, sorted.
-    func productsOnHand(after id: String, limit: Int, in household: HouseholdID) throws -> [ProductID] {
-        try rows(
-            """
-            SELECT DISTINCT product_id FROM stock_lots
-            WHERE household_id = ? AND is_left <> 0 AND is_left > 0 AND product_id > ?
-            ORDER BY product_id LIMIT ?
-            """,
-            [household.blob, id, limit]
-        ) { try ProductID($0["product_id"] as String) }
-    }
-
     /// Returns the products with a lot on hand that has a date up to a day.
     func productsDated(upTo day: CalendarDay, in household: HouseholdID) throws -> [ProductID] {
         let found = try rows(

@@ -57,6 +57,13 @@ extension SQLInventoryStore {
                 .portable("DROP TABLE stock_amounts;"),
             ]
         ),
+        SchemaMigration(
+            "what is on hand, by its index alone",
+            sql: """
+                DROP INDEX stock_lots_left;
+                CREATE INDEX stock_lots_left ON stock_lots (household_id, product_id, is_left) WHERE is_left <> 0;
+                """
+        ),
     ]
 
     private static let lots = """

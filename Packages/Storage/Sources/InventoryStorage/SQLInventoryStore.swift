@@ -64,8 +64,15 @@ public struct SQLInventoryStore: InventoryStore, SQLOperationStore {
         limit: Int,
         in household: HouseholdID
     ) async throws(StoreError) -> [ProductID] {
-        try await database.read { connection in
-            try connection.productsOnHand(after: position?.parts[0] ?? "", limit: limit, in: household)
+        let sql = """
+            SELECT DISTINCT product_id FROM stock_lots
+            WHERE household_id = ? AND is_left <> 0 AND is_left > 0 AND product_id > ?
+            ORDER BY product_id LIMIT ?
+            """
+        let position = position?.parts[0] ?? ""
+        let rows = try await database.fetch(sql, [household.blob.sql, position.sql, Int64(limit).sql])
+        do { return try rows.map { try ProductID($0["product_id"] as String) } } catch {
+            throw database.storeError(error)
         }
     }
 

@@ -86,6 +86,10 @@ struct ChangedEntities: EntityReader {
 extension EntityTransaction {
     /// Folds what a command means into the entities, and writes entities, rows and feed entries.
     ///
+    /// - Parameters:
+    ///   - planned: What the command means.
+    ///   - head: The household's present head.
+    ///   - context: The request.
     /// - Returns: The operations that changed something, for the outbox of a device.
     /// - Throws: ``StoreError/versionConflict(kind:entityId:)`` when an entity is not as the command read it, or when
     ///   the home's rules refuse what the entities would become: the command runs again and says why itself.
@@ -95,9 +99,10 @@ extension EntityTransaction {
     ///   ``StoreError/unstorable(kind:)`` for a text that a database would cut.
     mutating func commit(
         _ planned: [PlannedOperation],
+        after head: FeedPosition,
         for context: CommandContext
     ) throws(StoreError) -> [EntityOperation] {
-        var head = try self.head()
+        var head = head
         var changed = try ChangedEntities(stored: self, reading: Set(planned.map(\.entity)))
         var operations: [EntityOperation] = []
         for step in planned {

@@ -12,7 +12,7 @@ extension SyncTransaction {
         for step in planned where try base(of: step.entity) == nil {
             try saveBase(try entity(step.entity) ?? .absent(step.entity), of: step.entity)
         }
-        let operations = try commit(planned, for: context)
+        let operations = try commit(planned, after: try head(), for: context)
         let touched = Set(operations.map(\.entity))
         for step in planned where !touched.contains(step.entity) { try dropBaseUnlessPending(of: step.entity) }
         guard !operations.isEmpty else { return [] }

@@ -167,8 +167,9 @@ extension SyncTransaction {
             guard operation.isStorable, Row.rules.violation(in: operation) == nil else { return false }
         }
         do throws(StoreError) {
-            switch try head().role {
-            case .hub: _ = try commit(planned, for: context)
+            let head = try head()
+            switch head.role {
+            case .hub: _ = try commit(planned, after: head, for: context)
             case .device: try commitOnDevice(planned, for: context)
             }
             return true

@@ -70,6 +70,8 @@ public struct StockReferences: Hashable, Sendable {
 
     /// Returns the identifiers under which the stock of a product may be: the current one, then earlier ones in order.
     package func ledgers(of id: ProductID) -> [ProductID] {
+        // Most products have one identifier.
+        if let own = known[id], own.newId == nil, own.earlierIds.isEmpty { return [id] }
         let current = current(id)
         var found: Set<ProductID> = [current]
         var next = [current]

@@ -9,10 +9,19 @@ public struct ProductID: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Throws: ``ProductIDError/empty``, or ``ProductIDError/tooLong(bytes:)`` beyond 200 bytes.
     public init(_ text: String) throws(ProductIDError) {
-        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let trimmed = Self.isTrimmed(text) ? text : text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !trimmed.isEmpty else { throw .empty }
         guard trimmed.utf8.count <= 200 else { throw .tooLong(bytes: trimmed.utf8.count) }
         self.text = trimmed
+    }
+
+    /// Whether the text begins and ends with visible ASCII, as nearly every identifier does.
+    ///
+    /// Trimming takes longer than reading an identifier from a store.
+    private static func isTrimmed(_ text: String) -> Bool {
+        let visible: ClosedRange<UInt8> = 0x21...0x7E
+        guard let first = text.utf8.first, let last = text.utf8.last else { return true }
+        return visible.contains(first) && visible.contains(last)
     }
 
     /// Takes what a store holds.

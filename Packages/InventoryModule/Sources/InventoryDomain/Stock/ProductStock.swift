@@ -26,11 +26,16 @@ public struct ProductStock: Hashable, Sendable, Codable {
     ///   - lots: Its lots, also those below zero, in any order.
     ///   - shelfLife: How long its kind keeps.
     public init(_ productId: ProductID, joining lots: [Lot], shelfLife: ShelfLife = .unknown) {
-        let ordered = Self.inOrderOfUse(lots, shelfLife)
-        let netted = Netting(of: ordered).quantities
-        let left = ordered.map { $0.with(quantity: netted[$0.key] ?? .zero) }
         self.productId = productId
         self.shelfLife = shelfLife
+        let ordered = Self.inOrderOfUse(lots, shelfLife)
+        guard lots.contains(where: { $0.quantity < .zero }) else {
+            self.lots = ordered.filter { $0.quantity > .zero }
+            shortfall = []
+            return
+        }
+        let netted = Netting(of: ordered).quantities
+        let left = ordered.map { $0.with(quantity: netted[$0.key] ?? .zero) }
         self.lots = left.filter { $0.quantity > .zero }
         shortfall = Self.sums(of: left.filter { $0.quantity < .zero }).map { Amount(-$0.value, $0.unit) }
     }
@@ -49,7 +54,9 @@ public struct ProductStock: Hashable, Sendable, Codable {
 
     /// Sorts lots: opened ones first, then first expired first out, then first in first out.
     package static func inOrderOfUse(_ lots: [Lot], _ shelfLife: ShelfLife) -> [Lot] {
-        lots.map { lot in (lot, PlaceInOrder(lot, shelfLife)) }.sorted { $0.1 < $1.1 }.map(\.0)
+        guard lots.count > 1 else { return lots }
+        // Places are sorted, because a lot is large to move about.
+        return lots.indices.map { ($0, PlaceInOrder(lots[$0], shelfLife)) }.sorted { $0.1 < $1.1 }.map { lots[$0.0] }
     }
 
     /// What is on hand: one amount a unit, by unit, each above zero.
