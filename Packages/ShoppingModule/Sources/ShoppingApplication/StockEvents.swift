@@ -45,12 +45,19 @@ extension ShoppingModuleService {
         redo: Bool = false
     ) async throws(ShoppingError) -> (event: NamedStockEvent, stock: StockedProduct, isUnchanged: Bool) {
         let id = try await event(named: text)
-        return try await asking { () async throws(CollaboratorFailure) in
-            let undone = try await ask.journal.undo(id, redo: redo)
-            let event = try await named([undone.event])[0]
-            let stock = try await ask.shown([ShownStock(event.product, undone.stock)]).products[0]
-            return (event, stock, undone.isUnchanged)
+        let undone = try await asking { () async throws(CollaboratorFailure) in
+            try await ask.journal.undo(id, redo: redo)
         }
+        let product = await product(of: undone.event)
+        let amounts = undone.event.amount.map { [$0] } ?? []
+        let (stock, texts) = await ask.shownAfterward([ShownStock(product, undone.stock)], also: [amounts])
+        return (NamedStockEvent(undone.event, of: product, texts[0].first), stock[0], undone.isUnchanged)
+    }
+
+    /// Returns the product of an event that is entered, without a title when no service says it.
+    private func product(of event: StockEvent) async -> Product {
+        let found = try? await ask.products([event.product])
+        return found?.first ?? Product(id: event.product, title: "", meansIngredient: false)
     }
 
     /// Returns the identifier that a text means.
@@ -59,7 +66,7 @@ extension ShoppingModuleService {
         guard beginning.count < Self.eventLength else { return beginning }
         guard beginning.count >= Self.shortestEvent else { throw .stock(.noSuchEvent(text)) }
         let latest = try await asking { () async throws(CollaboratorFailure) in
-            try await ask.journal.events(of: [], kinds: [], limit: Self.latestEvents, cursor: "").events
+            try await ask.latestEvents([], atMost: Self.latestEvents)
         }
         let meant = latest.map(\.id).filter { $0.hasPrefix(beginning) }
         guard let first = meant.first else { throw .stock(.noSuchEvent(text)) }

@@ -105,7 +105,7 @@ import Testing
         )
     }
 
-    @Test func `several lots are told with what a person knows them by`() async throws {
+    @Test func `a product with several lots names each by what a person knows it by`() async throws {
         let kilograms = Amount(1, kilogram)
         let fridge = StockPlace(id: "id-1", name: "Fridge")
         let due = try DueDay(#require(LotDay(rawValue: "2026-11-29")), .useBy, isDanger: true)
@@ -222,7 +222,7 @@ import Testing
         #expect(await stubs.questions.count { $0.hasPrefix("recount") } == 1)
     }
 
-    @Test func `what was entered is told, also when its amounts can't be written for people`() async throws {
+    @Test func `the reply says what was entered, even when no service writes its amounts for people`() async throws {
         await stubs.arrange { stubs in
             stubs.titles = ["prd_1": "flour", "prd_2": "tea"]
             stubs.stock = ["prd_1": [Amount(1, UnitCode(rawValue: "kg"))], "prd_2": [Amount(3, .count)]]

@@ -145,6 +145,29 @@ import Testing
         #expect(await stubs.questions.filter { $0.hasPrefix("events of") } == [])
     }
 
+    @Test func `an event behind the first page of the journal is undone by the beginning of its identifier`()
+        async throws
+    {
+        await arrange()
+        await stubs.arrange { stubs in
+            stubs.longestPage = 200
+            stubs.events = (0..<250).map { number in
+                let id = number == 230 ? "beef0001" : "abcd\(number)"
+                return StockEvent(id: id, .consume, of: ProductID(rawValue: "prd_2"), Amount(1, .count), at: 9)
+            }
+        }
+        #expect(try await shopping.undoStockEvent("beef").event.event.id == "beef0001")
+    }
+
+    @Test func `the reply says what was undone, even when no service writes its amounts for people`() async throws {
+        await arrangeEvents()
+        await stubs.arrange { $0.isMute = true }
+        let undone = try await shopping.undoStockEvent("ffff")
+        #expect(undone.event.event.undone == StockEvent.Undone(at: 1, by: "me"))
+        #expect(undone.event.product.title == "Tea" && undone.event.amount?.displayText == "2")
+        #expect(undone.stock.onHand.map(\.displayText) == ["1"])
+    }
+
     @Test(arguments: ["abc", "eeee"])
     func `an identifier that begins no event, or is too short, is refused`(text: String) async throws {
         await arrangeEvents()
