@@ -107,6 +107,8 @@ extension StockError {
             ["characters": String(characters), "limit": String(LocationName.longest)]
         case .locationInUse(let name, let lots), .wouldThaw(let name, let lots):
             ["location": name, "lots": String(lots)]
+        case .noSuchLocation(let name, let existing): ["location": name, "existing": existing.joined(separator: ", ")]
+        case .newPlaceOfFrozen(let name), .notAFreezer(let name), .temperatureUnknown(let name): ["location": name]
         default: [:]
         }
     }

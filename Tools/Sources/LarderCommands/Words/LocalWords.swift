@@ -86,7 +86,9 @@ struct LocalWords {
     static let refusals = [
         "shopping.noProduct", "shopping.noAmount", "shopping.textTooLong", "shopping.noSuchProduct",
         "inventory.amountNotPositive", "inventory.notAPack",
-        "inventory.locationTooLong", "inventory.amountTooLarge", "product.notABarcode", "product.wrongCheckDigit",
+        "inventory.locationTooLong", "inventory.amountTooLarge", "inventory.noSuchLocation", "inventory.newPlaceOfFrozen",
+        "inventory.notAFreezer", "inventory.temperatureUnknown", "inventory.wouldThaw", "inventory.locationInUse",
+        "inventory.nothingThere", "shopping.noSuchLocation", "product.notABarcode", "product.wrongCheckDigit",
     ]
 
     /// Writes a refusal with the values of its problem: {product} is its parameter of that name.
