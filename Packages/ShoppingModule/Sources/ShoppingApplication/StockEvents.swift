@@ -68,7 +68,9 @@ extension ShoppingModuleService {
         let latest = try await asking { () async throws(CollaboratorFailure) in
             try await ask.latestEvents([], atMost: Self.latestEvents)
         }
-        let meant = latest.map(\.id).filter { $0.hasPrefix(beginning) }
+        // An event that comes in between two pages moves another one to the second page, too.
+        var seen: Set<String> = []
+        let meant = latest.map(\.id).filter { $0.hasPrefix(beginning) && seen.insert($0).inserted }
         guard let first = meant.first else { throw .stock(.noSuchEvent(text)) }
         guard meant.count == 1 else { throw .stock(.severalEvents(text, meant)) }
         return first

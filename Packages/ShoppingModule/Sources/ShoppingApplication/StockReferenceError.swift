@@ -40,12 +40,18 @@ public enum StockReferenceError: Error, Hashable, Sendable, CustomStringConverti
             "None of the latest changes of the stock is \"\(text)\": list the journal, and enter at least "
                 + "\(ShoppingModuleService.shortestEvent) characters of an identifier."
         case .severalEvents(let text, let events):
-            "\"\(text)\" begins several changes of the stock (\(events.joined(separator: ", "))): enter more of it."
+            "\"\(text)\" begins several changes of the stock (\(Self.list(events))): enter more of it."
         }
     }
 
-    /// The most lots that a sentence lists.
+    /// The most lots or events that a sentence lists.
     private static let mostListed = 10
+
+    /// Lists identifiers of events, up to ``mostListed`` of them.
+    private static func list(_ events: [String]) -> String {
+        let others = events.count - mostListed
+        return events.prefix(mostListed).joined(separator: ", ") + (others > 0 ? ", and \(others) more" : "")
+    }
     /// The number of characters by which a person names a lot.
     private static let shortLot = 8
 

@@ -157,6 +157,9 @@ import Testing
             }
         }
         #expect(try await shopping.undoStockEvent("beef").event.event.id == "beef0001")
+        await #expect { _ = try await shopping.undoStockEvent("abcd1") } throws: { error in
+            "\(error)".hasSuffix("abcd17, abcd18, and 101 more): enter more of it.")
+        }
     }
 
     @Test func `the reply says what was undone, even when no service writes its amounts for people`() async throws {
