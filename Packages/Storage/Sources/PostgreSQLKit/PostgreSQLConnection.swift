@@ -4,9 +4,9 @@ import SQLKit
 
 /// A connection of libpq, which one thread uses at a time.
 ///
-/// Statements are sent in libpq's pipeline mode (PostgreSQL documentation, 34.5): within a transaction, those that return
-/// no rows are answered together with the next query, or with the commit, so that they cost no round trip of their own.
-/// What the server refuses of them is thrown there, and nothing after it has an effect.
+/// Statements are sent in libpq's pipeline mode (PostgreSQL documentation, 34.5): within a transaction, those that
+/// return no rows are answered together with the next query, or with the commit, so that they cost no round trip of
+/// their own. What the server refuses of them is thrown there, and nothing after it has an effect.
 final class PostgreSQLConnection: SQLConnection {
     /// Why the server refused a statement.
     struct Failure: Error {

@@ -54,11 +54,7 @@ public final class SQLiteDatabase: Sendable {
             try LeftoverLog.check(path: path)
             try DatabaseFile.makeSure(path: path)
             let connections = try connect(path: path, readers: readers, trace: trace)
-            try connections.writeWithoutTransaction { database in
-                try makeDurable(database, path: path)
-                try database.execute(sql: "PRAGMA cache_size = -\(writingCache)")
-                try database.execute(sql: "PRAGMA wal_autocheckpoint = \(longestLog)")
-            }
+            try connections.writeWithoutTransaction { try prepareForWriting($0, path: path) }
             let migrator = SchemaMigrator(name: path, service: service, migrations: migrations)
             let identity = try connections.write { database in
                 try migrator.migrate(SQLiteConnection(database: database)) { identity in
@@ -204,6 +200,13 @@ public final class SQLiteDatabase: Sendable {
         case .held(let text):
             throw .serviceInUse(service: service, path: folder.path, pid: FileLock.pid(in: text))
         }
+    }
+
+    /// Sets what the writing connection needs.
+    private static func prepareForWriting(_ database: Database, path: String) throws {
+        try makeDurable(database, path: path)
+        try database.execute(sql: "PRAGMA cache_size = -\(writingCache)")
+        try database.execute(sql: "PRAGMA wal_autocheckpoint = \(longestLog)")
     }
 
     /// Sets full durability on the writing connection, and checks it: GRDB sets NORMAL while opening a pool, and

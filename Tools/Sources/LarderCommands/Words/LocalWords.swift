@@ -85,10 +85,10 @@ struct LocalWords {
     /// The codes of refusals of stock that are worded here.
     static let refusals = [
         "shopping.noProduct", "shopping.noAmount", "shopping.textTooLong", "shopping.noSuchProduct",
-        "inventory.amountNotPositive", "inventory.notAPack",
-        "inventory.locationTooLong", "inventory.amountTooLarge", "inventory.noSuchLocation", "inventory.newPlaceOfFrozen",
-        "inventory.notAFreezer", "inventory.temperatureUnknown", "inventory.wouldThaw", "inventory.locationInUse",
-        "inventory.nothingThere", "shopping.noSuchLocation", "product.notABarcode", "product.wrongCheckDigit",
+        "inventory.amountNotPositive", "inventory.notAPack", "inventory.locationTooLong", "inventory.amountTooLarge",
+        "inventory.noSuchLocation", "inventory.newPlaceOfFrozen", "inventory.notAFreezer",
+        "inventory.temperatureUnknown", "inventory.wouldThaw", "inventory.locationInUse", "inventory.nothingThere",
+        "shopping.noSuchLocation", "product.notABarcode", "product.wrongCheckDigit",
     ]
 
     /// Writes a refusal with the values of its problem: {product} is its parameter of that name.
