@@ -12,11 +12,13 @@ public struct ImportOutcome: Hashable, Codable, Sendable {
 }
 
 extension CategoryModuleService {
-    /// Reads a part of a layout from a file; a row that can't be taken is reported and the others are taken.
+    /// Reads a part of a layout from a file; a row that can't be taken is reported and the others are taken, except
+    /// those of the same store.
     ///
     /// - Parameters:
     ///   - part: What the file holds. Categories that the home lacks are added; a file of categories sets the order of
-    ///     those that it names among each other, and a file of stores sets the whole walk of each store that it names.
+    ///     those that it names among each other, and a file of stores sets the whole walk of each store that it names,
+    ///     unless one of the store's rows is refused.
     ///   - text: The file, with at most ``mostChoices`` rows.
     ///   - format: How it is written.
     /// - Returns: What was taken and what not.
@@ -33,7 +35,7 @@ extension CategoryModuleService {
             var (operations, outcome): ([PlannedOperation], ImportOutcome)
             switch part {
             case .categories: (operations, outcome) = try await importCategories(file.rows)
-            case .stores: (operations, outcome) = try await importStores(file.rows)
+            case .stores: (operations, outcome) = try await importStores(file)
             case .assignments: (operations, outcome) = try await importAssignments(file.rows)
             }
             outcome.refused = (file.refused + outcome.refused).sorted { $0.line < $1.line }

@@ -3,34 +3,45 @@ import Commands
 
 extension CategoryModuleService {
     /// Plans the stores of a file: each with the walk and the hidden aisles that its rows say.
-    func importStores(_ rows: [LayoutRow]) async throws(CategoryError) -> ([PlannedOperation], ImportOutcome) {
+    ///
+    /// A store of which a row is refused stays as it is, because its other rows alone are another walk. A row that
+    /// can't be read, and an aisle without a store, may belong to any store of the file.
+    func importStores(_ file: LayoutFile) async throws(CategoryError) -> ([PlannedOperation], ImportOutcome) {
         let list = try await home.categories()
-        var (stores, outcome) = (try await home.stores(), ImportOutcome())
-        var walks: [StoreID: [(row: LayoutRow, category: CategoryID?)]] = [:]
-        var order: [StoreLayout] = []
-        for row in rows {
+        var (stores, outcome, walks) = (try await home.stores(), ImportOutcome(), [StoreRows]())
+        var stray = file.refused.map(\.line)
+        for row in file.rows {
             do throws(ShopLayoutError) {
                 let layout = try layout(named: row["store"], in: &stores)
-                let category = row["category"].isEmpty ? nil : try list.resolve(row["category"])
-                if category == .unknown { throw .unknownStaysLast }
-                let known = walks[layout.id] ?? []
-                if let category, known.contains(where: { $0.category == category }) {
-                    throw .namedTwice(name: row["category"])
+                let place = walks.firstIndex { $0.layout.id == layout.id } ?? walks.endIndex
+                if place == walks.endIndex { walks.append(StoreRows(layout: layout)) }
+                do throws(ShopLayoutError) { try walks[place].add(row, in: list) } catch {
+                    outcome.refused.append(RefusedRow(line: row.line, reason: error.description))
                 }
-                if walks[layout.id] == nil { order.append(layout) }
-                walks[layout.id] = known + [(row, category)]
-            } catch { outcome.refused.append(RefusedRow(line: row.line, reason: error.description)) }
+            } catch {
+                outcome.refused.append(RefusedRow(line: row.line, reason: error.description))
+                if !row["category"].isEmpty { stray.append(row.line) }
+            }
         }
         var operations: [PlannedOperation] = []
-        for layout in order {
-            let rows = walks[layout.id] ?? []
-            let operation = try await plan(layout, rows, in: list)
-            if operation == nil { outcome.unchanged += rows.count } else { outcome.taken += rows.count }
+        for rows in walks {
+            if let line = rows.refused ?? stray.min() {
+                let reason = Self.leaving(rows.layout.name, becauseOf: line)
+                outcome.refused += rows.taken.map { RefusedRow(line: $0, reason: reason) }
+                continue
+            }
+            let operation = try await plan(rows, saysHidden: file.columns.contains("hidden"), in: list)
+            if operation == nil { outcome.unchanged += rows.taken.count } else { outcome.taken += rows.taken.count }
             operations += [operation].compactMap(\.self)
         }
-        let chosen = order.first { layout in walks[layout.id]?.contains { $0.row["default"] == "true" } ?? false }
+        let chosen = stray.isEmpty ? walks.first { $0.isDefault && $0.refused == nil }?.layout : nil
         if let chosen, chosen.id != stores.defaultStore { operations.append(try await choosing(chosen.id)) }
         return (operations, outcome)
+    }
+
+    private static func leaving(_ store: DisplayName, becauseOf line: Int) -> String {
+        "The store \"\(store)\" stays as it is, because line \(line) was refused: correct that line, and import the "
+            + "file again."
     }
 
     private func layout(named name: String, in stores: inout StoreList) throws(ShopLayoutError) -> StoreLayout {
@@ -42,25 +53,65 @@ extension CategoryModuleService {
         }
     }
 
+    /// Plans a store; where the file doesn't say which aisles are hidden, those that are stay hidden.
     private func plan(
-        _ layout: StoreLayout,
-        _ rows: [(row: LayoutRow, category: CategoryID?)],
+        _ rows: StoreRows,
+        saysHidden: Bool,
         in list: CategoryList
     ) async throws(CategoryError) -> PlannedOperation? {
-        let hidden = rows.filter { $0.row["hidden"] == "true" }.compactMap(\.category)
-        let walk = rows.compactMap(\.category)
-        let (keys, removed) = layout.walking(walk, in: list, jitter: try await jitter(for: layout.id.rawValue))
+        let layout = rows.layout
+        let jitter = try await jitter(for: layout.id.rawValue)
+        let (keys, removed) = layout.walking(rows.walk, in: list, jitter: jitter)
         guard layout.version > 0 else {
             var new = layout
-            (new.keys, new.hidden) = (keys, Set(hidden))
+            (new.keys, new.hidden) = (keys, Set(rows.hidden))
             let row = CategoryRow.store(new)
             return PlannedOperation(.create(row.changes), of: row.key, expecting: try await version(before: row.key))
         }
-        let shown = layout.hidden.subtracting(hidden).sorted()
+        let shown = saysHidden ? layout.hidden.subtracting(rows.hidden).sorted() : []
         let changes =
-            Self.changes(placing: keys, removing: removed) + (try await hiding(hidden, true, in: layout))
+            Self.changes(placing: keys, removing: removed) + (try await hiding(rows.hidden, true, in: layout))
             + (try await hiding(shown, false, in: layout))
         guard !changes.isEmpty else { return nil }
         return PlannedOperation(.change(changes), of: CategoryRow.store(layout).key, expecting: layout.version)
     }
+}
+
+/// The rows of one store in a file.
+private struct StoreRows {
+    let layout: StoreLayout
+    /// The aisles in the order of the rows, and those of them that the store doesn't have.
+    private(set) var walk: [CategoryID] = []
+    private(set) var hidden: [CategoryID] = []
+    /// Whether a row makes it the default store.
+    private(set) var isDefault = false
+    /// The lines of the rows that can be taken.
+    private(set) var taken: [Int] = []
+    /// The line of the first row that is refused; `nil` for none.
+    private(set) var refused: Int?
+
+    init(layout: StoreLayout) { self.layout = layout }
+
+    /// Adds a row, which names an aisle or none.
+    mutating func add(_ row: LayoutRow, in list: CategoryList) throws(ShopLayoutError) {
+        do throws(ShopLayoutError) {
+            if !row["category"].isEmpty {
+                let category = try list.resolve(row["category"])
+                guard category != .unknown else { throw .unknownStaysLast }
+                guard !walk.contains(category) else { throw .namedTwice(name: row["category"]) }
+                walk.append(category)
+                if row.isTrue("hidden") { hidden.append(category) }
+            }
+        } catch {
+            refused = refused ?? row.line
+            throw error
+        }
+        isDefault = isDefault || row.isTrue("default")
+        taken.append(row.line)
+    }
+}
+
+extension LayoutRow {
+    /// Whether a column says "true"; spreadsheets write it in capital letters.
+    fileprivate func isTrue(_ column: String) -> Bool { self[column].lowercased() == "true" }
 }

@@ -92,10 +92,6 @@ import Testing
         let taken = try await module("smith", "k2").importLayout(.assignments, choices, as: .csv)
         #expect(taken.taken == 1 && taken.refused.map(\.line) == [2, 3, 4])
         #expect(try await module("smith").listCategories().contains { $0.name.text == "Mill" })
-        let stores = "store,category\nMarket,Frozen\nMarket,Shoes\nMarket,UNKNOWN\nMarket,frozen\n,Bakery\n"
-        let walks = try await module("smith", "k3").importLayout(.stores, stores, as: .csv)
-        #expect(walks.taken == 1 && walks.refused.map(\.line) == [3, 4, 5, 6])
-        #expect(try await module("smith").listStores().map { $0.order[0].name.text } == ["Frozen"])
     }
 
     @Test func `a file of categories sets the order of those that it names`() async throws {

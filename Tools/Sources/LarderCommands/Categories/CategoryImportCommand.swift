@@ -1,6 +1,7 @@
 import ArgumentParser
 import CategoryMessages
 import Foundation
+import SwiftProtobuf
 
 /// Reads categories, stores, or choices from a file.
 struct CategoryImportCommand: LarderCommand {
@@ -10,7 +11,8 @@ struct CategoryImportCommand: LarderCommand {
         usage: "larder category import categories|stores|assignments FILE|- [--json] [options]",
         discussion: """
             The columns are those that `larder category export` writes. Larder takes every row that it can, and names the \
-            lines of the others. A file has at most 300 rows.
+            lines of the others. A file of stores sets the whole walk of each store in it, so a store of which a row \
+            is refused stays as it is. A file of categories has at most 300 rows, and so has each store.
 
             EXAMPLES
               larder category import assignments assignments.csv
@@ -28,17 +30,41 @@ struct CategoryImportCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        var request = ImportLayoutRequest()
-        request.part = part.message
-        request.format = json ? .jsonLines : LayoutFormat(ofFile: file)
-        request.text = try await text(session.console)
-        let reply = try await session.withHome(shared, write: write) {
-            [request] (home) async throws(CommandFailure) -> ImportLayoutReply in
-            try await home.write(request, step: "import")
+        let format = json ? LayoutFormat.jsonLines : LayoutFormat(ofFile: file)
+        let pieces = try await LayoutFilePiece.pieces(of: text(session.console), part, as: format)
+        var (total, sent) = (ImportLayoutReply(), 0)
+        do throws(CommandFailure) {
+            try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) in
+                for piece in pieces {
+                    let request = ImportLayoutRequest.with {
+                        ($0.part, $0.format, $0.text) = (part.message, format, piece.text)
+                    }
+                    let step = pieces.count == 1 ? "import" : "import/\(sent)"
+                    let reply = try await home.write(request, step: step)
+                    total.taken += reply.taken
+                    total.unchanged += reply.unchanged
+                    total.refused += reply.refused.map { row in
+                        .with { ($0.line, $0.reason) = (UInt32(clamping: piece.line(row.line)), row.reason) }
+                    }
+                    sent += 1
+                }
+            }
+        } catch {
+            if sent > 0 {
+                report(total, on: session.console)
+                session.console.writeError("The import was interrupted: the same command continues.")
+            }
+            throw error
         }
-        for row in reply.refused { session.console.writeError("\(file), line \(row.line): \(row.reason)".printable) }
-        session.console.write("Taken \(reply.taken), unchanged \(reply.unchanged), refused \(reply.refused.count).\n")
-        guard reply.refused.isEmpty else { throw .reported }
+        report(total, on: session.console)
+        guard total.refused.isEmpty else { throw .reported }
+    }
+
+    private func report(_ total: ImportLayoutReply, on console: any Console) {
+        for row in total.refused.sorted(by: { $0.line < $1.line }) {
+            console.writeError("\(file), line \(row.line): \(row.reason)".printable)
+        }
+        console.write("Taken \(total.taken), unchanged \(total.unchanged), refused \(total.refused.count).\n")
     }
 
     private func text(_ console: any Console) async throws(CommandFailure) -> String {

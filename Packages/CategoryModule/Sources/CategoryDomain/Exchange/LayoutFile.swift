@@ -92,6 +92,8 @@ package struct LayoutFile: Hashable, Sendable {
     package private(set) var rows: [LayoutRow] = []
     /// The rows that can't be read.
     package private(set) var refused: [RefusedRow] = []
+    /// The columns that the file has; a line of JSON has all of them, and omits those without a text.
+    package private(set) var columns: Set<String>
 
     /// The number of rows, those that can't be read and those over the limit included.
     private var count = 0
@@ -109,6 +111,7 @@ package struct LayoutFile: Hashable, Sendable {
         limit: Int = .max
     ) throws(ShopLayoutError) {
         self.limit = limit
+        columns = Set(part.columns)
         switch format {
         case .csv: try readTable(text, of: part)
         case .jsonLines: try readLines(text, of: part)
@@ -123,6 +126,7 @@ package struct LayoutFile: Hashable, Sendable {
         guard missing.isEmpty else {
             throw .unreadableFile(reason: "its first line lacks \(missing.joined(separator: ", "))")
         }
+        columns.formIntersection(table.columns)
         for row in table {
             count += 1
             guard count <= limit else { continue }
