@@ -126,7 +126,7 @@ extension CategoryModuleService {
         let trips = try await home.trips(through: layout.id)
         let learned = LearnedOrder(
             from: trips,
-            present: layout.order(of: list),
+            present: layout.places(of: list) + [list.unknown],
             hidden: layout.hidden,
             home: list.categories.map(\.id)
         ) { list.place(of: $0)?.id ?? .unknown }

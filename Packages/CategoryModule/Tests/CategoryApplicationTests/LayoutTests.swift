@@ -123,6 +123,21 @@ import Testing
         await #expect(throws: CategoryError.layout(.emptyTrip)) { try await module("e1").recordTrip(trip(9, [])) }
     }
 
+    @Test func `an applied order is not proposed again, also when trips went to a hidden aisle`() async throws {
+        _ = try await module("k1").addStore(name: "Market")
+        _ = try await module("k2").hideAisles(in: "Market", ["Bakery"], true)
+        let ticks = items.enumerated().map { FinishedTrip.Tick($1, at: Date(timeIntervalSince1970: Double($0))) }
+        _ = try await module("t1").recordTrip(FinishedTrip(store: "Market", reference: "1", ticks: ticks))
+        let learned = try await module().learnStoreOrder("Market").learned
+        #expect(learned.isNew && learned.order.suffix(2).map(\.name.text) == ["Bakery", "UNKNOWN"])
+        let applied = try await module("a1").orderStore("Market", categories: learned.walk.map(\.rawValue))
+        #expect(applied.order == learned.order && applied.hidden == learned.order.suffix(2).prefix(1).map(\.id))
+        let again = try await module().learnStoreOrder("Market").learned
+        #expect(!again.isNew && again.walk == learned.walk && again.order == learned.order)
+        let shown = try await module("k3").hideAisles(in: "Market", ["Bakery"], false)
+        #expect(shown.order.map(\.id).filter(learned.walk.contains) == learned.walk, "It has its learned place.")
+    }
+
     @Test func `ticks of the same time stay in the order of the request`() async throws {
         _ = try await module("k1").addStore(name: "Market")
         for (key, order) in [("t1", [0, 1, 2]), ("t2", [2, 0, 1]), ("t3", [1, 2, 0])] {

@@ -66,6 +66,24 @@ import Testing
         #expect(learned.walk.map(\.rawValue).joined() == walk)
     }
 
+    @Test(arguments: [
+        ("cba", "abcd", "b", "cdab", "cdba", true), ("abc", "abcd", "b", "acdb", "abc", false),
+        ("ba", "abcd", "b", "acdb", "ba", false), ("bc", "abc", "ab", "cba", "bc", false),
+    ])
+    func `a hidden category gets its place in the walk, and only the others make an order new`(
+        trip: String,
+        present: String,
+        hidden: String,
+        order: String,
+        walk: String,
+        isNew: Bool
+    ) {
+        let learned = learn([trip], present: present, home: "abcd", hidden: hidden)
+        #expect(text(learned) == order && learned.order.last == .unknown)
+        #expect(learned.walk.map(\.rawValue).joined() == walk)
+        #expect(learned.isNew == isNew)
+    }
+
     @Test func `going back for a forgotten item changes nothing`() {
         let learned = learn(["aaabbba"], present: "ba")
         #expect(text(learned) == "ab")

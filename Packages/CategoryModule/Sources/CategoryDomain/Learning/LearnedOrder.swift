@@ -1,17 +1,17 @@
 /// An order that trips through a store suggest, and how sure they are of it.
 public struct LearnedOrder: Hashable, Sendable {
-    /// Every category of the store once, in the suggested order, UNKNOWN last.
+    /// Every category of the store once, in the suggested order, then those that the store doesn't have, UNKNOWN last.
     public let order: [ShopCategory]
     /// What a store's walk is once the order applies: up to the last category that trips went to, and further ones only
     /// where they stand in another order than the home's, which the store goes on following.
     public let walk: [CategoryID]
-    /// The neighbors of the order that trips went to, in order.
+    /// The neighbors among the categories that trips went to, in the order of the walk.
     public let pairs: [Pair]
     /// How many trips it is learned from.
     public let trips: Int
     /// How many categories the trips went to.
     public let seen: Int
-    /// Whether the order differs from the present one.
+    /// Whether the order of the categories that the store has differs from the present one.
     public let isNew: Bool
 
     /// Two neighbors of the order among the categories that trips went to.
@@ -42,8 +42,10 @@ public struct LearnedOrder: Hashable, Sendable {
     /// - Parameters:
     ///   - trips: The trips; the latest ``ShoppingTrip/kept`` of them count, and of each the first
     ///     ``ShoppingTrip/limit`` items.
-    ///   - present: The store's present order, which decides where trips say nothing.
-    ///   - hidden: The categories that the store doesn't have.
+    ///   - present: The store's present order, which decides where trips say nothing; hidden categories are at the
+    ///     place that they have once they are shown.
+    ///   - hidden: The categories that the store doesn't have. Where trips went to one all the same, it gets its place
+    ///     in the walk, and stays hidden.
     ///   - home: The home's order.
     ///   - destination: Returns the category that took the place of a deleted one.
     package init(
@@ -63,14 +65,15 @@ public struct LearnedOrder: Hashable, Sendable {
                 }
             )
         )
-        let learned = Self.order(of: present.map(\.id).filter { $0 != .unknown }, by: counts)
+        let learned = Self.order(of: present.map(\.id).filter { $0 != .unknown }, hidden: hidden, by: counts)
         let shown = learned.compactMap { id in places[id].map { present[$0] } }
         let went = shown.filter { counts.categories.contains($0.id) }
-        order = shown + present.filter { $0.id == .unknown }
+        let visible = shown.filter { !hidden.contains($0.id) }
+        order = visible + shown.filter { hidden.contains($0.id) } + present.filter { $0.id == .unknown }
         self.trips = latest.count
         seen = went.count
         walk = Self.walk(learned, seen: Set(went.map(\.id)), hidden: hidden, home: home)
-        isNew = order.map(\.id) != present.map(\.id)
+        isNew = visible.map(\.id) != present.map(\.id).filter { $0 != .unknown && !hidden.contains($0) }
         pairs = zip(went, went.dropFirst()).map { first, second in
             Pair(
                 first: first,
@@ -107,16 +110,23 @@ public struct LearnedOrder: Hashable, Sendable {
         return trips.map { $0.filter(most.contains) }
     }
 
-    /// Orders all categories: those that trips went to contradict the fewest trips, and the others stay behind the one
-    /// that they follow at present.
-    private static func order(of present: [CategoryID], by counts: PrecedenceCounts) -> [CategoryID] {
+    /// Orders all categories: those that trips went to contradict the fewest trips, and the others stay behind the
+    /// shown one that they follow at present, the hidden ones of them last.
+    private static func order(
+        of present: [CategoryID],
+        hidden: Set<CategoryID>,
+        by counts: PrecedenceCounts
+    ) -> [CategoryID] {
         let places = Dictionary(counts.categories.enumerated().map { ($1, $0) }) { first, _ in first }
         let prior = present.compactMap { places[$0] }
         var order = AgreeableOrder(leads: counts.leads).order(prior: prior).map { counts.categories[$0] }
-        for (place, id) in present.enumerated() where places[id] == nil {
-            let before = place == 0 ? nil : order.firstIndex(of: present[place - 1])
-            order.insert(id, at: before.map { $0 + 1 } ?? 0)
+        var before: CategoryID?
+        for id in present where !hidden.contains(id) {
+            if places[id] == nil {
+                order.insert(id, at: before.flatMap { order.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
+            }
+            before = id
         }
-        return order
+        return order + present.filter { hidden.contains($0) && places[$0] == nil }
     }
 }

@@ -43,10 +43,15 @@ public struct StoreLayout: Hashable, Sendable {
     /// Returns every category once: those with a place by their keys, then the others in the home's order, then those
     /// that the store doesn't have, then UNKNOWN.
     public func order(of list: CategoryList) -> [ShopCategory] {
+        let all = places(of: list)
+        return all.filter { !hidden.contains($0.id) } + all.filter { hidden.contains($0.id) } + [list.unknown]
+    }
+
+    /// Returns every category but UNKNOWN once, those that the store doesn't have at the places that they have once
+    /// they are shown.
+    package func places(of list: CategoryList) -> [ShopCategory] {
         let placed = KeyedOrder(keys).ids.compactMap { list[$0] }
-        let all = placed + list.categories.filter { keys[$0.id] == nil }
-        return (all.filter { !hidden.contains($0.id) } + all.filter { hidden.contains($0.id) } + [.unknown])
-            .map(list.shown)
+        return (placed + list.categories.filter { keys[$0.id] == nil }).map(list.shown)
     }
 
     /// Returns the keys that change when a category moves in this store.
