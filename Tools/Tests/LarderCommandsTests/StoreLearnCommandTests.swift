@@ -28,4 +28,20 @@ import Testing
             #expect(run.output.hasSuffix(isNew ? "Corner has this order now.\n" : "Corner has this order already.\n"))
         }
     }
+
+    @Test func `a trip that comes between changes neither what is shown nor what is applied`() async {
+        let services = StubServices()
+        services.answer(LearnStoreOrderRequest.self) { [services] _ in
+            var reply = LearnStoreOrderReply()
+            let isFirst = services.sent(LearnStoreOrderRequest.self).count == 1
+            reply.walk = isFirst ? ["d", "a"] : ["a", "d"]
+            reply.order = reply.walk.map(category)
+            (reply.store.id, reply.store.name, reply.trips, reply.newOrder) = ("s1", "Corner", 1, true)
+            return reply
+        }
+        services.answer(OrderStoreRequest.self) { _ in OrderStoreReply() }
+        let run = await Run(["store", "learn", "Corner", "--apply", "--json"], services: services)
+        #expect(run.services.sent(OrderStoreRequest.self).map(\.categories) == [["d", "a"]])
+        #expect(run.output.contains(#""walk":["d","a"]"#))
+    }
 }

@@ -11,7 +11,8 @@ struct StoreLearnCommand: LarderCommand {
         discussion: """
             The percentage beside two neighbors says how sure the trips are that the first one comes first; 50 % means \
             that as many trips, or none, say the one as the other. The whole order also has \
-            the categories that no trip went to. Nothing changes without --apply.
+            the categories that no trip went to. Nothing changes without --apply, which learns once and applies what \
+            it shows. To apply what an earlier run showed, give the walk of its --json to `larder store order`.
 
             EXAMPLES
               larder store learn "Corner shop"
@@ -90,7 +91,7 @@ extension LearnStoreOrderReply {
         .object([
             .init("store", .string(store.name)), .init("trips", .integer(trips)), .init("seen", .integer(seen)),
             .init("certainty", .double(certainty)), .init("newOrder", .bool(newOrder)),
-            .init("order", .array(order.map(\.json))),
+            .init("order", .array(order.map(\.json))), .init("walk", .array(walk.map { .string($0) })),
             .init(
                 "pairs",
                 .array(
