@@ -8,9 +8,10 @@ extension CategoryModuleService {
         let rows: [[String: String]]
         switch part {
         case .categories:
+            let origins = Dictionary(DefaultCategory.all.map { (home.id(of: $0), $0.aisle) }) { first, _ in first }
             rows = list.categories.map { category in
                 var row = ["name": list.shown(category).name.text, "color": category.color.text]
-                row["icon"] = category.icon?.text
+                (row["icon"], row["origin"]) = (category.icon?.text, origins[category.id])
                 return row
             }
         case .stores: rows = try await aisles(of: home.stores(), in: list)

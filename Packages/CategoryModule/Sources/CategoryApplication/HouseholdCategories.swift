@@ -69,6 +69,24 @@ struct HouseholdCategories {
         CategoryID(rawValue: identity(of: "category", named: category.name))
     }
 
+    /// Returns the default category with a name in any language; `nil` for another name.
+    func defaultCategory(named name: String) -> DefaultCategory? {
+        let aisle = CategoryNames.aisles[DisplayName.key(of: name)]
+        return DefaultCategory.all.first { $0.aisle == aisle }
+    }
+
+    /// Returns what the home calls the category that a file names: a file from a home with another language has other
+    /// names for the default categories.
+    func reference(_ name: String, in list: CategoryList) -> String {
+        do throws(ShopLayoutError) { _ = try list.resolve(name) } catch {
+            guard case .noSuchCategory = error else { return name }
+            if CategoryNames.aisles[DisplayName.key(of: name)] == "unknown" { return CategoryID.unknown.rawValue }
+            guard let id = defaultCategory(named: name).map(id(of:)) else { return name }
+            return list[id] != nil ? id.rawValue : list.deleted.first { $0.id == id }?.name.text ?? name
+        }
+        return name
+    }
+
     /// Returns the category of each aisle hint, for display.
     func byAisle(in list: CategoryList) -> [String: ShopCategory] {
         let pairs = DefaultCategory.all.map { ($0.aisle, list.place(of: id(of: $0)) ?? list.unknown) }

@@ -9,6 +9,13 @@ public struct ImportOutcome: Hashable, Codable, Sendable {
     public var unchanged = 0
     /// The rows that were not taken, by line.
     public var refused: [RefusedRow] = []
+
+    /// Creates an outcome.
+    public init(taken: Int = 0, unchanged: Int = 0, refused: [RefusedRow] = []) {
+        self.taken = taken
+        self.unchanged = unchanged
+        self.refused = refused
+    }
 }
 
 extension CategoryModuleService {
@@ -43,45 +50,6 @@ extension CategoryModuleService {
         }
     }
 
-    private func importCategories(
-        _ rows: [LayoutRow]
-    ) async throws(CategoryError) -> ([PlannedOperation], ImportOutcome) {
-        let before = try await home.categories()
-        var (list, outcome, named): (CategoryList, ImportOutcome, [CategoryID]) = (before, ImportOutcome(), [])
-        for row in rows {
-            do throws(CategoryError) {
-                let category = try await imported(row, to: list)
-                guard !named.contains(category.id) else { throw .layout(.namedTwice(name: row["name"])) }
-                named.append(category.id)
-                let isSame = list[category.id] == category
-                if isSame { outcome.unchanged += 1 } else { outcome.taken += 1 }
-                list = list.replacing(category)
-            } catch {
-                outcome.refused.append(try error.refusing(row))
-            }
-        }
-        // The rows stand where the same categories stood, in the order of the file.
-        var next = named.makeIterator()
-        let order = list.categories.map { named.contains($0.id) ? next.next() ?? $0.id : $0.id }
-        let keys = list.order.changes(to: order, jitter: try await jitter(for: "import"))
-        let changed = list.categories.map { category in keys[category.id].map(category.moved) ?? category }
-        return (try await plan(changed.filter { before[$0.id] != $0 }, in: before), outcome)
-    }
-
-    /// Returns the category that a row describes.
-    private func imported(_ row: LayoutRow, to list: CategoryList) async throws(CategoryError) -> ShopCategory {
-        let draft = CategoryDraft(name: row["name"], color: row["color"], icon: row["icon"], allowsAlike: true)
-        let known: CategoryID?
-        do throws(ShopLayoutError) { known = try list.resolve(draft.name) } catch { known = nil }
-        guard let known else { return try await added(draft, to: list).category }
-        return try checking { () throws(ShopLayoutError) in
-            guard var category = list[known] else { throw .unknownIsFixed }
-            if !draft.color.isEmpty { category.color = try CategoryColor(draft.color) }
-            if !draft.icon.isEmpty { category.icon = try CategoryIcon(draft.icon) }
-            return category
-        }
-    }
-
     private func importAssignments(
         _ rows: [LayoutRow]
     ) async throws(CategoryError) -> ([PlannedOperation], ImportOutcome) {
@@ -92,8 +60,9 @@ extension CategoryModuleService {
         for row in rows {
             do throws(CategoryError) {
                 let item = try item(of: row)
-                let (longer, added) = try await adding([row["category"]], to: list)
-                let category = try checking { () throws(ShopLayoutError) in try longer.resolve(row["category"]) }
+                let reference = home.reference(row["category"], in: list)
+                let (longer, added) = try await adding([reference], to: list)
+                let category = try checking { () throws(ShopLayoutError) in try longer.resolve(reference) }
                 (list, new) = (longer, new + added)
                 choices.append((item, category))
             } catch { outcome.refused.append(try error.refusing(row)) }

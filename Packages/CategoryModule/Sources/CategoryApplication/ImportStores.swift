@@ -15,7 +15,9 @@ extension CategoryModuleService {
                 let layout = try layout(named: row["store"], in: &stores)
                 let place = walks.firstIndex { $0.layout.id == layout.id } ?? walks.endIndex
                 if place == walks.endIndex { walks.append(StoreRows(layout: layout)) }
-                do throws(ShopLayoutError) { try walks[place].add(row, in: list) } catch {
+                do throws(ShopLayoutError) {
+                    try walks[place].add(row, home.reference(row["category"], in: list), in: list)
+                } catch {
                     outcome.refused.append(RefusedRow(line: row.line, reason: error.description))
                 }
             } catch {
@@ -93,10 +95,10 @@ private struct StoreRows {
     init(layout: StoreLayout) { self.layout = layout }
 
     /// Adds a row, which names an aisle or none.
-    mutating func add(_ row: LayoutRow, in list: CategoryList) throws(ShopLayoutError) {
+    mutating func add(_ row: LayoutRow, _ aisle: String, in list: CategoryList) throws(ShopLayoutError) {
         do throws(ShopLayoutError) {
-            if !row["category"].isEmpty {
-                let category = try list.resolve(row["category"])
+            if !aisle.isEmpty {
+                let category = try list.resolve(aisle)
                 guard category != .unknown else { throw .unknownStaysLast }
                 guard !walk.contains(category) else { throw .namedTwice(name: row["category"]) }
                 walk.append(category)

@@ -24,6 +24,13 @@ import Testing
         #expect(CategoryNames.of(locale: "en-GB") == nil)
     }
 
+    @Test func `no two default categories share a name, whatever the language`() {
+        let english = DefaultCategory.all.map { ($0.name.key, $0.aisle) }
+        let all = english + CategoryNames.table.values.flatMap { $0.byAisle.map { ($0.value.key, $0.key) } }
+        #expect(all.count > 100)
+        for (name, aisle) in all { #expect(CategoryNames.aisles[name] == aisle, "\(name)") }
+    }
+
     @Test func `a free color remains after the default set`() {
         let taken = DefaultCategory.all.map(\.color)
         #expect(!taken.contains(CategoryColor.free(besides: taken)))

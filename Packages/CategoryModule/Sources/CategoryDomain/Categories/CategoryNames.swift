@@ -10,6 +10,13 @@ package struct CategoryNames: Sendable {
         locale.isEmpty ? nil : table[locale.prefix { $0 != "-" && $0 != "_" }.lowercased()]
     }
 
+    /// The aisle of each name of a default category, in any language, by the name's key; "unknown" for UNKNOWN.
+    package static let aisles: [String: String] = {
+        let english = DefaultCategory.all.map { ($0.name.key, $0.aisle) }
+        let others = table.values.flatMap { names in names.byAisle.map { ($0.value.key, $0.key) } }
+        return Dictionary(english + others) { first, _ in first }
+    }()
+
     /// The names by language; read when the first request has a locale.
     package static let table: [String: CategoryNames] = {
         var rows: [String: [String: DisplayName]] = [:]

@@ -2,7 +2,9 @@ import TextFormats
 
 /// What a file for exchange holds.
 public enum LayoutPart: String, Hashable, CaseIterable, Sendable {
-    /// Categories in the home's order: name, color, icon.
+    /// Categories in the home's order: name, color, icon, origin.
+    ///
+    /// The origin is the aisle of a default category, also of a renamed one.
     case categories
     /// The aisles of stores, each store's in the order of its walk: store, category, hidden, default.
     case stores
@@ -12,7 +14,7 @@ public enum LayoutPart: String, Hashable, CaseIterable, Sendable {
     /// The columns, of which the first ones up to ``needed`` must be there.
     package var columns: [String] {
         switch self {
-        case .categories: ["name", "color", "icon"]
+        case .categories: ["name", "color", "icon", "origin"]
         case .stores: ["store", "category", "hidden", "default"]
         case .assignments: ["kind", "key", "name", "category"]
         }
