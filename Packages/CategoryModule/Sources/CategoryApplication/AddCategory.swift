@@ -62,10 +62,6 @@ extension CategoryModuleService {
         _ draft: CategoryDraft,
         to list: CategoryList
     ) async throws(CategoryError) -> (category: ShopCategory, moved: [ShopCategory]) {
-        let count = list.categories.count + list.deleted.count
-        guard count < CategoryLimits.categories else {
-            throw .layout(.tooManyCategories(limit: CategoryLimits.categories))
-        }
         let comparison = draft.allowsAlike ? nil : NameComparison(locale: context.locale)
         let category = try checking { () throws(ShopLayoutError) in
             let name = try DisplayName(draft.name)
@@ -77,6 +73,11 @@ extension CategoryModuleService {
             var category = place(for: name, in: list)
             (category.name, category.color) = (name, color)
             category.icon = icon ?? category.icon
+            // A deleted category that comes back was counted before.
+            guard
+                list.categories.count + list.deleted.count < CategoryLimits.categories
+                    || list.deleted.contains(where: { $0.id == category.id })
+            else { throw .tooManyCategories(limit: CategoryLimits.categories) }
             return category
         }
         let jitter = try await jitter(for: category.id.rawValue)

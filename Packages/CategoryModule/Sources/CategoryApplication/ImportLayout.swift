@@ -58,8 +58,11 @@ extension CategoryModuleService {
         var new: [ShopCategory] = []
         var choices: [(item: Ingredient, category: CategoryID?)] = []
         for row in rows {
+            guard let item = item(of: row) else {
+                outcome.refused.append(RefusedRow(line: row.line, reason: Self.unidentified(row)))
+                continue
+            }
             do throws(CategoryError) {
-                let item = try item(of: row)
                 let reference = home.reference(row["category"], in: list)
                 let (longer, added) = try await adding([reference], to: list)
                 let category = try checking { () throws(ShopLayoutError) in try longer.resolve(reference) }
@@ -72,14 +75,26 @@ extension CategoryModuleService {
         return (try await plan(new, in: before) + operations, outcome)
     }
 
-    private func item(of row: LayoutRow) throws(CategoryError) -> Ingredient {
+    /// Returns what a row is about; `nil` when it doesn't say that.
+    private func item(of row: LayoutRow) -> Ingredient? {
         let (kind, key) = (row["kind"], row["key"])
-        guard !key.isEmpty else { throw .layout(.emptyIngredientKey(name: row["name"])) }
         switch kind {
+        case _ where key.isEmpty: return nil
         case "ingredient": return Ingredient(key: key, name: row["name"])
         case "product": return Ingredient(key: "", name: row["name"], productID: key)
-        default: throw .layout(.unreadableFile(reason: "\"\(kind.prefix(40))\" is neither ingredient nor product"))
+        default: return nil
         }
+    }
+
+    private static func unidentified(_ row: LayoutRow) -> String {
+        guard row["key"].isEmpty else {
+            return
+                "\"\(row["kind"].prefix(40))\" is neither ingredient nor product: write one of them in the column kind."
+        }
+        let (name, category) = (row["name"].prefix(60), row["category"].prefix(60))
+        let other =
+            name.isEmpty || category.isEmpty ? "" : ", or use: larder category assign \"\(name)\" --to \"\(category)\""
+        return "The row has no key: copy it from a file of larder category export assignments\(other)."
     }
 }
 

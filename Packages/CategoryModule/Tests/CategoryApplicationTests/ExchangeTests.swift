@@ -91,6 +91,13 @@ import Testing
             "kind,key,name,category\ningredient,,x,Bakery\nrecipe,r,r,Bakery\ningredient,a,a,\ningredient,b,b,Mill\n"
         let taken = try await module("smith", "k2").importLayout(.assignments, choices, as: .csv)
         #expect(taken.taken == 1 && taken.refused.map(\.line) == [2, 3, 4])
+        #expect(
+            taken.refused.prefix(2).map(\.reason) == [
+                "The row has no key: copy it from a file of larder category export assignments, or use: "
+                    + "larder category assign \"x\" --to \"Bakery\".",
+                "\"recipe\" is neither ingredient nor product: write one of them in the column kind.",
+            ]
+        )
         #expect(try await module("smith").listCategories().contains { $0.name.text == "Mill" })
     }
 

@@ -132,6 +132,11 @@ import Testing
         await #expect(throws: CategoryError.layout(.tooManyCategories(limit: 500))) {
             try await module(nodes.hub, "k1").addCategory(name: "Another one")
         }
+        _ = try await module(nodes.hub, "k2").deleteCategory("Bakery")
+        await #expect(throws: CategoryError.layout(.tooManyCategories(limit: 500))) {
+            try await module(nodes.hub, "k3").addCategory(name: "Another one")
+        }
+        #expect(try await module(nodes.hub, "k4").addCategory(name: "Bakery").name.text == "Bakery", "It was counted.")
     }
 
     @Test func `the name of a choice is one line of at most a thousand bytes`() async throws {

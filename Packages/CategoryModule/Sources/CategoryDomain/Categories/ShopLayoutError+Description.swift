@@ -6,7 +6,8 @@ extension ShopLayoutError: CustomStringConvertible {
         case .nameTooLong(let text, let limit):
             "\"\(text.prefix(20))…\" is longer than \(limit) characters: give a shorter name."
         case .tooManyCategories(let limit):
-            "The home has \(limit) categories, deleted ones included: rename one that it does not need."
+            "The home has \(limit) categories, and deleted ones count, so a deletion makes no room: rename one "
+                + "that it does not need, with: larder category edit."
         case .categoryExists(let name):
             "There is a category \"\(name)\" already: use it, or choose another name."
         case .alike(let name, let existing):
