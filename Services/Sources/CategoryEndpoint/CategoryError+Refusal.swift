@@ -45,7 +45,7 @@ extension ShopLayoutError {
         case .noDestination: refusal(.invalid, "category.noDestination", field: "before")
         case .noChange: refusal(.invalid, "category.noChange")
         case .badColor, .unreadableColor, .badIcon: lookRefusal
-        case .categoryDeleted, .notDeleted, .categoryInUse, .ownSuccessor: deletionRefusal
+        case .categoryDeleted, .notDeleted, .categoryInUse, .ownSuccessor, .ambiguousName: deletionRefusal
         case .noIngredients, .emptyIngredientKey, .emptyTrip, .tooMany, .unreadableFile: batchRefusal
         }
     }
@@ -86,6 +86,13 @@ extension ShopLayoutError {
             )
         case .ownSuccessor(let name):
             refusal(.invalid, "category.ownSuccessor", field: "reassignTo", ["category": name])
+        case .ambiguousName(let name, let ids):
+            refusal(
+                .conflict,
+                "category.ambiguousName",
+                field: "category",
+                ["category": name, "ids": ids.joined(separator: ", ")]
+            )
         case .categoryDeleted(let name): refusal(.notFound, "category.deleted", ["category": name])
         default: refusal(.notFound, "category.deleted")
         }

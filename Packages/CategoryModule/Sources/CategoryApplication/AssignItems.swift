@@ -68,6 +68,7 @@ extension CategoryModuleService {
         var new: [ShopCategory] = []
         for reference in references where DisplayName.key(of: reference) != CategoryList.removal {
             do throws(ShopLayoutError) { _ = try list.resolve(reference) } catch {
+                if case .ambiguousName = error { throw .layout(error) }
                 let (category, _) = try await added(CategoryDraft(name: reference), to: list)
                 new.append(category)
                 list = list.replacing(category)

@@ -126,6 +126,33 @@ import Testing
         #expect(try await expectOneOrder().contains("Pets"))
     }
 
+    @Test func `a name that two people gave to two categories is refused with both until they are one`() async throws {
+        let bread = try await module(devices[0], "e1").editCategory("Bakery", CategoryEdit(name: "Bread"))
+        let added = try await module(devices[1], "e2").addCategory(name: "bread")
+        try await exchange()
+        #expect(try await expectOneOrder().count { $0.lowercased() == "bread" } == 2)
+        let rye = Ingredient(key: "rye", name: "rye", aisleHint: "bakery")
+        let ambiguous = CategoryError.layout(.ambiguousName(name: "Bread", ids: [bread.id, added.id].map(\.rawValue)))
+        await #expect(throws: ambiguous) { try await module(hub, "a1").assignIngredients([rye], to: "BREAD") }
+        await #expect(throws: ambiguous) {
+            try await module(hub, "a2").assignItems([ItemChoice(rye, in: "Bread")], creating: true)
+        }
+        let file = try await module(hub, "a3").importLayout(.stores, "store,category\nMarket,Bread\n", as: .csv)
+        #expect(file.refused == [RefusedRow(line: 2, reason: ambiguous.description)])
+        #expect(
+            ambiguous.description
+                == "2 categories are called \"Bread\": make them one with larder category delete \(added.id) --to "
+                + "\(bread.id), or rename one with larder category edit \(added.id) --name."
+        )
+        _ = try await module(devices[2], "d1", second: 1).deleteCategory(
+            added.id.rawValue,
+            choosing: .reassign(to: bread.id.rawValue)
+        )
+        try await exchange()
+        let outcome = try await module(devices[1], "a4", second: 2).assignIngredients([rye], to: "Bread")
+        #expect(outcome.category?.id == bread.id)
+    }
+
     @Test func `two people who each choose what the other one deletes leave the ingredients in UNKNOWN`() async throws {
         let milk = Ingredient(key: "milk", name: "milk")
         _ = try await module(hub, "a1").assignIngredients([milk], to: "Beverages")

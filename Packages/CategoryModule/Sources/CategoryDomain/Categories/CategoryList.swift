@@ -55,18 +55,27 @@ public struct CategoryList: Hashable, Sendable {
 
     /// Returns the identifier of a category, given its name, stored or for display, in any capitalization, or its
     /// identifier; "unknown" gives ``CategoryID/unknown``.
+    ///
+    /// - Throws: ``ShopLayoutError/ambiguousName(name:ids:)`` for a name that two nodes gave to two categories before
+    ///   they knew of each other; ``ShopLayoutError/categoryDeleted(name:)`` and
+    ///   ``ShopLayoutError/noSuchCategory(reference:existing:)``.
     public func resolve(_ reference: String) throws(ShopLayoutError) -> CategoryID {
         let key = DisplayName.key(of: reference)
         if key == CategoryID.unknown.rawValue.lowercased() { return .unknown }
         if localNames[.unknown]?.key == key { return .unknown }
-        if let found = find(key, among: categories) { return found.id }
-        if let found = find(key, among: deleted) { throw .categoryDeleted(name: shown(found).name.text) }
+        let named = find(key, among: categories)
+        guard named.count < 2 else {
+            throw .ambiguousName(name: shown(named[0]).name.text, ids: named.map(\.id.rawValue))
+        }
+        if let found = named.first { return found.id }
+        if let found = find(key, among: deleted).first { throw .categoryDeleted(name: shown(found).name.text) }
         throw .noSuchCategory(reference: reference, existing: names)
     }
 
-    private func find(_ key: String, among categories: [ShopCategory]) -> ShopCategory? {
-        categories.first { $0.id.rawValue == key } ?? categories.first { $0.name.key == key }
-            ?? categories.first { localNames[$0.id]?.key == key }
+    /// Returns the category with an identifier, or those with a name.
+    private func find(_ key: String, among categories: [ShopCategory]) -> [ShopCategory] {
+        if let found = categories.first(where: { $0.id.rawValue == key }) { return [found] }
+        return categories.filter { $0.name.key == key || localNames[$0.id]?.key == key }
     }
 
     /// Returns the deleted category of a name or an identifier, or the only one whose name is like the name in the
@@ -76,8 +85,8 @@ public struct CategoryList: Hashable, Sendable {
         comparing comparison: NameComparison
     ) throws(ShopLayoutError) -> ShopCategory {
         let key = DisplayName.key(of: reference)
-        if let found = find(key, among: deleted) { return found }
-        if let found = find(key, among: categories) { throw .notDeleted(name: shown(found).name.text) }
+        if let found = find(key, among: deleted).first { return found }
+        if let found = find(key, among: categories).first { throw .notDeleted(name: shown(found).name.text) }
         let alike = deleted.filter { category in
             [category.name, shown(category).name].contains { comparison.areAlike($0.text, reference) }
         }

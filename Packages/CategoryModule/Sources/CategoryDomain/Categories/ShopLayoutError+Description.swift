@@ -26,7 +26,7 @@ extension ShopLayoutError: CustomStringConvertible {
         case .tooMany(let count, let limit): "The request has \(count) items: send at most \(limit) at once."
         case .unreadableFile(let reason): "The file can't be read: \(reason)."
         case .badColor, .unreadableColor, .badIcon: lookDescription
-        case .categoryDeleted, .notDeleted, .categoryInUse, .ownSuccessor: deletionDescription
+        case .categoryDeleted, .notDeleted, .categoryInUse, .ownSuccessor, .ambiguousName: deletionDescription
         case .unknownIsFixed, .unknownStaysLast, .namedTwice, .noAisles, .noIngredients, .emptyIngredientKey:
             ruleDescription
         }
@@ -54,6 +54,10 @@ extension ShopLayoutError: CustomStringConvertible {
                 + "with --to and one of \(destinations.joined(separator: ", "))."
         case .ownSuccessor(let name):
             "\"\(name)\" is what the deletion removes: choose another category for its ingredients."
+        case .ambiguousName(let name, let ids):
+            "\(ids.count) categories are called \"\(name)\": make them one with larder category delete "
+                + "\(ids.last ?? "") --to \(ids.first ?? ""), or rename one with larder category edit "
+                + "\(ids.last ?? "") --name."
         default: ""
         }
     }

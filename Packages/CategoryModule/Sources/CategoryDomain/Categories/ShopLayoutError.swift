@@ -20,6 +20,8 @@ public enum ShopLayoutError: Error, Hashable, Sendable {
     case badIcon(text: String, known: [String])
     /// No category has this name or identifier.
     case noSuchCategory(reference: String, existing: [String])
+    /// Several categories have this name.
+    case ambiguousName(name: String, ids: [String])
     /// The category was deleted.
     case categoryDeleted(name: String)
     /// The category to restore was not deleted.
