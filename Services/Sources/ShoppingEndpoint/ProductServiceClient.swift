@@ -104,7 +104,7 @@ extension ShoppingModule.Product {
         self.init(
             id: ProductID(rawValue: message.productID),
             title: message.title,
-            meansIngredient: !message.ingredientKeys.isEmpty,
+            ingredients: message.ingredientKeys.compactMap(IngredientKey.init),
             pack: try message.hasPack ? Collaborator.product.pack(message.pack) : nil,
             earlierIds: earlierIds
         )

@@ -219,7 +219,7 @@ extension NamedCover {
     /// Names what covers a need with the texts of ``ServedNeed/groups(of:)``.
     fileprivate init(_ served: ServedNeed, _ cover: StockCover, _ texts: [[StructuredQuantity]]) {
         func product(_ id: ProductID) -> Product {
-            served.byId[id] ?? Product(id: id, title: "", meansIngredient: false)
+            served.byId[id] ?? Product(id: id, title: "")
         }
         let (first, taken) = (texts.map(\.first), texts.dropFirst(2))
         name = served.reading.shownName

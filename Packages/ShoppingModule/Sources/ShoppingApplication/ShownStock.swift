@@ -64,7 +64,7 @@ extension Collaborators {
     func products(_ ids: [ProductID]) async throws(CollaboratorFailure) -> [Product] {
         guard !ids.isEmpty else { return [] }
         let found = try await products.find(ids.map { .productId($0) })
-        return zip(ids, found).map { $1 ?? Product(id: $0, title: "", meansIngredient: false) }
+        return zip(ids, found).map { $1 ?? Product(id: $0, title: "") }
     }
 }
 

@@ -4,8 +4,8 @@ extension ShoppingModuleService {
     /// Sorts items into the order of a store.
     ///
     /// - Parameters:
-    ///   - items: The items; a name that is no ingredient is found by its product, or by the name that the home
-    ///     assigned.
+    ///   - items: The items; a product is found as itself, then as the ingredient that it is linked to, and a name that
+    ///     is no ingredient by the name that the home assigned.
     ///   - store: The store's name or identifier; empty for the default store, or else the home's own order.
     /// - Returns: The items in the order of the walk, and the walk.
     /// - Throws: ``ShoppingError`` when another service refuses.
@@ -54,17 +54,45 @@ extension ShoppingModuleService {
         }
     }
 
-    /// Reads the names of items.
+    /// Reads the names of items, and finds the ingredients of their products.
     func aisleItems(_ items: [NamedItem]) async throws(ShoppingError) -> [AisleItem] {
-        let lines = try await readLines(of: [(title: "", lines: items.map { IngredientLine($0.name) })])
-        return zip(items, lines).map { item, line in
-            let name = line.reading.listName
-            return AisleItem(
-                name: item.product == nil && !name.isEmpty ? name : item.name,
-                key: line.reading.key,
-                aisleHint: line.reading.aisleHint,
+        var seen: Set<ProductID> = []
+        let ids = items.compactMap(\.product).filter { seen.insert($0).inserted }
+        let products = try await asking { () async throws(CollaboratorFailure) in try await ask.products(ids) }
+        let links = Dictionary(uniqueKeysWithValues: zip(ids, products.map(\.ingredients)))
+        return try await aisleReadings(of: items, links: links).map(\.item)
+    }
+
+    /// Reads items of which the ingredients of the products are known.
+    ///
+    /// A product that is linked to an ingredient is in its aisle, as on a plan, whatever the title says.
+    ///
+    /// - Returns: The items, and what lists call their ingredients.
+    private func aisleReadings(
+        of items: [NamedItem],
+        links: [ProductID: [IngredientKey]]
+    ) async throws(ShoppingError) -> [(item: AisleItem, ingredient: String)] {
+        let names = items.map { IngredientLine($0.name) }
+        try Self.requireRoom(for: [(title: "", lines: names)])
+        let keys = Set(links.values.joined()).sorted()
+        let readings = try await asking { () async throws(CollaboratorFailure) in
+            try await ask.quantities.read(names + keys.map { IngredientLine($0.rawValue, language: "en") })
+        }
+        // Keys are opaque: the reading of one counts only if it has that key.
+        let known = zip(keys, readings.dropFirst(items.count)).filter { $0 == $1.key }
+        let byKey = Dictionary(known) { first, _ in first }
+        return zip(items, readings).map { item, reading in
+            let linked = item.product.flatMap { links[$0] } ?? []
+            let key = linked.first { $0 == reading.key } ?? linked.first ?? reading.key
+            let own = key == reading.key ? reading : key.flatMap { byKey[$0] }
+            let name = [own?.listName, key?.rawValue].compactMap(\.self).first { !$0.isEmpty } ?? item.name
+            let read = AisleItem(
+                name: item.product == nil ? name : item.name,
+                key: key,
+                aisleHint: [own?.aisleHint, reading.aisleHint].compactMap(\.self).first { !$0.isEmpty } ?? "",
                 product: item.product
             )
+            return (read, name)
         }
     }
 }

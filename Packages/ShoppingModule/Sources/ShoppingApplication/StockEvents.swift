@@ -57,7 +57,7 @@ extension ShoppingModuleService {
     /// Returns the product of an event that is entered, without a title when no service says it.
     private func product(of event: StockEvent) async -> Product {
         let found = try? await ask.products([event.product])
-        return found?.first ?? Product(id: event.product, title: "", meansIngredient: false)
+        return found?.first ?? Product(id: event.product, title: "")
     }
 
     /// Returns the identifier that a text means.
@@ -82,7 +82,7 @@ extension ShoppingModuleService {
         let titled = Dictionary(zip(ids, try await ask.products(ids))) { first, _ in first }
         let (_, texts) = try await ask.shown([], also: events.map { $0.amount.map { [$0] } ?? [] })
         return zip(events, texts).map { event, amount in
-            let unknown = Product(id: event.product, title: "", meansIngredient: false)
+            let unknown = Product(id: event.product, title: "")
             return NamedStockEvent(event, of: titled[event.product] ?? unknown, amount.first)
         }
     }

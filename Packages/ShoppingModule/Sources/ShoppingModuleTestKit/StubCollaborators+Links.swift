@@ -38,7 +38,8 @@ extension StubCollaborators {
             products[key, default: []].append(id)
         }
         if action == .prefer { preferred[store.map { "\(key) \($0)" } ?? key] = id }
-        let linked = Product(id: ProductID(rawValue: id), title: titles[id] ?? "", meansIngredient: action != .remove)
+        let means = action == .remove ? [] : [ingredient]
+        let linked = Product(id: ProductID(rawValue: id), title: titles[id] ?? "", ingredients: means)
         return (linked, isLinked == (action == .remove))
     }
 

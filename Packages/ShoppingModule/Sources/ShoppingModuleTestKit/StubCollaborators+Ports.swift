@@ -63,7 +63,7 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory {
         Product(
             id: ProductID(rawValue: id),
             title: titles[id] ?? "",
-            meansIngredient: products.values.contains { $0.contains(id) },
+            ingredients: products.filter { $0.value.contains(id) }.keys.sorted().compactMap(IngredientKey.init),
             pack: shopPacks[id],
             earlierIds: (earlierIds[id] ?? []).map(ProductID.init(rawValue:))
         )
@@ -134,10 +134,15 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory {
         return RecordedTrip(categorized: known, uncategorized: trip.items.count - known, trips: 1)
     }
 
+    /// Returns what ``categories`` has for the product, or else for the ingredient.
+    private func choice(for item: AisleItem) -> String? {
+        item.product.flatMap { categories[$0.rawValue] } ?? item.key.flatMap { categories[$0.rawValue] }
+    }
+
     /// Sorts by ``storeOrder``, and then by the place in the request.
     public func sort(_ items: [AisleItem], store: String) throws(CollaboratorFailure) -> AisleOrder {
         try note("sort \(items.count) \(store)", .category)
-        let found = items.map { item in item.key.flatMap { categories[$0.rawValue] }.map(Self.category) }
+        let found = items.map { choice(for: $0).map(Self.category) }
         let layout = StoreLayout(StoreID(rawValue: store), order: storeOrder.map(Self.category) + [.unknown])
         let places = found.map { layout.position(of: ($0 ?? .unknown).id) }
         return AisleOrder(
@@ -154,7 +159,7 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory {
         includingHinted includesHinted: Bool
     ) throws(CollaboratorFailure) -> [OpenItem] {
         try note("uncategorized \(items.count)\(includesHinted ? " hinted" : "")", .category)
-        return items.indices.filter { index in items[index].key.map { categories[$0.rawValue] == nil } ?? true }.map {
+        return items.indices.filter { choice(for: items[$0]) == nil }.map {
             let aisle = items[$0].aisleHint
             let suggestion = AisleSuggestion(category: Self.category(aisle), reason: "Stores do.", kind: "aisle")
             return OpenItem(index: $0, suggestions: aisle.isEmpty ? [] : [suggestion])

@@ -17,7 +17,21 @@ import Testing
         #expect(sorted.map(\.index) == [2, 0, 1])
         #expect(sorted.map(\.isAssigned) == [true, false, false])
         #expect(layout.store?.rawValue == "market" && layout.order.last?.id == .unknown)
-        #expect(await stubs.questions.suffix(2) == ["read 3", "sort 3 market"])
+        #expect(await stubs.questions.suffix(3) == ["find 1", "read 3", "sort 3 market"])
+    }
+
+    @Test func `a product is in the aisle of its ingredient, unless the home put the product elsewhere`() async throws {
+        await stubs.arrange {
+            $0.categories = ["oats": "cereals", "prd_2": "snacks"]
+            $0.products = ["oats": ["prd_1", "prd_2"]]
+            $0.titles = ["prd_1": "Mill's own", "prd_2": "Mill's finest"]
+        }
+        let items = [("Mill's own", "prd_1"), ("Mill's finest", "prd_2"), ("Mill's best", "prd_3")]
+            .map { NamedItem($0, product: ProductID(rawValue: $1)) }
+        let (sorted, _) = try await shopping.sortByAisle(items, store: "")
+        let places = sorted.sorted { $0.index < $1.index }.map { "\($0.name): \($0.category.name)" }
+        #expect(places == ["Mill's own: Cereals", "Mill's finest: Snacks", "Mill's best: UNKNOWN"])
+        #expect(await stubs.questions == ["find 3", "read 4", "sort 3 "])
     }
 
     @Test func `items without a choice come with suggestions`() async throws {

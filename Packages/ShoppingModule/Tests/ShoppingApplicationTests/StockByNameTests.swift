@@ -18,8 +18,9 @@ import Testing
     @Test func `a new name creates the product and its stock`() async throws {
         let change = try change(try await shopping.putAway("flour 1 kg", details: ArrivalDetails(location: "pantry")))
         #expect(change.created)
+        let flour = try #require(IngredientKey(rawValue: "flour"))
         #expect(
-            change.stock.product == Product(id: ProductID(rawValue: "prd_Flour"), title: "Flour", meansIngredient: true)
+            change.stock.product == Product(id: ProductID(rawValue: "prd_Flour"), title: "Flour", ingredients: [flour])
         )
         #expect(change.amount?.displayText == "1 kg")
         #expect(change.stock.onHand.map(\.displayText) == ["1 kg"])
@@ -238,7 +239,7 @@ import Testing
 
     @Test func `a product that the catalog does not have is listed by its identifier`() async throws {
         await stubs.arrange { $0.stock = ["prd_1": [Amount(1, .count)]] }
-        let missing = Product(id: ProductID(rawValue: "prd_1"), title: "", meansIngredient: false)
+        let missing = Product(id: ProductID(rawValue: "prd_1"), title: "")
         #expect(try await shopping.findStock().map(\.product) == [missing])
     }
 

@@ -53,8 +53,8 @@ public struct Product: Hashable, Sendable {
     public let id: ProductID
     /// The product's title; empty for a product with only a barcode.
     public let title: String
-    /// Whether the product is linked to an ingredient, so that recipes find it.
-    public let meansIngredient: Bool
+    /// The ingredients that the product is linked to, so that recipes find it.
+    public let ingredients: [IngredientKey]
     /// What a shop sells as one; `nil` when unknown.
     public let pack: Pack?
     /// The identifiers that it had before its barcode was known, under which stock may still stand.
@@ -64,16 +64,19 @@ public struct Product: Hashable, Sendable {
     public init(
         id: ProductID,
         title: String,
-        meansIngredient: Bool,
+        ingredients: [IngredientKey] = [],
         pack: Pack? = nil,
         earlierIds: [ProductID] = []
     ) {
         self.id = id
         self.earlierIds = earlierIds
         self.title = title
-        self.meansIngredient = meansIngredient
+        self.ingredients = ingredients
         self.pack = pack
     }
+
+    /// Whether the product is linked to an ingredient.
+    public var meansIngredient: Bool { !ingredients.isEmpty }
 }
 
 /// A product that has to do with a barcode, which isn't its own.
