@@ -20,6 +20,7 @@ extension ShoppingMessages.SortedItem {
         name = item.name
         category = CategoryMessages.Category(item.category)
         assigned = item.isAssigned
+        productID = item.product?.rawValue ?? ""
         suggestions = item.suggestions.map { suggestion in
             var message = CategorySuggestion()
             message.category = CategoryMessages.Category(suggestion.category)

@@ -88,6 +88,34 @@ import Testing
         #expect(run.output == "Nothing waits for a category: each has one, or UNKNOWN was chosen for it.\n")
     }
 
+    @Test func `what waits for a category is shown with a suggestion, and how to assign it`() async {
+        let services = services()
+        services.answer(SortByAisleRequest.self) { request in
+            .with { reply in
+                guard request.uncategorized, request.items.isEmpty else { return }
+                reply.items = [
+                    .with {
+                        ($0.name, $0.productID) = ("Gizmo 3000:", "prd_1")
+                        $0.suggestions = [.with { ($0.category, $0.reason) = (Self.produce, "Stores do.") }]
+                    },
+                    .with { $0.name = "Tofu" },
+                ]
+            }
+        }
+        let run = await Run(["category", "uncategorized"], services: services)
+        #expect(
+            run.output == """
+                Gizmo 3000:  Produce  Stores do.
+                Tofu         UNKNOWN  Larder knows nothing like it.
+                Assign them with: larder category assign --product "Gizmo 3000:=Produce" …
+
+                """
+        )
+        let json = await Run(["category", "uncategorized", "--json"], services: services)
+        #expect(json.output.contains(#"{"name":"Gizmo 3000:","productId":"prd_1","suggestions":[{"#))
+        #expect(json.output.contains(#"{"name":"Tofu","productId":null,"suggestions":[]}"#))
+    }
+
     @Test func `UNKNOWN is a category as any other`() async {
         let run = await Run(["category", "assign", "tofu", "--to", "UNKNOWN"], services: services())
         #expect(run.output == "Tofu: now in UNKNOWN.\n")

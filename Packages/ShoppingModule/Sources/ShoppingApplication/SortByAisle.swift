@@ -31,19 +31,17 @@ extension ShoppingModuleService {
     /// Returns the items for which the home has made no choice, each once, with suggestions.
     ///
     /// - Parameters:
-    ///   - items: The items.
+    ///   - items: The items; empty for what is in stock, where each ingredient stands for its products.
     ///   - includesHinted: Whether to return items that have a category by their aisle, too.
-    /// - Returns: The items in the order of the request.
+    /// - Returns: The items in the order of the request, or of their names.
     /// - Throws: ``ShoppingError`` when another service refuses.
     public func listUncategorized(
         _ items: [NamedItem],
         includingHinted includesHinted: Bool
     ) async throws(ShoppingError) -> [SortedItem] {
+        guard !items.isEmpty else { return try await uncategorizedStock(includingHinted: includesHinted) }
         let read = try await aisleItems(items)
-        let open = try await asking { () async throws(CollaboratorFailure) in
-            try await ask.categories.uncategorized(read, includingHinted: includesHinted)
-        }
-        return open.map { item in
+        return try await open(read, includingHinted: includesHinted).map { item in
             SortedItem(
                 index: item.index,
                 name: read[item.index].name,
@@ -51,6 +49,42 @@ extension ShoppingModuleService {
                 isAssigned: false,
                 suggestions: item.suggestions
             )
+        }
+    }
+
+    /// Returns what is in stock without a choice, by name.
+    private func uncategorizedStock(includingHinted includesHinted: Bool) async throws(ShoppingError) -> [SortedItem] {
+        let products = try await ask.productsInStock()
+        guard !products.isEmpty else { return [] }
+        let names = products.map { NamedItem($0.title.isEmpty ? $0.id.rawValue : $0.title, product: $0.id) }
+        let links = Dictionary(products.map { ($0.id, $0.ingredients) }) { first, _ in first }
+        let read = try await aisleReadings(of: names, links: links).map { item, ingredient in
+            AisleItem(
+                name: item.key == nil ? item.name : ingredient,
+                key: item.key,
+                aisleHint: item.aisleHint,
+                product: item.product
+            )
+        }
+        var seen: Set<IngredientKey> = []
+        let open = try await open(read, includingHinted: includesHinted)
+            .filter { item in read[item.index].key.map { seen.insert($0).inserted } ?? true }
+            .sorted { (read[$0.index].name.lowercased(), $0.index) < (read[$1.index].name.lowercased(), $1.index) }
+        return open.enumerated().map { place, item in
+            SortedItem(
+                index: place,
+                name: read[item.index].name,
+                category: .unknown,
+                isAssigned: false,
+                suggestions: item.suggestions,
+                product: read[item.index].key == nil ? read[item.index].product : nil
+            )
+        }
+    }
+
+    private func open(_ items: [AisleItem], includingHinted: Bool) async throws(ShoppingError) -> [OpenItem] {
+        try await asking { () async throws(CollaboratorFailure) in
+            try await ask.categories.uncategorized(items, includingHinted: includingHinted)
         }
     }
 

@@ -127,6 +127,8 @@ public struct SortedItem: Hashable, Sendable {
     public let isAssigned: Bool
     /// What could be chosen; none unless the request asks for them.
     public let suggestions: [AisleSuggestion]
+    /// The product, where a choice can only be about it, because it is no ingredient; `nil` otherwise.
+    public let product: ProductID?
 
     /// Creates an item.
     public init(
@@ -134,12 +136,14 @@ public struct SortedItem: Hashable, Sendable {
         name: String,
         category: ShopCategory,
         isAssigned: Bool,
-        suggestions: [AisleSuggestion] = []
+        suggestions: [AisleSuggestion] = [],
+        product: ProductID? = nil
     ) {
         self.index = index
         self.name = name
         self.category = category
         self.isAssigned = isAssigned
         self.suggestions = suggestions
+        self.product = product
     }
 }

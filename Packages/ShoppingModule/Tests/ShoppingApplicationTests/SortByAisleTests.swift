@@ -1,3 +1,4 @@
+import Quantities
 import ShoppingModule
 import ShoppingModuleTestKit
 import Testing
@@ -43,6 +44,28 @@ import Testing
         #expect(open[0].suggestions.map(\.category.name) == ["Dairy"])
         #expect(open[0].suggestions.map(\.reason) == ["Stores do."])
         #expect(await stubs.questions == ["read 2", "uncategorized 2 hinted"])
+    }
+
+    @Test func `without items, each ingredient in stock without a choice is listed once, by name`() async throws {
+        await stubs.arrange {
+            $0.categories = ["rice": "grains", "prd_5": "snacks"]
+            $0.products = ["oats": ["prd_1", "prd_2"], "rice": ["prd_3"], "milk": ["prd_5"]]
+            $0.titles = [
+                "prd_1": "Mill's own", "prd_2": "Mill's finest", "prd_3": "Long grain", "prd_4": "Gizmo:", "prd_5": "Moo",
+                "prd_6": "apples",
+            ]
+            for id in $0.titles.keys { $0.stock[id] = [Amount(1, .count)] }
+        }
+        let open = try await shopping.listUncategorized([], includingHinted: false)
+        #expect(open.map(\.name) == ["Apples", "Gizmo:", "Oats"])
+        #expect(open.map(\.index) == [0, 1, 2])
+        #expect(open.map { $0.product?.rawValue } == [nil, "prd_4", nil], "What is no ingredient is its product.")
+        #expect(await stubs.questions == ["all stock", "find 6", "read 9", "uncategorized 6"])
+    }
+
+    @Test func `a home without stock has nothing to categorize`() async throws {
+        #expect(try await shopping.listUncategorized([], includingHinted: true).isEmpty)
+        #expect(await stubs.questions == ["all stock"])
     }
 
     @Test func `each ingredient gets the category of its first name`() async throws {

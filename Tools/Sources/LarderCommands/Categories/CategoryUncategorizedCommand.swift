@@ -3,14 +3,17 @@ import CategoryMessages
 import ShoppingMessages
 import TextFormats
 
-/// Prints ingredients that the home has not assigned.
+/// Prints ingredients that the home has not assigned: those that are named, or those in stock.
 struct CategoryUncategorizedCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "uncategorized",
         abstract: "Show which ingredients have no category yet, and what Larder suggests.",
-        usage: "larder category uncategorized INGREDIENT… [--hinted] [options]",
+        usage: "larder category uncategorized [INGREDIENT…] [--hinted] [options]",
         discussion: """
+            Without names, it shows what the home has in stock.
+
             EXAMPLES
+              larder category uncategorized
               larder category uncategorized tofu kibble "oat milk"
               larder category uncategorized tofu --hinted
             """
@@ -18,8 +21,8 @@ struct CategoryUncategorizedCommand: LarderCommand {
 
     private static let nothing = "Nothing waits for a category: each has one, or UNKNOWN was chosen for it."
 
-    @Argument(help: "The ingredients, as recipes name them.")
-    var ingredients: [String]
+    @Argument(help: "The ingredients, as recipes name them; without any, those in stock.")
+    var ingredients: [String] = []
     @Flag(help: "Show those that have a category by where stores usually keep them, too.")
     var hinted = false
     @Flag(help: "Print a JSON object for each.")
@@ -52,15 +55,18 @@ struct CategoryUncategorizedCommand: LarderCommand {
         let first = items[0]
         let category = first.suggestions.first?.category.name ?? "Household"
         session.console.write(
-            "Assign them with: larder category assign \"\(first.name.printable)=\(category.printable)\" …\n"
+            "Assign them with: larder category assign \(first.option)\"\(first.name.printable)=\(category.printable)\" …\n"
         )
     }
 }
 
 extension SortedItem {
+    /// What `larder category assign` needs before the name of a product.
+    fileprivate var option: String { productID.isEmpty ? "" : "--product " }
+
     fileprivate var json: JSONValue {
         .object([
-            .init("name", .string(name)),
+            .init("name", .string(name)), .init("productId", productID.isEmpty ? .null : .string(productID)),
             .init(
                 "suggestions",
                 .array(

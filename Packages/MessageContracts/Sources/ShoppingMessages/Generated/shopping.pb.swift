@@ -3506,7 +3506,7 @@ public nonisolated struct SortByAisleRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// As many as a plan has lines.
+  /// As many as a plan has lines. With uncategorized, none for what the home has in stock: each ingredient once.
   public var items: [AisleItem] = []
 
   /// Name or id; empty for the default store, or else the home's own order.
@@ -3604,7 +3604,7 @@ public nonisolated struct SortedItem: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The place in the request, from 0.
+  /// The place in the request, from 0; in the reply for a request without items.
   public var index: UInt32 = 0
 
   /// As lists show it; as it was sent where it names no ingredient.
@@ -3624,6 +3624,9 @@ public nonisolated struct SortedItem: Sendable {
 
   /// With uncategorized: the likeliest categories first.
   public var suggestions: [CategoryMessages.CategorySuggestion] = []
+
+  /// For a request without items: the product, if it is no ingredient and is assigned as a product.
+  public var productID: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -9896,7 +9899,7 @@ nonisolated extension RecordTripByNameReply: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension SortedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".SortedItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}index\0\u{1}name\0\u{1}category\0\u{1}assigned\0\u{1}suggestions\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}index\0\u{1}name\0\u{1}category\0\u{1}assigned\0\u{1}suggestions\0\u{3}product_id\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -9909,6 +9912,7 @@ nonisolated extension SortedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       case 3: try { try decoder.decodeSingularMessageField(value: &self._category) }()
       case 4: try { try decoder.decodeSingularBoolField(value: &self.assigned) }()
       case 5: try { try decoder.decodeRepeatedMessageField(value: &self.suggestions) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.productID) }()
       default: break
       }
     }
@@ -9934,6 +9938,9 @@ nonisolated extension SortedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if !self.suggestions.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.suggestions, fieldNumber: 5)
     }
+    if !self.productID.isEmpty {
+      try visitor.visitSingularStringField(value: self.productID, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -9943,6 +9950,7 @@ nonisolated extension SortedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if lhs._category != rhs._category {return false}
     if lhs.assigned != rhs.assigned {return false}
     if lhs.suggestions != rhs.suggestions {return false}
+    if lhs.productID != rhs.productID {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
