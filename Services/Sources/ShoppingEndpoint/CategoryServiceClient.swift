@@ -55,14 +55,14 @@ struct CategoryServiceClient: CategoryDirectory {
     }
 
     func assign(
-        _ choices: [(ingredient: ShoppingModule.Ingredient, category: String)],
+        _ choices: [(item: ShoppingModule.AisleItem, category: String)],
         creating creates: Bool
     ) async throws(CollaboratorFailure) -> (found: [ShopCategory], created: [ShopCategory]) {
         var request = AssignItemsRequest()
         request.create = creates
         request.choices = choices.map { choice in
             var message = CategoryChoice()
-            message.item = CategoryMessages.Ingredient(choice.ingredient)
+            message.item = CategoryMessages.Ingredient(choice.item)
             message.category = choice.category
             return message
         }

@@ -61,13 +61,15 @@ struct ShoppingRequestHandlers: Sendable {
         do {
             var reply = AssignIngredientsByNameReply()
             guard request.choices.isEmpty, !request.create else {
-                let single = request.names.map { (name: $0, category: request.category) }
-                let choices = single + request.choices.map { (name: $0.name, category: $0.category) }
-                let (ingredients, created) = try await module(context).assignIngredients(
-                    choices,
+                let single = request.names.map { ShoppingModule.NamedChoice($0, in: request.category) }
+                let (items, created) = try await module(context).assignItems(
+                    single
+                        + request.choices.map {
+                            ShoppingModule.NamedChoice($0.name, isProduct: $0.product, in: $0.category)
+                        },
                     creating: request.create
                 )
-                reply.ingredients = ingredients.map { ShoppingMessages.AssignedIngredient($0) }
+                reply.ingredients = items.map { ShoppingMessages.AssignedIngredient($0) }
                 reply.created = created.map { CategoryMessages.Category($0) }
                 return reply
             }

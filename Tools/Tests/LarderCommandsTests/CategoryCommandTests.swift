@@ -44,6 +44,28 @@ import Testing
         #expect(run.services.sent.map(\.options.idempotencyKey) == ["run-1/assign"])
     }
 
+    @Test func `a product is assigned apart from its ingredient`() async {
+        let services = services()
+        services.answer(AssignIngredientsByNameRequest.self) { request in
+            .with { reply in
+                reply.ingredients = request.choices.map { choice in
+                    .with { ($0.name, $0.category) = (choice.product ? "\(choice.name)!" : choice.name, Self.produce) }
+                }
+            }
+        }
+        let run = await Run(
+            ["category", "assign", "tofu", "--product", "Mill's oats", "--to", "default"],
+            services: services
+        )
+        #expect(
+            run.output == """
+                tofu: choice taken back, now in Produce.
+                Mill's oats!: choice taken back, now in Produce.
+
+                """
+        )
+    }
+
     @Test func `an order sends the store and its categories, and prints them`() async {
         let services = services()
         services.answer(OrderStoreRequest.self) { request in

@@ -23,30 +23,53 @@ extension ShoppingModuleService {
         return (named, zip(ingredients, found).map { AssignedIngredient(name: $0.name, category: $1) })
     }
 
-    /// Assigns each ingredient to a category of its own, given their names, all of them or none.
+    /// Assigns each ingredient or product to a category of its own, given their names, all of them or none.
     ///
     /// - Parameters:
-    ///   - choices: Each ingredient as recipes write it, with the category's name or identifier; of two names of one
-    ///     ingredient, the first counts.
+    ///   - choices: Each ingredient as recipes write it, or product as a person names it, with the category's name or
+    ///     identifier; of two names of one ingredient or product, the first counts.
     ///   - creates: Whether to create categories that the home doesn't have.
-    /// - Returns: Where the home now finds the ingredients, each once, and the categories that were created.
-    /// - Throws: ``ShoppingError`` when a name isn't an ingredient or another service refuses; nothing is assigned
-    ///   then.
-    public func assignIngredients(
-        _ choices: [(name: String, category: String)],
+    /// - Returns: Where the home now finds the ingredients and products, each once, and the categories that were
+    ///   created.
+    /// - Throws: ``ShoppingError`` when a name isn't an ingredient, the home has no such product, or another service
+    ///   refuses; nothing is assigned then.
+    public func assignItems(
+        _ choices: [NamedChoice],
         creating creates: Bool
-    ) async throws(ShoppingError) -> (ingredients: [AssignedIngredient], created: [ShopCategory]) {
-        let lines = try await readLines(of: [(title: "", lines: choices.map { IngredientLine($0.name) })])
-        if let nameless = lines.first(where: { $0.reading.key == nil }) { throw .noIngredient(nameless.text) }
-        let pairs = zip(lines, choices).compactMap { line, choice in line.reading.key.map { ($0, choice.category) } }
-        let categories = Dictionary(pairs) { first, _ in first }
-        let ingredients = Ingredient.gathering(lines)
-        let (found, created) = try await asking { () async throws(CollaboratorFailure) in
-            try await ask.categories.assign(
-                ingredients.map { ($0, categories[$0.key] ?? "") },
-                creating: creates
-            )
+    ) async throws(ShoppingError) -> (items: [AssignedIngredient], created: [ShopCategory]) {
+        let products = try await products(of: choices)
+        let named = zip(choices, products).map { NamedItem($1.map(\.label) ?? $0.name, product: $1?.id) }
+        let links = Dictionary(products.compactMap { $0.map { ($0.id, $0.ingredients) } }) { first, _ in first }
+        let items = try await aisleReadings(of: named, links: links).map(\.item)
+        if let place = items.firstIndex(where: { $0.key == nil && $0.product == nil }) {
+            throw .noIngredient(choices[place].name)
         }
-        return (zip(ingredients, found).map { AssignedIngredient(name: $0.name, category: $1) }, created)
+        var seen: Set<String> = []
+        let pairs = zip(items, choices).map { (item: $0, category: $1.category) }
+            .filter { seen.insert($0.item.product?.rawValue ?? "\($0.item.key?.rawValue ?? "")\n").inserted }
+        let (found, created) = try await asking { () async throws(CollaboratorFailure) in
+            try await ask.categories.assign(pairs, creating: creates)
+        }
+        return (zip(pairs, found).map { AssignedIngredient(name: $0.item.name, category: $1) }, created)
+    }
+
+    /// Returns the product of each choice that is about one; `nil` for the others.
+    private func products(of choices: [NamedChoice]) async throws(ShoppingError) -> [Product?] {
+        let names = choices.filter(\.isProduct).map(\.name)
+        guard !names.isEmpty else { return choices.map { _ in nil } }
+        // What looks like a barcode or a productId may be a title.
+        let references = names.flatMap { [ProductReference($0), .name($0)] }
+        let found = try await asking { () async throws(CollaboratorFailure) in
+            try await ask.products.find(references)
+        }
+        var products: [Product] = []
+        for (place, name) in names.enumerated() {
+            guard let product = found[2 * place] ?? found[2 * place + 1] else {
+                throw .unknownProduct(name, locale: "")
+            }
+            products.append(product)
+        }
+        var left = products[...]
+        return choices.map { $0.isProduct ? left.popFirst() : nil }
     }
 }

@@ -56,7 +56,7 @@ extension ShoppingModuleService {
     private func uncategorizedStock(includingHinted includesHinted: Bool) async throws(ShoppingError) -> [SortedItem] {
         let products = try await ask.productsInStock()
         guard !products.isEmpty else { return [] }
-        let names = products.map { NamedItem($0.title.isEmpty ? $0.id.rawValue : $0.title, product: $0.id) }
+        let names = products.map { NamedItem($0.label, product: $0.id) }
         let links = Dictionary(products.map { ($0.id, $0.ingredients) }) { first, _ in first }
         let read = try await aisleReadings(of: names, links: links).map { item, ingredient in
             AisleItem(
@@ -102,7 +102,7 @@ extension ShoppingModuleService {
     /// A product that is linked to an ingredient is in its aisle, as on a plan, whatever the title says.
     ///
     /// - Returns: The items, and what lists call their ingredients.
-    private func aisleReadings(
+    func aisleReadings(
         of items: [NamedItem],
         links: [ProductID: [IngredientKey]]
     ) async throws(ShoppingError) -> [(item: AisleItem, ingredient: String)] {

@@ -12,6 +12,23 @@ public struct NamedItem: Hashable, Sendable {
     }
 }
 
+/// A choice of a category for something that a person names.
+public struct NamedChoice: Hashable, Sendable {
+    /// The ingredient as recipes write it, or the product by its title, identifier, or barcode.
+    public let name: String
+    /// Whether it is about one product, whose choice comes before that of its ingredient.
+    public let isProduct: Bool
+    /// The category's name or identifier.
+    public let category: String
+
+    /// Creates a choice.
+    public init(_ name: String, isProduct: Bool = false, in category: String) {
+        self.name = name
+        self.isProduct = isProduct
+        self.category = category
+    }
+}
+
 /// A trip through a store.
 public struct ShopTrip: Hashable, Sendable {
     /// The store's name or identifier.

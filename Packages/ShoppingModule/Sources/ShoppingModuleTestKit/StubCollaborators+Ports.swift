@@ -116,12 +116,15 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory {
 
     /// Stores the choices in ``categories``; creates every category that ``storeOrder`` lacks.
     public func assign(
-        _ choices: [(ingredient: Ingredient, category: String)],
+        _ choices: [(item: AisleItem, category: String)],
         creating creates: Bool
     ) throws(CollaboratorFailure) -> (found: [ShopCategory], created: [ShopCategory]) {
-        let pairs = choices.map { "\($0.ingredient.name)=\($0.category)" }
+        let pairs = choices.map { "\($0.item.name)=\($0.category)" }
         try note("assign \(pairs.joined(separator: " "))\(creates ? " creating" : "")", .category)
-        for choice in choices { categories[choice.ingredient.key.rawValue] = choice.category }
+        for choice in choices {
+            let thing = choice.item.product?.rawValue ?? choice.item.key?.rawValue ?? ""
+            categories[thing] = choice.category == "default" ? nil : choice.category
+        }
         let missing = creates ? choices.map(\.category).filter { !storeOrder.contains($0) } : []
         return (choices.map { Self.category($0.category) }, missing.map(Self.category))
     }

@@ -69,16 +69,50 @@ import Testing
     }
 
     @Test func `each ingredient gets the category of its first name`() async throws {
-        let outcome = try await shopping.assignIngredients(
-            [("oats", "Breakfast"), ("1 cup milk", "Fridge"), ("milk", "Cellar")],
-            creating: true
-        )
-        #expect(outcome.ingredients.map { "\($0.name) \($0.category.name)" } == ["Oats Breakfast", "Milk Fridge"])
+        let choices = [
+            NamedChoice("oats", in: "Breakfast"), NamedChoice("1 cup milk", in: "Fridge"),
+            NamedChoice("milk", in: "Cellar"),
+        ]
+        let outcome = try await shopping.assignItems(choices, creating: true)
+        #expect(outcome.items.map { "\($0.name) \($0.category.name)" } == ["Oats Breakfast", "Milk Fridge"])
         #expect(outcome.created.map(\.name) == ["Breakfast", "Fridge"])
         #expect(await stubs.questions == ["read 3", "assign Oats=Breakfast Milk=Fridge creating"])
         await #expect(throws: ShoppingError.self) {
-            try await shopping.assignIngredients([("Topping:", "Breakfast")], creating: true)
+            try await shopping.assignItems([NamedChoice("Topping:", in: "Breakfast")], creating: true)
         }
+    }
+
+    @Test func `a product is assigned by its title or identifier, and its ingredient stays where it is`() async throws {
+        await stubs.arrange {
+            $0.categories = ["oats": "cereals"]
+            $0.products = ["oats": ["prd_1", "prd_2"]]
+            $0.titles = ["prd_1": "Mill's own", "prd_2": "Mill's finest", "4006381333931": "Gizmo:"]
+        }
+        let choices = [
+            NamedChoice("mill's own", isProduct: true, in: "Snacks"), NamedChoice("oats", in: "Breakfast"),
+            NamedChoice("4006381333931", isProduct: true, in: "Tools"), NamedChoice("prd_1", isProduct: true, in: "Bar"),
+        ]
+        let outcome = try await shopping.assignItems(choices, creating: false)
+        #expect(
+            outcome.items.map { "\($0.name) \($0.category.name)" } == [
+                "Mill's own Snacks", "Oats Breakfast", "Gizmo: Tools",
+            ]
+        )
+        #expect(await stubs.categories == ["prd_1": "Snacks", "oats": "Breakfast", "4006381333931": "Tools"])
+        #expect(await stubs.questions.prefix(2) == ["find 6", "read 5"])
+    }
+
+    @Test func `a product that the home doesn't have is not assigned, nor is anything with it`() async {
+        let choices = [NamedChoice("oats", in: "Breakfast"), NamedChoice("Mill's own", isProduct: true, in: "Bar")]
+        do {
+            _ = try await shopping.assignItems(choices, creating: true)
+            Issue.record("An unknown product was assigned.")
+        } catch {
+            let expected =
+                "The home has no product \"Mill's own\": check the name against what is in stock, or add it first."
+            #expect("\(error)" == expected)
+        }
+        #expect(await stubs.questions == ["find 2"])
     }
 
     @Test func `a trip is recorded in the order of its ticks, with the ingredients that the names mean`() async throws {

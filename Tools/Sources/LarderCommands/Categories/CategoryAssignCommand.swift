@@ -3,41 +3,49 @@ import CategoryMessages
 import ShoppingMessages
 import TextFormats
 
-/// Assigns ingredients to categories.
+/// Assigns ingredients and products to categories.
 struct CategoryAssignCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "assign",
-        abstract: "Assign ingredients to categories.",
-        usage: "larder category assign INGREDIENT… --to CATEGORY | INGREDIENT=CATEGORY… [--create] [options]",
+        abstract: "Assign ingredients and products to categories.",
+        usage: """
+            larder category assign [INGREDIENT…] [--product PRODUCT]… --to CATEGORY [--create] [options]
+            larder category assign [INGREDIENT=CATEGORY…] [--product PRODUCT=CATEGORY]… [--create] [options]
+            """,
         discussion: """
             --to default takes a choice back: the ingredient is where stores usually keep it then. UNKNOWN is a choice, \
-            too: Larder doesn't ask again.
+            too: Larder doesn't ask again. A product is where the home puts it, and else where its ingredient is.
 
             EXAMPLES
               larder category assign tofu --to Produce
               larder category assign "oat milk" "soy milk" --to "Dairy & Eggs"
               larder category assign tofu=Produce kibble="Pet food" --create
+              larder category assign --product "Mill's breakfast oats" --to Snacks
               larder category assign tofu --to default
             """
     )
 
     @Argument(help: "The ingredients, as recipes name them; without --to, each with = and its category.")
-    var ingredients: [String]
+    var ingredients: [String] = []
+    @Option(help: "A product: its title, productId or barcode; without --to, with = and its category.")
+    var product: [String] = []
     @Option(help: "The category: its name or id.")
     var to: String?
     @Flag(help: "Create categories that the home doesn't have.")
     var create = false
-    @Flag(help: "Print a JSON object for each ingredient.")
+    @Flag(help: "Print a JSON object for each ingredient and product.")
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
+        let texts = ingredients + product
+        guard !texts.isEmpty else { throw ValidationError("Name an ingredient, or a product with --product.") }
         if to != nil {
-            guard let both = ingredients.first(where: { pair($0) != nil }) else { return }
+            guard let both = texts.first(where: { pair($0) != nil }) else { return }
             throw ValidationError("\"\(both.printable)\" names a category, as --to does: use either = or --to.")
         }
-        guard let wrong = ingredients.first(where: { pair($0) == nil }) else { return }
+        guard let wrong = texts.first(where: { pair($0) == nil }) else { return }
         throw ValidationError("\"\(wrong)\" has no category: write \"\(wrong)=Produce\", or use --to.")
     }
 
@@ -51,18 +59,20 @@ struct CategoryAssignCommand: LarderCommand {
     private var request: AssignIngredientsByNameRequest {
         var request = AssignIngredientsByNameRequest()
         request.create = create
-        if let to {
+        if let to, product.isEmpty {
             (request.names, request.category) = (ingredients, to)
         } else {
-            request.choices = ingredients.compactMap { text in
-                pair(text).map { pair in
-                    var choice = NamedChoice()
-                    (choice.name, choice.category) = (pair.name, pair.category)
-                    return choice
-                }
-            }
+            request.choices = ingredients.compactMap { choice($0) } + product.compactMap { choice($0, isProduct: true) }
         }
         return request
+    }
+
+    private func choice(_ text: String, isProduct: Bool = false) -> NamedChoice? {
+        (to.map { (text, $0) } ?? pair(text)).map { name, category in
+            var choice = NamedChoice()
+            (choice.name, choice.category, choice.product) = (name, category, isProduct)
+            return choice
+        }
     }
 
     func perform(in session: Session) async throws(CommandFailure) {

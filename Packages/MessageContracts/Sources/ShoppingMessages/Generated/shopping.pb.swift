@@ -3449,7 +3449,7 @@ public nonisolated struct AssignIngredientsByNameRequest: Sendable {
   /// The category's name or id, "UNKNOWN" included; "default" removes the choices.
   public var category: String = String()
 
-  /// Instead of names and category: each ingredient with its category.
+  /// Instead of names and category: each ingredient or product with its category.
   public var choices: [NamedChoice] = []
 
   /// Creates categories that the home doesn't have.
@@ -3465,9 +3465,13 @@ public nonisolated struct NamedChoice: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// As recipes name it; as its title, id or barcode for a product.
   public var name: String = String()
 
   public var category: String = String()
+
+  /// Whether it is one product, whose choice comes before that of its ingredient.
+  public var product: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -3489,7 +3493,7 @@ public nonisolated struct AssignIngredientsByNameReply: Sendable {
   /// Clears the value of `category`. Subsequent reads from it will return its default value.
   public mutating func clearCategory() {self._category = nil}
 
-  /// Where the home finds each ingredient now, in the order of the request, each ingredient once.
+  /// Where the home finds each ingredient and product now, in the order of the request, each once.
   public var ingredients: [AssignedIngredient] = []
 
   public var created: [CategoryMessages.Category] = []
@@ -9615,7 +9619,7 @@ nonisolated extension AssignIngredientsByNameRequest: SwiftProtobuf.Message, Swi
 
 nonisolated extension NamedChoice: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".NamedChoice"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}category\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}category\0\u{1}product\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -9625,6 +9629,7 @@ nonisolated extension NamedChoice: SwiftProtobuf.Message, SwiftProtobuf._Message
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.category) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.product) }()
       default: break
       }
     }
@@ -9637,12 +9642,16 @@ nonisolated extension NamedChoice: SwiftProtobuf.Message, SwiftProtobuf._Message
     if !self.category.isEmpty {
       try visitor.visitSingularStringField(value: self.category, fieldNumber: 2)
     }
+    if self.product != false {
+      try visitor.visitSingularBoolField(value: self.product, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: NamedChoice, rhs: NamedChoice) -> Bool {
     if lhs.name != rhs.name {return false}
     if lhs.category != rhs.category {return false}
+    if lhs.product != rhs.product {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -27,15 +27,15 @@ public protocol CategoryDirectory: Sendable {
         to category: String
     ) async throws(CollaboratorFailure) -> (named: ShopCategory?, found: [ShopCategory])
 
-    /// Assigns each ingredient to a category by name or identifier, all of them or none.
+    /// Assigns each ingredient or product to a category by name or identifier, all of them or none.
     ///
     /// - Parameters:
-    ///   - choices: The ingredients with their categories.
+    ///   - choices: The items with their categories, each about its product if it has one.
     ///   - creates: Whether to create categories that the home doesn't have.
-    /// - Returns: Where the home now finds each ingredient, in the same order, and the categories that were created.
+    /// - Returns: Where the home now finds each item, in the same order, and the categories that were created.
     /// - Throws: ``CollaboratorFailure`` when the category service refuses; then nothing is assigned.
     func assign(
-        _ choices: [(ingredient: Ingredient, category: String)],
+        _ choices: [(item: AisleItem, category: String)],
         creating creates: Bool
     ) async throws(CollaboratorFailure) -> (found: [ShopCategory], created: [ShopCategory])
 

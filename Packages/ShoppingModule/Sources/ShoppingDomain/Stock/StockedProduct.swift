@@ -75,6 +75,9 @@ public struct Product: Hashable, Sendable {
         self.pack = pack
     }
 
+    /// The title, or else the identifier.
+    package var label: String { title.isEmpty ? id.rawValue : title }
+
     /// Whether the product is linked to an ingredient.
     public var meansIngredient: Bool { !ingredients.isEmpty }
 }

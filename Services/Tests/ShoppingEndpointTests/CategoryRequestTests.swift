@@ -1,0 +1,65 @@
+import CategoryMessages
+import Envelope
+import InventoryMessages
+import MessageBus
+import ProductMessages
+import ShoppingMessages
+import SwiftProtobuf
+import Synchronization
+import Testing
+
+/// What the category service receives about ingredients and products.
+@Suite struct CategoryRequestTests {
+    @Test func `a choice about a product names it with its ingredient`() async throws {
+        let asked = Mutex<[AssignItemsRequest]>([])
+        let services = StubServices([
+            "AssignItemsRequest": { (request) throws(Refusal) in
+                guard let request = request as? AssignItemsRequest else { return AssignItemsReply() }
+                asked.withLock { $0.append(request) }
+                return AssignItemsReply.with { $0.items = request.choices.map { _ in CategorizedIngredient() } }
+            }
+        ])
+        let request = AssignIngredientsByNameRequest.with {
+            $0.choices = [
+                .with { ($0.name, $0.category, $0.product) = ("prd_1", "Snacks", true) },
+                .with { ($0.name, $0.category) = ("2 cup milk", "Dairy") },
+            ]
+        }
+        let reply = try await EndpointCall(services)(request, key: "assign")
+        #expect(reply.ingredients.map(\.name) == ["Some", "MILK"])
+        let choices = try #require(asked.withLock { $0 }.first).choices
+        #expect(choices.map(\.category) == ["Snacks", "Dairy"])
+        #expect(choices.map(\.item.productID) == ["prd_1", ""])
+        #expect(choices.map(\.item.ingredientKey) == ["key", "milk"])
+    }
+
+    @Test func `what is in stock without a category comes with its product, if it is no ingredient`() async throws {
+        let services = StubServices([
+            "ListStockRequest": { (_) throws(Refusal) in
+                ListStockReply.with { $0.stock = [.with { $0.productID = "prd_1" }, .with { $0.productID = "prd_2" }] }
+            },
+            "RetrieveProductsRequest": { (_) throws(Refusal) in
+                RetrieveProductsReply.with {
+                    $0.products = [("prd_1", "Gizmo:", ""), ("prd_2", "Moo", "milk")].map { id, title, key in
+                        .with {
+                            ($0.product.productID, $0.product.title) = (id, title)
+                            $0.product.ingredientKeys = key.isEmpty ? [] : [key]
+                        }
+                    }
+                }
+            },
+            "ListUncategorizedRequest": { (request) throws(Refusal) in
+                ListUncategorizedReply.with { reply in
+                    let items = (request as? ListUncategorizedRequest)?.items ?? []
+                    reply.items = items.enumerated().map { place, item in
+                        .with { ($0.index, $0.item) = (UInt32(place), item) }
+                    }
+                }
+            },
+        ])
+        let reply = try await EndpointCall(services)(SortByAisleRequest.with { $0.uncategorized = true })
+        #expect(reply.items.map(\.name) == ["Gizmo:", "MILK"])
+        #expect(reply.items.map(\.productID) == ["prd_1", ""])
+        #expect(reply.items.map(\.index) == [0, 1])
+    }
+}
