@@ -51,7 +51,8 @@ import Testing
             $0.categories = ["rice": "grains", "prd_5": "snacks"]
             $0.products = ["oats": ["prd_1", "prd_2"], "rice": ["prd_3"], "milk": ["prd_5"]]
             $0.titles = [
-                "prd_1": "Mill's own", "prd_2": "Mill's finest", "prd_3": "Long grain", "prd_4": "Gizmo:", "prd_5": "Moo",
+                "prd_1": "Mill's own", "prd_2": "Mill's finest", "prd_3": "Long grain", "prd_4": "Gizmo:",
+                "prd_5": "Moo",
                 "prd_6": "apples",
             ]
             for id in $0.titles.keys { $0.stock[id] = [Amount(1, .count)] }
@@ -90,7 +91,8 @@ import Testing
         }
         let choices = [
             NamedChoice("mill's own", isProduct: true, in: "Snacks"), NamedChoice("oats", in: "Breakfast"),
-            NamedChoice("4006381333931", isProduct: true, in: "Tools"), NamedChoice("prd_1", isProduct: true, in: "Bar"),
+            NamedChoice("4006381333931", isProduct: true, in: "Tools"),
+            NamedChoice("prd_1", isProduct: true, in: "Bar"),
         ]
         let outcome = try await shopping.assignItems(choices, creating: false)
         #expect(

@@ -12,23 +12,33 @@ struct AisleOptions: ParsableArguments {
     /// Whether things are shown by aisle.
     var isUsed: Bool { byAisle || store != nil }
 
-    /// Returns the categories of things in the order of the walk, each with the places of its things.
-    func groups(
-        of items: [AisleItem],
-        in home: HomeClient
-    ) async throws(CommandFailure) -> [(name: String, places: [Int])] {
+    /// Returns the categories of things in the order of the walk, each with the places of its things; all of them
+    /// without a category's name if they aren't shown by aisle.
+    func groups(of items: [AisleItem], in home: HomeClient) async throws(CommandFailure) -> [AisleGroup] {
+        guard isUsed, !items.isEmpty else { return [("", Array(items.indices))] }
         var request = SortByAisleRequest()
         request.items = items
         request.store = store ?? ""
         let sorted = try await home.ask(request).items
-        var groups: [(name: String, places: [Int])] = []
+        var groups: [AisleGroup] = []
         for item in sorted where items.indices.contains(Int(item.index)) {
             if groups.last?.name != item.category.name { groups.append((item.category.name, [])) }
             groups[groups.count - 1].places.append(Int(item.index))
         }
         return groups
     }
+
+    /// Prints a table for each group, under the category's name.
+    func write(_ groups: [AisleGroup], in session: Session, table: ([Int], _ indent: Int) -> Table) {
+        for group in groups {
+            if isUsed { session.console.write(session.page.tinted(group.name.printable, .quiet) + "\n") }
+            session.console.write(table(group.places, isUsed ? 2 : 0).text(on: session.page))
+        }
+    }
 }
+
+/// Things of one category, by their places.
+typealias AisleGroup = (name: String, places: [Int])
 
 extension AisleItem {
     /// Names a thing as a label or a recipe does.

@@ -56,7 +56,7 @@ struct RecipeShowCommand: LarderCommand {
             request.portion.nutrients = nutrients.compactMap { Nutrient(typed: $0) }
         }
         let (reply, groups) = try await session.withHome(shared) {
-            [request] (home) async throws(CommandFailure) -> (ShowRecipeReply, [(name: String, places: [Int])]) in
+            [request] (home) async throws(CommandFailure) -> (ShowRecipeReply, [AisleGroup]) in
             let reply = try await home.ask(request)
             guard aisles.isUsed else { return (reply, []) }
             return (reply, try await aisles.groups(of: reply.recipe.ingredients.map { AisleItem($0.text) }, in: home))

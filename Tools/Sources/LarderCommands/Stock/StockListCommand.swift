@@ -19,9 +19,6 @@ struct StockListCommand: LarderCommand {
             """
     )
 
-    /// Products under a heading, by their positions.
-    private typealias Group = (name: String, places: [Int])
-
     @Argument(help: "Show only these: names, productIds or barcodes.")
     var names: [String] = []
     @Option(name: .customLong("in"), help: "Show only what is kept there and within it.")
@@ -36,25 +33,24 @@ struct StockListCommand: LarderCommand {
         request.names = names
         request.location = place ?? ""
         let (stock, groups, locale) = try await session.withHome(shared) {
-            [request] (home) async throws(CommandFailure) -> ([ShoppingMessages.StockedProduct], [Group], String) in
+            [request] (
+                home
+            ) async throws(CommandFailure) -> ([ShoppingMessages.StockedProduct], [AisleGroup], String)
+            in
             var stock: [ShoppingMessages.StockedProduct] = []
             try await home.ask(request) { stock += $0.products }
             let locale = await home.locale()
-            guard aisles.isUsed, !stock.isEmpty else { return (stock, [("", Array(stock.indices))], locale) }
             let items = stock.map { AisleItem($0.title, product: $0.productID) }
             return (stock, try await aisles.groups(of: items, in: home), locale)
         }
-        let ordered = groups.map { group in (name: group.name, stock: group.places.map { stock[$0] }) }
         guard !json else {
-            return session.console.write(ordered.flatMap(\.stock).map { $0.json.line + "\n" }.joined())
+            return session.console.write(groups.flatMap(\.places).map { stock[$0].json.line + "\n" }.joined())
         }
         let words = LocalWords(locale: locale)
         guard !stock.isEmpty else { return session.console.write(nothing(words) + "\n") }
         let columns = StockColumns(stock)
-        for group in ordered {
-            if !group.name.isEmpty { session.console.write(session.page.tinted(group.name.printable, .quiet) + "\n") }
-            let table = columns.table(group.stock, words, today: session.today, indent: aisles.isUsed ? 2 : 0)
-            session.console.write(table.text(on: session.page))
+        aisles.write(groups, in: session) { places, indent in
+            columns.table(places.map { stock[$0] }, words, today: session.today, indent: indent)
         }
     }
 
