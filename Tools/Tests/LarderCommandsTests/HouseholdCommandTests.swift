@@ -2,6 +2,7 @@ import Envelope
 import HouseholdMessages
 import MessageBus
 import QuantityMessages
+import ShoppingMessages
 import SwiftProtobuf
 import Testing
 
@@ -102,6 +103,19 @@ import Testing
         }
         let run = await Run(["parse", "1 egg"], services: services)
         #expect(run.status == .done)
+    }
+
+    @Test(arguments: [
+        ("inventory.notAFreezer", "„Keller“ ist kein Gefrierfach"), ("inventory.other", "It is no freezer."),
+    ])
+    func `a refusal is in the language of the home where that has words for it`(code: String, text: String) async {
+        let services = services()
+        services.answer(ChangeStockByNameRequest.self) { _ in
+            throw Refusal(.conflict, code: code, sentence: "It is no freezer.", params: ["location": "Keller"])
+        }
+        let run = await Run(["stock", "freeze", "Erbsen", "--to", "Keller"], services: services)
+        #expect(run.status == .failed && run.errors.hasPrefix(text))
+        #expect(run.services.sent(GetHouseholdRequest.self).count == 1)
     }
 
     @Test func `a command that needs no language asks for none`() async {

@@ -1,3 +1,4 @@
+import CommonMessages
 import Envelope
 import MessageBus
 
@@ -20,12 +21,16 @@ struct HomeClient: Sendable {
     /// neither.
     func locale() async -> String { await options(for: .shopping).locale }
 
+    /// Words a refusal in the language in which a person reads, where that has words for it.
+    func failure(_ refusal: Refusal) async -> CommandFailure {
+        let isWorded = LocalWords.refusals.contains(refusal.problem.code)
+        return CommandFailure(refusal, locale: isWorded ? await locale() : options.locale)
+    }
+
     /// Sends a request without side effects.
     func ask<Request: RequestMessage>(_ request: Request) async throws(CommandFailure) -> Request.Reply {
         let options = await options(for: Request.service)
-        do { return try await sender.request(request, options: options) } catch {
-            throw CommandFailure(error, locale: options.locale)
-        }
+        do { return try await sender.request(request, options: options) } catch { throw await failure(error) }
     }
 
     /// Sends a request without side effects and handles each reply as it arrives.
@@ -35,7 +40,7 @@ struct HomeClient: Sendable {
     ) async throws(CommandFailure) {
         let options = await options(for: Request.service)
         do { for try await reply in sender.stream(request, options: options) { eachReply(reply) } } catch {
-            throw CommandFailure(error, locale: options.locale)
+            throw await failure(error)
         }
     }
 
@@ -46,7 +51,7 @@ struct HomeClient: Sendable {
         _ request: Request,
         step: String
     ) async throws(CommandFailure) -> Request.Reply {
-        do { return try await send(request, step: step) } catch { throw CommandFailure(error, locale: options.locale) }
+        do { return try await send(request, step: step) } catch { throw await failure(error) }
     }
 
     /// Sends a write, as ``write(_:step:)`` does, and leaves its refusal to the caller.
@@ -65,7 +70,7 @@ struct HomeClient: Sendable {
         var options = await options(for: Request.service)
         options.idempotencyKey = "\(key)/\(step)"
         do { for try await reply in sender.stream(request, options: options) { eachReply(reply) } } catch {
-            throw CommandFailure(error, locale: options.locale)
+            throw await failure(error)
         }
     }
 }

@@ -90,7 +90,7 @@ struct ProductImportCommand: LarderCommand {
             let entries = try await home.send(request, step: "import/\(first.number)/\(lines.count)").products
             for (line, entry) in zip(lines, entries) { note(entry, at: line.number, &tally, console) }
         } catch {
-            guard error.status == .invalid else { throw CommandFailure(error, locale: home.options.locale) }
+            guard error.status == .invalid else { throw await home.failure(error) }
             guard lines.count > 1 else {
                 tally.refused += 1
                 console.writeError("\(file), line \(first.number): \(error.problem.sentence)".printable)

@@ -114,7 +114,7 @@ struct StockImportCommand: LarderCommand {
             let answers = try await home.send(request, step: "import/\(report.rows)/\(rows.count)").rows
             for (row, answer) in zip(rows, answers) { report.note(answer, of: row) }
         } catch {
-            guard error.status == .invalid else { throw CommandFailure(error, locale: home.options.locale) }
+            guard error.status == .invalid else { throw await home.failure(error) }
             guard rows.count > 1 else {
                 let refused = ImportedStockRow.with { ($0.result, $0.problem) = (.refused, error.problem) }
                 return report.note(refused, of: first)
