@@ -8,6 +8,9 @@ public struct SQLInventoryStore: InventoryStore, SQLOperationStore {
     /// The service whose tables these are.
     public static let service = "inventory"
 
+    /// The most rows of an index that are read on the thread that asks.
+    private static let shortList = 1_000
+
     /// The database that holds everything.
     public let database: any SQLDatabase
 
@@ -69,8 +72,12 @@ public struct SQLInventoryStore: InventoryStore, SQLOperationStore {
             WHERE household_id = ? AND is_left <> 0 AND is_left > 0 AND product_id > ?
             ORDER BY product_id LIMIT ?
             """
-        let position = position?.parts[0] ?? ""
-        let rows = try await database.fetch(sql, [household.blob.sql, position.sql, Int64(limit).sql])
+        let arguments = [household.blob.sql, (position?.parts[0] ?? "").sql, Int64(limit).sql]
+        // A page is short enough for the thread that asks.
+        let rows =
+            if limit <= Self.shortList { try await database.fetch(sql, arguments) } else {
+                try await database.read { try $0.fetch(sql, arguments) }
+            }
         do { return try rows.map { try ProductID($0["product_id"] as String) } } catch {
             throw database.storeError(error)
         }

@@ -25,10 +25,12 @@ final class PostgreSQLConnection: SQLConnection {
     private static let preparedLimit = 500
     /// How many statements were sent whose answers have not been read.
     private var unanswered = 0
-    /// How many that can be; their answers must fit into the buffers of the sockets.
+    /// How many that can be, which bounds the memory for them and the time until a refusal is heard.
     private static let mostUnanswered = 100
     /// Whether a transaction is open, which ``commit()`` or ``rollBack()`` ends.
     private var isInTransaction = false
+    /// Whether answers were missed, so that the next ones would be taken for those of other statements.
+    private var isOutOfStep = false
 
     var isSQLite: Bool { false }
 
@@ -63,7 +65,9 @@ final class PostgreSQLConnection: SQLConnection {
     }
 
     /// Whether the server still answers.
-    var isAlive: Bool { PQstatus(handle) == CONNECTION_OK }
+    var isAlive: Bool { isConnected && !isOutOfStep }
+
+    private var isConnected: Bool { PQstatus(handle) == CONNECTION_OK }
 
     /// Begins a transaction of an isolation level, such as `"READ COMMITTED"`.
     func begin(_ isolation: String) throws {
@@ -139,7 +143,8 @@ final class PostgreSQLConnection: SQLConnection {
     ///
     /// - Throws: The first ``Failure``, after which the server has done nothing of what was sent.
     private func answers<Value>(_ read: (OpaquePointer?) throws -> Value) throws -> Value {
-        defer { unanswered = 0 }
+        // Until the end is read.
+        isOutOfStep = true
         guard PQpipelineSync(handle) == 1 else { throw lost() }
         var failure: (any Error)?
         var last: OpaquePointer?
@@ -151,10 +156,25 @@ final class PostgreSQLConnection: SQLConnection {
             // A NULL ends the results of a statement.
             PQclear(PQgetResult(handle))
         }
-        // The answer to the synchronization.
-        PQclear(PQgetResult(handle))
-        if let failure { throw isAlive ? failure : lost() }
+        do { try readEnd() } catch { failure = failure ?? error }
+        if let failure { throw isConnected ? failure : lost() }
         return try read(last)
+    }
+
+    /// Reads the answer to the synchronization, where statements outside of a transaction are committed.
+    private func readEnd() throws {
+        var result = PQgetResult(handle)
+        defer { PQclear(result) }
+        var failure: (any Error)?
+        if PQresultStatus(result) != PGRES_PIPELINE_SYNC {
+            do { try check(result) } catch { failure = error }
+            PQclear(result)
+            result = PQgetResult(handle)
+            if result == nil { result = PQgetResult(handle) }
+        }
+        guard PQresultStatus(result) == PGRES_PIPELINE_SYNC else { throw failure ?? lost() }
+        (isOutOfStep, unanswered) = (false, 0)
+        if let failure { throw failure }
     }
 
     /// Waits for the answers to all statements that were sent, if there are any.
@@ -192,7 +212,7 @@ final class PostgreSQLConnection: SQLConnection {
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return
         default:
-            guard let result, let state = PQresultErrorField(result, 67), isAlive else { throw lost() }
+            guard let result, let state = PQresultErrorField(result, 67), isConnected else { throw lost() }
             let message = PQresultErrorField(result, 77).map { String(cString: $0) }
             throw Failure(state: String(cString: state), message: message ?? "the server gives no reason")
         }

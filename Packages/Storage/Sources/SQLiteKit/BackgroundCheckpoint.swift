@@ -5,7 +5,7 @@ import Synchronization
 /// Copies the log of a database into its file beside the commands, a piece at a time.
 ///
 /// Otherwise the commit that makes the log long copies it, and the command behind it waits. What it copies is on the
-/// disk already, so nothing depends on when it runs; the log stays bounded by ``SQLiteDatabase/longestLog`` without it.
+/// disk already, so nothing depends on when it runs: without it, ``SQLiteDatabase/longestLog`` bounds the log.
 final class BackgroundCheckpoint: Sendable {
     /// After how many commits it runs; a command writes about twenty pages.
     static let commits = 32
@@ -14,6 +14,7 @@ final class BackgroundCheckpoint: Sendable {
         /// The commits since it began to run last.
         var commits = 0
         var isRunning = false
+        var isStopped = false
     }
 
     private let path: String
@@ -30,15 +31,19 @@ final class BackgroundCheckpoint: Sendable {
     func noteCommit() {
         let isDue = state.withLock { state in
             state.commits += 1
-            guard state.commits >= Self.commits, !state.isRunning else { return false }
+            guard state.commits >= Self.commits, !state.isRunning, !state.isStopped else { return false }
             (state.commits, state.isRunning) = (0, true)
             return true
         }
         if isDue { queue.async { self.run() } }
     }
 
-    /// Waits until nothing is being copied, and closes the connection; a later commit opens it again.
-    func close() {
+    /// Waits until nothing is being copied.
+    func settle() { queue.sync {} }
+
+    /// Waits until nothing is being copied, and closes the connection for good.
+    func stop() {
+        state.withLock { $0.isStopped = true }
         queue.sync {
             connection.withLock { connection in
                 try? connection?.close()
@@ -52,6 +57,8 @@ final class BackgroundCheckpoint: Sendable {
         try? connection.withLock { connection in
             guard try FileIdentity(path: path) == file else { return }
             let opened = try connection ?? DatabaseQueue(path: path, configuration: SQLiteDatabase.patientConfiguration)
+            // The file may have gone while it was opened.
+            guard try FileIdentity(path: path) == file else { return }
             connection = opened
             _ = try opened.writeWithoutTransaction { try $0.checkpoint(.passive) }
         }

@@ -120,7 +120,7 @@ public final class SQLiteDatabase: Sendable {
     }
 
     deinit {
-        checkpoint?.close()
+        checkpoint?.stop()
         // A connection that only reads leaves the log behind when it is the last one.
         try? lookups?.close()
         finish()
@@ -128,7 +128,7 @@ public final class SQLiteDatabase: Sendable {
 
     /// Closes the file and releases its lock, so that it can be opened again.
     public func close() throws(StorageError) {
-        checkpoint?.close()
+        checkpoint?.stop()
         finish()
         do {
             try lookups?.close()

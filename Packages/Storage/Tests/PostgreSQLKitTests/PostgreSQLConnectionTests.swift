@@ -129,6 +129,24 @@ import Testing
         #expect(try numbers(connection) == [0, 1, 2, 3])
     }
 
+    @Test func `what the server refuses at the end of a statement is thrown, and the next answers are the right ones`()
+        throws
+    {
+        let connection = try connection()
+        try connection.runScript("CREATE TABLE public.numbers (number BIGINT UNIQUE DEFERRABLE INITIALLY DEFERRED)")
+        try connection.execute("INSERT INTO public.numbers VALUES (?)", [.integer(1)])
+        let failure = #expect(throws: PostgreSQLConnection.Failure.self) {
+            try connection.execute("INSERT INTO public.numbers VALUES (?)", [.integer(1)])
+        }
+        #expect(failure?.state == "23505" && connection.isAlive)
+        #expect(try numbers(connection) == [1])
+        #expect(try value("'next'::text", by: connection) == .text("next"))
+        try connection.begin("READ COMMITTED")
+        try insert([2], by: connection)
+        try connection.commit()
+        #expect(try numbers(connection) == [1, 2])
+    }
+
     @Test(arguments: [
         "at the commit", "at the next query", "at the next statement to prepare", "among many", "never read",
     ])

@@ -36,10 +36,10 @@ import Testing
         let database = try #require(store.database as? SQLiteDatabase)
         let checkpoint = try #require(database.checkpoint)
         try await commitNotes(in: store)
-        checkpoint.close()
+        checkpoint.settle()
         #expect(try notesInFile() == BackgroundCheckpoint.commits)
         try await commitNotes(in: store)
-        checkpoint.close()
+        checkpoint.settle()
         #expect(try await store.texts(of: HouseholdID(name: "test home")).count == BackgroundCheckpoint.commits)
         try database.close()
     }
@@ -60,11 +60,11 @@ import Testing
         let path = folder.url.appendingPathComponent("note.sqlite").path
         let other = BackgroundCheckpoint(path: path, file: try FileIdentity(path: folder.url.path))
         for _ in 1...BackgroundCheckpoint.commits { other.noteCommit() }
-        other.close()
+        other.settle()
         #expect(try notesInFile() == 0)
         let same = BackgroundCheckpoint(path: path, file: try FileIdentity(path: path))
         for _ in 1...BackgroundCheckpoint.commits { same.noteCommit() }
-        same.close()
+        same.settle()
         #expect(try notesInFile() == BackgroundCheckpoint.commits)
         try store.database.close()
     }
