@@ -87,15 +87,38 @@ extension Lot {
 
     /// The last day on which it is safe to eat.
     ///
-    /// It is that of the package, or of a kind that may be dangerous once it was opened or thawed; freezing stops both.
+    /// It is that of the package, or of a kind that may be dangerous once it was opened or thawed. Freezing in time stops
+    /// it, and leaves no more days after thawing than there were; freezing too late makes nothing safe.
     private func safe(_ rule: ShelfLife) -> DueDay? {
+        let fresh = safeBeforeFreezing(rule)
+        let daysLeft = fresh.flatMap { fresh in dates.frozen.map { fresh.day.number - $0.number } }
+        if let daysLeft, daysLeft < 0 { return fresh }
         guard !dates.isFrozen else { return nil }
-        let label = isThawed(by: rule) ? nil : packageDay
-        let isPerishable = rule.isPerishable || packageDay != nil
-        let days = isPerishable ? [thawedDay(rule), openedDay(rule)] : []
-        return ([label] + days.map { $0.map { DueDay($0.day, $0.reason, isDanger: true) } }).compactMap(\.self)
-            .min { $0.day < $1.day }
+        let days = isPerishable(by: rule) ? [thawedDay(rule), openedDay(rule)] : []
+        let dangers = days.map { $0.map { DueDay($0.day, $0.reason, isDanger: true) } }
+        let label = isThawed(by: rule) ? thawedDay(leaving: daysLeft) : packageDay
+        return ([label] + dangers).compactMap(\.self).min { $0.day < $1.day }
     }
+
+    /// The last day on which it was safe to eat before it was frozen, if ever.
+    private func safeBeforeFreezing(_ rule: ShelfLife) -> DueDay? {
+        var open: DueDay?
+        if let opened = dates.opened, let days = rule.openedDays, isPerishable(by: rule),
+            dates.frozen.map({ opened <= $0 }) ?? true
+        {
+            open = DueDay(opened.adding(days: days), .opened, isDanger: true)
+        }
+        return [packageDay, open].compactMap(\.self).min { $0.day < $1.day }
+    }
+
+    /// The day on which as many days have passed since it was thawed as were left when it was frozen.
+    private func thawedDay(leaving days: Int?) -> DueDay? {
+        guard let days, let thawed = dates.thawed else { return nil }
+        return DueDay(thawed.adding(days: days), .thawed, isDanger: true)
+    }
+
+    /// Whether it may be dangerous after some days: its kind is, or its package says so.
+    private func isPerishable(by rule: ShelfLife) -> Bool { rule.isPerishable || packageDay != nil }
 
     /// The last day of its best quality: of its package, or of its kind since it was frozen, thawed or opened.
     private func best(_ rule: ShelfLife) -> DueDay? {

@@ -46,8 +46,34 @@ import Testing
         #expect(try lot(frozen).due(.unknown) == nil)
         var thawed = frozen
         thawed.thawed = try day("2026-04-01")
-        #expect(try lot(thawed).due(milk) == DueDay(try day("2026-04-05"), .thawed, isDanger: true))
+        #expect(try lot(thawed).due(milk) == DueDay(try day("2026-04-03"), .thawed, isDanger: true))
         #expect(try lot(thawed).due(.unknown) == DueDay(try day("2026-03-03"), .useBy, isDanger: true))
+    }
+
+    @Test(arguments: [
+        ("2026-02-20", "2026-04-05"), ("2026-03-01", "2026-04-03"), ("2026-03-03", "2026-04-01"),
+    ])
+    func `thawing leaves no more days than there were when it was frozen`(frozen: String, last: String) throws {
+        let dates = LotDates(useBy: try day("2026-03-03"), frozen: try day(frozen), thawed: try day("2026-04-01"))
+        #expect(try lot(dates).due(milk) == DueDay(try day(last), .thawed, isDanger: true))
+    }
+
+    @Test(arguments: [nil, "2026-04-01"])
+    func `what was frozen too late stays a danger, frozen or thawed`(thawed: String?) throws {
+        let thawed = try thawed.map(day)
+        let late = LotDates(useBy: try day("2026-03-01"), frozen: try day("2026-03-05"), thawed: thawed)
+        #expect(try lot(late).due(meat) == DueDay(try day("2026-03-01"), .useBy, isDanger: true))
+        let open = LotDates(opened: try day("2026-03-01"), frozen: try day("2026-03-05"), thawed: thawed)
+        #expect(try lot(open).due(meat) == DueDay(try day("2026-03-04"), .opened, isDanger: true))
+        #expect(try lot(open).due(milk)?.isDanger == false)
+    }
+
+    @Test func `what was opened after it was thawed keeps as long as both allow`() throws {
+        var dates = LotDates(useBy: try day("2026-03-09"), frozen: try day("2026-03-01"), thawed: try day("2026-04-01"))
+        dates.opened = try day("2026-04-02")
+        #expect(try lot(dates).due(meat) == DueDay(try day("2026-04-04"), .thawed, isDanger: true))
+        let quick = ShelfLife(openedDays: 1, frozenDays: 120, thawedDays: 8, isPerishable: true)
+        #expect(try lot(dates).due(quick) == DueDay(try day("2026-04-03"), .opened, isDanger: true))
     }
 
     @Test func `a day of safety is not hidden by an earlier one of quality`() throws {
