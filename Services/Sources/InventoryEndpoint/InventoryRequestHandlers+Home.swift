@@ -148,8 +148,8 @@ extension InventoryRequestHandlers {
         let shelfLife = request.hasShelfLife ? InventoryModule.ShelfLife(request.shelfLife) : nil
         var reply = SetShelfLifeReply()
         do {
-            let all = try await module.setShelfLife(of: request.kind, to: shelfLife)
-            reply.shelfLives = [InventoryMessages.ShelfLife](all)
+            let set = try await module.setShelfLife(of: request.kind, to: shelfLife)
+            (reply.kind, reply.shelfLives) = (set.kind, [InventoryMessages.ShelfLife](set.all))
         } catch { throw error.refusal }
         return reply
     }

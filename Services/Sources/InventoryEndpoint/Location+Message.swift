@@ -68,6 +68,7 @@ extension [InventoryMessages.ShelfLife] {
             if let days = shelfLife.openedDays { message.openedDays = UInt32(days) }
             if let days = shelfLife.frozenDays { message.frozenDays = UInt32(days) }
             if let days = shelfLife.thawedDays { message.thawedDays = UInt32(days) }
+            message.perishable = shelfLife.isPerishable
             return message
         }
     }
@@ -79,7 +80,8 @@ extension InventoryModule.ShelfLife {
         self.init(
             openedDays: message.hasOpenedDays ? Int(message.openedDays) : nil,
             frozenDays: message.hasFrozenDays ? Int(message.frozenDays) : nil,
-            thawedDays: message.hasThawedDays ? Int(message.thawedDays) : nil
+            thawedDays: message.hasThawedDays ? Int(message.thawedDays) : nil,
+            isPerishable: message.perishable
         )
     }
 }

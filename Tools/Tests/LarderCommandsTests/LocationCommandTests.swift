@@ -60,12 +60,13 @@ import Testing
         #expect(run.services.sent.isEmpty)
     }
 
-    @Test func `shelf lives are a table, and a change keeps what is not named`() async {
+    @Test func `shelf lives are a table, and a change says only what is named`() async {
         let milk = ShelfLife.with { ($0.kind, $0.openedDays, $0.frozenDays) = ("milk", 7, 90) }
         let services = StubServices()
         services.answer(ListShelfLivesRequest.self) { _ in .with { $0.shelfLives = [milk] } }
         services.answer(SetShelfLifeRequest.self) { request in
-            .with { $0.shelfLives = [request.hasShelfLife ? request.shelfLife : milk] }
+            let meat = ShelfLife.with { ($0.kind, $0.perishable) = ("meat", true) }
+            return .with { ($0.shelfLives, $0.kind) = ([meat, milk], "milk") }
         }
         let list = await Run(["stock", "shelf-life", "list"], services: services)
         #expect(
@@ -75,9 +76,16 @@ import Testing
 
                 """
         )
-        let set = await Run(["stock", "shelf-life", "set", "milk", "--opened", "5", "--json"], services: services)
-        #expect(set.output == #"{"kind":"milk","openedDays":5,"frozenDays":90,"thawedDays":null}"# + "\n")
+        let set = await Run(["stock", "shelf-life", "set", "Milk", "--opened", "5", "--json"], services: services)
+        #expect(
+            set.output
+                == #"{"kind":"milk","openedDays":7,"frozenDays":90,"thawedDays":null,"perishable":false}"# + "\n"
+        )
+        let danger = await Run(["stock", "shelf-life", "set", "Milk", "--danger"], services: services)
+        #expect(danger.output.hasPrefix("      days once open") && !danger.output.contains("meat"))
         _ = await Run(["stock", "shelf-life", "set", "milk", "--default"], services: services)
-        #expect(services.sent(SetShelfLifeRequest.self).map(\.hasShelfLife) == [true, false])
+        let sent = services.sent(SetShelfLifeRequest.self)
+        #expect(sent.map(\.kind) == ["Milk", "Milk", "milk"] && sent.map(\.hasShelfLife) == [true, true, false])
+        #expect(sent[0].shelfLife == .with { $0.openedDays = 5 } && sent[1].shelfLife == .with { $0.perishable = true })
     }
 }

@@ -3,11 +3,15 @@ import FoundationEssentials
 import InventoryDomain
 
 extension StockSettings {
-    /// Returns how long a kind of product keeps: as the home says, or else as the table does, which knows whether it is
-    /// perishable.
+    /// Returns how long a kind of product keeps: as the home says, and where it says nothing, as the table does.
     func shelfLife(of kind: String) -> ShelfLife {
-        guard let known = ShelfLifeTable.all[kind] else { return shelfLives[kind] ?? .unknown }
-        return (shelfLives[kind] ?? known).with(isPerishable: known.isPerishable)
+        (shelfLives[kind] ?? .unknown).completed(by: ShelfLifeTable.all[kind] ?? .unknown)
+    }
+
+    /// How long each kind that the table or the home knows keeps.
+    var allShelfLives: [String: ShelfLife] {
+        let kinds = Set(ShelfLifeTable.all.keys).union(shelfLives.keys)
+        return Dictionary(uniqueKeysWithValues: kinds.map { ($0, shelfLife(of: $0)) })
     }
 
     /// Reads the name of a kind, which the table or the home knows; empty for none.

@@ -99,39 +99,42 @@ extension InventoryModuleService {
     /// Returns how long each kind of product keeps in this home.
     public func shelfLives() async throws(InventoryError) -> [String: ShelfLife] {
         do throws(StoreError) {
-            let own = try await store.settings(of: context.household).shelfLives
-            return ShelfLifeTable.all.merging(own) { $1 }
+            return try await store.settings(of: context.household).allShelfLives
         } catch { throw .store(error) }
     }
 
     /// Changes how long a kind of product keeps, which counts for all lots of the kind at once; `nil` for as long as
     /// the table says.
     ///
-    /// - Returns: How long each kind keeps.
+    /// Days that the change does not say stay as they are, and so does what may be dangerous.
+    ///
+    /// - Returns: The kind as the home keeps its name, and how long each kind keeps.
     /// - Throws: ``InventoryError`` for a text that is no name of a kind, or when the store fails.
     public func setShelfLife(
         of kind: String,
         to shelfLife: ShelfLife?
-    ) async throws(InventoryError) -> [String: ShelfLife] {
+    ) async throws(InventoryError) -> (kind: String, all: [String: ShelfLife]) {
         let kind = kind.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
         guard !kind.isEmpty, kind.unicodeScalars.count <= ShelfLife.longestKind else { throw .stock(.notAKind(kind)) }
-        return try await context.once(in: store) { () async throws(InventoryError) in
+        let all = try await context.once(in: store) { () async throws(InventoryError) in
             let key = InventoryRow.shelfLifeKey(of: kind)
             do throws(StoreError) {
                 let entity = try await store.entities([key], in: context.household)[key] ?? .absent(key)
-                var own = try await store.settings(of: context.household).shelfLives
-                own[kind] = shelfLife
+                var settings = try await store.settings(of: context.household)
+                let changed = shelfLife?.completed(by: settings.shelfLife(of: kind))
+                settings.shelfLives[kind] = changed
                 let planned: PlannedOperation?
-                if let shelfLife {
-                    let change = GroupChange(InventoryRow.daysGroup, .write(json: shelfLife))
+                if let changed {
+                    let change = GroupChange(InventoryRow.daysGroup, .write(json: changed))
                     planned = PlannedOperation(saving: [change], in: entity, by: InventoryRow.rules)
                 } else {
                     planned =
                         entity.state.isAlive
                         ? PlannedOperation(.delete, of: key, expecting: entity.version) : nil
                 }
-                return ([planned].compactMap(\.self), ShelfLifeTable.all.merging(own) { $1 })
+                return ([planned].compactMap(\.self), settings.allShelfLives)
             } catch { throw .store(error) }
         }
+        return (kind, all)
     }
 }

@@ -93,7 +93,7 @@ extension InventoryStoreContract {
         let name = try #require(try LocationName("Left shelf"))
         _ = try await module.addLocation(name, temperature: .cool, within: "pantry")
         _ = try await module.deleteLocation(#require(try LocationName("freezer")))
-        let days = ShelfLife(openedDays: 3, frozenDays: nil, thawedDays: 1)
+        let days = ShelfLife(openedDays: 3, frozenDays: 60, thawedDays: 1)
         _ = try await module.setShelfLife(of: "milk", to: days)
         let milk = try ProductID("milk")
         let minimum = try CountedAmount(Amount(2, "l"))

@@ -45,7 +45,7 @@ struct ShelfLifeSetCommand: LarderCommand {
         commandName: "set",
         abstract: "Change how many days a kind keeps; what is not named stays.",
         usage: """
-            larder stock shelf-life set KIND [--opened DAYS] [--frozen DAYS] [--thawed DAYS] | --default [--json] [options]
+            larder stock shelf-life set KIND [--opened DAYS] [--frozen DAYS] [--thawed DAYS] [--danger] | --default [--json] [options]
             """,
         discussion: """
             A kind that the table does not have is added.
@@ -65,6 +65,8 @@ struct ShelfLifeSetCommand: LarderCommand {
     var frozen: UInt32?
     @Option(help: "How many days it keeps once thawed.")
     var thawed: UInt32?
+    @Flag(help: "It may be dangerous after these days, not only past its best.")
+    var danger = false
     @Flag(name: .customLong("default"), help: "Keep it as long as the built-in table says.")
     var isDefault = false
     @Flag(help: "Print a JSON object a line, one for each kind.")
@@ -73,9 +75,9 @@ struct ShelfLifeSetCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        let isSet = [opened, frozen, thawed].contains { $0 != nil }
+        let isSet = danger || [opened, frozen, thawed].contains { $0 != nil }
         guard isSet != isDefault else {
-            throw ValidationError("Use --opened, --frozen and --thawed, or else --default.")
+            throw ValidationError("Use --opened, --frozen, --thawed and --danger, or else --default.")
         }
     }
 
@@ -84,20 +86,20 @@ struct ShelfLifeSetCommand: LarderCommand {
             (home) async throws(CommandFailure) -> ([ShelfLife], String) in
             var request = SetShelfLifeRequest()
             request.kind = kind
-            if !isDefault { request.shelfLife = try await changed(home) }
+            if !isDefault { request.shelfLife = change }
             let reply = try await home.write(request, step: "shelf-life")
-            return (reply.shelfLives.filter { $0.kind == kind }, await home.locale())
+            return (reply.shelfLives.filter { $0.kind == reply.kind }, await home.locale())
         }
         session.show(lives, LocalWords(locale: locale), json: json)
     }
 
-    /// Returns what the home has of the kind, with what the options say.
-    private func changed(_ home: HomeClient) async throws(CommandFailure) -> ShelfLife {
-        let known = try await home.ask(ListShelfLivesRequest()).shelfLives.first { $0.kind == kind }
-        var life = known ?? .with { $0.kind = kind }
+    /// What the options say.
+    private var change: ShelfLife {
+        var life = ShelfLife()
         if let opened { life.openedDays = opened }
         if let frozen { life.frozenDays = frozen }
         if let thawed { life.thawedDays = thawed }
+        life.perishable = danger
         return life
     }
 }
@@ -111,14 +113,16 @@ extension Session {
             "",
             Span(words(.openedDays), .heading),
             Span(words(.frozenDays), .heading),
-            Span(words(.thawedDays), .heading)
+            Span(words(.thawedDays), .heading),
+            Span("")
         )
         for life in lives {
             table.add(
                 Span(life.kind, .name),
                 Span(life.hasOpenedDays ? "\(life.openedDays)" : "–"),
                 Span(life.hasFrozenDays ? "\(life.frozenDays)" : "–"),
-                Span(life.hasThawedDays ? "\(life.thawedDays)" : "–")
+                Span(life.hasThawedDays ? "\(life.thawedDays)" : "–"),
+                Span(life.perishable ? words(.dangerousAfter) : "")
             )
         }
         console.write(table.text(on: page))
@@ -131,6 +135,7 @@ extension ShelfLife {
             .init("kind", .string(kind)), .init("openedDays", hasOpenedDays ? .integer(openedDays) : .null),
             .init("frozenDays", hasFrozenDays ? .integer(frozenDays) : .null),
             .init("thawedDays", hasThawedDays ? .integer(thawedDays) : .null),
+            .init("perishable", .bool(perishable)),
         ])
     }
 }

@@ -34,7 +34,8 @@ struct LocalWords {
         case kindPurchase, kindConsume, kindOpen, kindMove, kindFreeze, kindThaw, kindDiscard, kindRecount, kindCorrect,
             kindTransfer
         case reasonExpired, reasonSpoiled, reasonDamaged, reasonLeftover, reasonOther
-        case ambient, cool, chilled, frozenPlace, openedDays, frozenDays, thawedDays
+        case ambient, cool, chilled, frozenPlace, openedDays, frozenDays, thawedDays,
+            dangerousAfter
         /// The reasons of left-out lines.
         case water, heading, equipment, choice, fromRecipe, notWanted
     }

@@ -22,9 +22,15 @@ public struct ShelfLife: Hashable, Sendable, Codable {
         self.isPerishable = isPerishable
     }
 
-    /// Returns the rule for a kind of product that may be dangerous after its days, or for one that is not.
-    package func with(isPerishable: Bool) -> ShelfLife {
-        ShelfLife(openedDays: openedDays, frozenDays: frozenDays, thawedDays: thawedDays, isPerishable: isPerishable)
+    /// Returns the rule with what another one says where this one says nothing; what either says may be dangerous, may
+    /// be.
+    package func completed(by other: ShelfLife) -> ShelfLife {
+        ShelfLife(
+            openedDays: openedDays ?? other.openedDays,
+            frozenDays: frozenDays ?? other.frozenDays,
+            thawedDays: thawedDays ?? other.thawedDays,
+            isPerishable: isPerishable || other.isPerishable
+        )
     }
 
     /// Reads a rule, which may come from another node.

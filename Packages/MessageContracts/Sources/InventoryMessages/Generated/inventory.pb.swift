@@ -1173,7 +1173,8 @@ public nonisolated struct SetShelfLifeRequest: Sendable {
 
   public var kind: String = String()
 
-  /// Not set to keep it as long as the built-in table says.
+  /// Not set to keep it as long as the built-in table says. Days that it does not have stay as they are, and so does what
+  /// may be dangerous.
   public var shelfLife: ShelfLife {
     get {_shelfLife ?? ShelfLife()}
     set {_shelfLife = newValue}
@@ -1196,6 +1197,9 @@ public nonisolated struct SetShelfLifeReply: Sendable {
   // methods supported on all messages.
 
   public var shelfLives: [ShelfLife] = []
+
+  /// The kind among them, as the home keeps its name.
+  public var kind: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -3224,7 +3228,7 @@ nonisolated extension SetShelfLifeRequest: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension SetShelfLifeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".SetShelfLifeReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}shelf_lives\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}shelf_lives\0\u{1}kind\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3233,6 +3237,7 @@ nonisolated extension SetShelfLifeReply: SwiftProtobuf.Message, SwiftProtobuf._M
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.shelfLives) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.kind) }()
       default: break
       }
     }
@@ -3242,11 +3247,15 @@ nonisolated extension SetShelfLifeReply: SwiftProtobuf.Message, SwiftProtobuf._M
     if !self.shelfLives.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.shelfLives, fieldNumber: 1)
     }
+    if !self.kind.isEmpty {
+      try visitor.visitSingularStringField(value: self.kind, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: SetShelfLifeReply, rhs: SetShelfLifeReply) -> Bool {
     if lhs.shelfLives != rhs.shelfLives {return false}
+    if lhs.kind != rhs.kind {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

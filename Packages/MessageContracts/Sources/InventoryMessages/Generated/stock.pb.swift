@@ -740,6 +740,9 @@ public nonisolated struct ShelfLife: Sendable {
   /// Clears the value of `thawedDays`. Subsequent reads from it will return its default value.
   public mutating func clearThawedDays() {self._thawedDays = nil}
 
+  /// Whether it may be dangerous after these days, not only past its best.
+  public var perishable: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -1517,7 +1520,7 @@ nonisolated extension StockedProduct: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension ShelfLife: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ShelfLife"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{3}opened_days\0\u{3}frozen_days\0\u{3}thawed_days\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{3}opened_days\0\u{3}frozen_days\0\u{3}thawed_days\0\u{1}perishable\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1529,6 +1532,7 @@ nonisolated extension ShelfLife: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       case 2: try { try decoder.decodeSingularUInt32Field(value: &self._openedDays) }()
       case 3: try { try decoder.decodeSingularUInt32Field(value: &self._frozenDays) }()
       case 4: try { try decoder.decodeSingularUInt32Field(value: &self._thawedDays) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.perishable) }()
       default: break
       }
     }
@@ -1551,6 +1555,9 @@ nonisolated extension ShelfLife: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     try { if let v = self._thawedDays {
       try visitor.visitSingularUInt32Field(value: v, fieldNumber: 4)
     } }()
+    if self.perishable != false {
+      try visitor.visitSingularBoolField(value: self.perishable, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1559,6 +1566,7 @@ nonisolated extension ShelfLife: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if lhs._openedDays != rhs._openedDays {return false}
     if lhs._frozenDays != rhs._frozenDays {return false}
     if lhs._thawedDays != rhs._thawedDays {return false}
+    if lhs.perishable != rhs.perishable {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
