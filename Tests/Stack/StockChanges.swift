@@ -8,7 +8,7 @@ import Testing
 struct StockChanges {
     /// What happens to stock that is there.
     private enum Kind: String, CaseIterable {
-        case open, move, freeze, discard, recount, correct, undo
+        case open, move, freeze, thaw, use, discard, recount, correct, undo
     }
 
     /// How many kinds of changes one round has.
@@ -90,7 +90,7 @@ struct StockChanges {
     private func arguments(of change: Change, _ number: Int) throws -> [String] {
         let (supply, note) = ("supply \(change.node)", ["--note", change.note])
         switch change.kind {
-        case .open, .freeze, .discard: return ["stock", change.kind.rawValue, supply, "1"] + note
+        case .open, .freeze, .thaw, .use, .discard: return ["stock", change.kind.rawValue, supply, "1"] + note
         case .move: return ["stock", "move", supply, "1", "--to", "Shelf of \(change.node)"] + note
         case .recount: return ["stock", "recount", "\(supply) 900"] + note
         case .correct: return ["stock", "correct", "label \(change.node)", "--shop", "Market \(number)"] + note
@@ -137,7 +137,7 @@ struct StockChanges {
             let amount = event.amount?.numericValue ?? 0
             switch event.kind {
             case "purchase": sums[event.title, default: 0] += amount
-            case "discard": sums[event.title, default: 0] -= amount
+            case "consume", "discard": sums[event.title, default: 0] -= amount
             case "recount": sums[event.title] = amount
             default: break
             }

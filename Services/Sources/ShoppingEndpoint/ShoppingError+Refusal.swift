@@ -67,7 +67,10 @@ extension StockReferenceError {
         case .tooManyNeeds(let lines): (.invalid, "tooManyNeeds", "lines", ["lines": "\(lines)"])
         case .noSuchEvent(let text): (.notFound, "noSuchEvent", "eventId", ["event": text])
         case .severalEvents(let text, let events):
-            (.invalid, "severalEvents", "eventId", ["event": text, "events": events.joined(separator: ", ")])
+            (
+                .invalid, "severalEvents", "eventId",
+                ["event": text, "events": events.prefix(10).joined(separator: ", ")]
+            )
         }
     }
 }

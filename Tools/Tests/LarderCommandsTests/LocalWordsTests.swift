@@ -1,3 +1,4 @@
+import CommonMessages
 import QuantityMessages
 import QuantityModule
 import ShoppingMessages
@@ -35,6 +36,20 @@ import Testing
         let sentence = LocalWords(locale: language.rawValue).sentence(code, ["1111", "2222", "3333"])
         #expect(try !#require(sentence).contains("{"))
         #expect(LocalWords(locale: "en").sentence(code, []) == nil)
+    }
+
+    @Test func `a refusal that lacks a value is left to the service's own sentence`() {
+        let german = LocalWords(locale: "de")
+        let whole = ["location": "Mars", "existing": "Keller"]
+        let problem = { (params: [String: String]) in
+            Problem.with { ($0.code, $0.params) = ("inventory.noSuchLocation", params) }
+        }
+        #expect(
+            german.refusal(problem(whole))?.hasPrefix("Einen Ort „Mars“ gibt es im Haushalt nicht. Es gibt: Keller.")
+                == true
+        )
+        #expect(german.refusal(problem(["location": "Mars"])) == nil)
+        #expect(german.refusal(problem([:])) == nil)
     }
 
     @Test(arguments: ["", "en-GB", "xx", "DE_de", "de-AT", "de-x-en"])

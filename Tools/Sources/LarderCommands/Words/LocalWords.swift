@@ -106,7 +106,16 @@ struct LocalWords {
         if let reason = values["reason"] {
             return sentence(reason, ["1", "2", "3"].map { values[$0] ?? self(.example) })
         }
-        return texts[problem.code].map { text in Self.filled(text) { values[$0] ?? "" } }
+        // A service of an earlier release may lack a value; its own sentence has all.
+        guard let text = texts[problem.code], Self.names(in: text).allSatisfy({ values[String($0)] != nil }) else {
+            return nil
+        }
+        return Self.filled(text) { values[$0] ?? "" }
+    }
+
+    /// The names of the values in a text.
+    private static func names(in text: String) -> [Substring] {
+        text.split(separator: "{").dropFirst().compactMap { $0.split(separator: "}").first }
     }
 
     /// Returns a name as it stands inside a phrase; German nouns keep their capital.

@@ -59,7 +59,7 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noSuchLot(let lot, _):
             "Nothing is left of the lot \(lot): choose one that `larder stock show` lists."
         case .nothingThere:
-            "There is no such stock: look at what is on hand with `larder stock show`, or add it first."
+            "There is no such stock: look at what is on hand with `larder stock list`, or add it first."
         case .notEnough(_, let requested, let there):
             "Less than \(requested.text) is there, only \(there.map(\.text).joined(separator: " and ")): name less, or "
                 + "leave the amount out for all of it."

@@ -12,7 +12,7 @@ import Testing
         )
         #expect(
             StockError.nothingThere(milk).description
-                == "There is no such stock: look at what is on hand with `larder stock show`, or add it first."
+                == "There is no such stock: look at what is on hand with `larder stock list`, or add it first."
         )
         #expect(
             StockError.noSuchLot(LotID(rawValue: "a1b2"), of: milk).description
