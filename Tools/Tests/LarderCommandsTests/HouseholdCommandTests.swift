@@ -106,7 +106,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("inventory.notAFreezer", "In „Keller“ wird nichts gefroren gelagert"), ("inventory.other", "It is no freezer."),
+        ("inventory.notAFreezer", "In „Keller“ wird nichts gefroren gelagert"),
+        ("inventory.other", "It is no freezer."),
     ])
     func `a refusal is in the language of the home where that has words for it`(code: String, text: String) async {
         let services = services()

@@ -93,8 +93,8 @@ extension Lot {
 
     /// The last day on which it is safe to eat.
     ///
-    /// It is that of the package, or of a kind that may be dangerous once it was opened or thawed. Freezing in time stops
-    /// it, and leaves no more days after thawing than there were; freezing too late makes nothing safe.
+    /// It is that of the package, or of a kind that may be dangerous once it was opened or thawed. Freezing in time
+    /// stops it, and leaves no more days after thawing than there were; freezing too late makes nothing safe.
     private func safe(_ rule: ShelfLife) -> DueDay? {
         let fresh = safeBeforeFreezing(rule)
         let daysLeft = fresh.flatMap { fresh in dates.frozen.map { fresh.day.number - $0.number } }
