@@ -7,26 +7,14 @@ import Quantities
 import Testing
 
 /// What a kitchen expects of its freezer, its leftovers, its prices and its locations.
-@Suite struct KitchenRuleTests {
-    private let store = InMemoryInventoryStore()
+@Suite struct KitchenRuleTests: KitchenSuite {
+    let store = InMemoryInventoryStore()
     private let meat: ProductID
     private let monday: CalendarDay
 
     init() throws {
         meat = try ProductID("meat")
         monday = try CalendarDay("2026-03-02")
-    }
-
-    private func module(key: String? = nil) -> InventoryModuleService {
-        InventoryModuleService(
-            store: store,
-            converter: FixedRateConverter(),
-            context: .test(key: key, request: key ?? "")
-        )
-    }
-
-    private func amount(_ value: Rational, _ unit: String = "kg") throws -> StockedAmount {
-        try StockedAmount(Amount(value, UnitCode(rawValue: unit)))
     }
 
     private func name(_ text: String) throws -> LocationName { try #require(try LocationName(text)) }

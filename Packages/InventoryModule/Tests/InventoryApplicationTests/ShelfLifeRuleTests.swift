@@ -7,26 +7,14 @@ import Quantities
 import Testing
 
 /// What a home can say about how long its kinds of products keep.
-@Suite struct ShelfLifeRuleTests {
-    private let store = InMemoryInventoryStore()
+@Suite struct ShelfLifeRuleTests: KitchenSuite {
+    let store = InMemoryInventoryStore()
     private let meat: ProductID
     private let monday: CalendarDay
 
     init() throws {
         meat = try ProductID("meat")
         monday = try CalendarDay("2026-03-02")
-    }
-
-    private func module(key: String? = nil) -> InventoryModuleService {
-        InventoryModuleService(
-            store: store,
-            converter: FixedRateConverter(),
-            context: .test(key: key, request: key ?? "")
-        )
-    }
-
-    private func amount(_ value: Rational) throws -> StockedAmount {
-        try StockedAmount(Amount(value, UnitCode(rawValue: "kg")))
     }
 
     @Test func `a kind that is unknown is refused, and a new one has a name`() async throws {
