@@ -110,7 +110,9 @@ import Testing
     }
 
     @Test func `a file without its columns, or with too many rows, is refused as a whole`() async throws {
-        let missing = ShopLayoutError.unreadableFile(reason: "its first line lacks key, name")
+        let missing = ShopLayoutError.unreadableFile(
+            reason: "its first line lacks key, name; add what larder category export assignments writes there"
+        )
         await #expect(throws: CategoryError.layout(missing)) {
             try await module("smith", "k1").importLayout(.assignments, "kind,category\n", as: .csv)
         }

@@ -126,7 +126,10 @@ package struct LayoutFile: Hashable, Sendable {
         try Self.check(table.columns, of: part)
         let missing = part.columns.prefix(part.needed).filter { !table.columns.contains($0) }
         guard missing.isEmpty else {
-            throw .unreadableFile(reason: "its first line lacks \(missing.joined(separator: ", "))")
+            let columns = missing.joined(separator: ", ")
+            throw .unreadableFile(
+                reason: "its first line lacks \(columns); add what larder category export \(part.rawValue) writes there"
+            )
         }
         columns.formIntersection(table.columns)
         for row in table {
