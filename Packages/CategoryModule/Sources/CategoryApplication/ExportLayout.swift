@@ -23,7 +23,7 @@ extension CategoryModuleService {
     /// One row for each aisle that has a place or is hidden; a store without one has a row without a category.
     private func aisles(of stores: StoreList, in list: CategoryList) -> [[String: String]] {
         stores.stores.flatMap { store in
-            let aisles = store.order(of: list).filter { store.keys[$0.id] != nil || store.hidden.contains($0.id) }
+            let aisles = store.places(of: list).filter { store.keys[$0.id] != nil || store.hidden.contains($0.id) }
             var rows = aisles.map { aisle in
                 var row = ["store": store.name.text, "category": aisle.name.text]
                 if store.hidden.contains(aisle.id) { row["hidden"] = "true" }

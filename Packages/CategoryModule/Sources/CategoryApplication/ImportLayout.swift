@@ -92,8 +92,8 @@ extension CategoryModuleService {
                 "\"\(row["kind"].prefix(40))\" is neither ingredient nor product: write one of them in the column kind."
         }
         let (name, category) = (row["name"].prefix(60), row["category"].prefix(60))
-        let other =
-            name.isEmpty || category.isEmpty ? "" : ", or use: larder category assign \"\(name)\" --to \"\(category)\""
+        let command = "larder category assign \(row["kind"] == "product" ? "--product " : "")\"\(name)\""
+        let other = name.isEmpty || category.isEmpty ? "" : ", or use: \(command) --to \"\(category)\""
         return "The row has no key: copy it from a file of larder category export assignments\(other)."
     }
 }

@@ -33,8 +33,12 @@ extension CategoryModuleService {
                 continue
             }
             let operation = try await plan(rows, saysHidden: file.columns.contains("hidden"), in: list)
-            if operation == nil { outcome.unchanged += rows.taken.count } else { outcome.taken += rows.taken.count }
-            operations += [operation].compactMap(\.self)
+            if let operation {
+                operations.append(operation)
+                outcome.taken += rows.taken.count
+            } else {
+                outcome.unchanged += rows.taken.count
+            }
         }
         let chosen = stray.isEmpty ? walks.first { $0.isDefault && $0.refused == nil }?.layout : nil
         if let chosen, chosen.id != stores.defaultStore { operations.append(try await choosing(chosen.id)) }

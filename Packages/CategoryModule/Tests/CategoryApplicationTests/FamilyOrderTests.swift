@@ -142,7 +142,7 @@ import Testing
         #expect(
             ambiguous.description
                 == "2 categories are called \"Bread\": make them one with larder category delete \(added.id) --to "
-                + "\(bread.id), or rename one with larder category edit \(added.id) --name."
+                + "\(bread.id), or rename one with larder category edit \(added.id) --name NAME."
         )
         _ = try await module(devices[2], "d1", second: 1).deleteCategory(
             added.id.rawValue,

@@ -50,6 +50,19 @@ import Testing
         #expect(after[0].name.text == "Corner shop" && after[0].order[0].name.text == "Produce")
     }
 
+    @Test func `an export has a hidden aisle at its place, and comes back as nothing new`() async throws {
+        _ = try await module("k1").addStore(name: "Market")
+        _ = try await module("k2").orderStore("Market", categories: ["Frozen", "Bakery", "Produce"])
+        _ = try await module("k3").hideAisles(in: "Market", ["Bakery"], true)
+        let text = try await module().exportLayout(.stores, as: .csv)
+        #expect(text == "store,category,hidden,default\nMarket,Frozen,,\nMarket,Bakery,true,\nMarket,Produce,,\n")
+        let outcome = try await module("i1").importLayout(.stores, text, as: .csv)
+        #expect(outcome.taken == 0 && outcome.unchanged == 3)
+        _ = try await module("k4").hideAisles(in: "Market", ["Bakery"], false)
+        let order = try await module().listStores()[0].order.map(\.name.text)
+        #expect(order.prefix(3) == ["Frozen", "Bakery", "Produce"])
+    }
+
     @Test func `an aisle that is named twice, and UNKNOWN, are refused, and a new store is not added`() async throws {
         let text = "store,category\nMall,Frozen\nMall,frozen\nMarket,UNKNOWN\n"
         let outcome = try await module("i1").importLayout(.stores, text, as: .csv)

@@ -71,6 +71,18 @@ import Testing
         return changed.order(of: list).map(\.name.text).joined(separator: " ")
     }
 
+    @Test func `a hidden aisle keeps its place when another one moves, and gives no keys to what follows the home`()
+        throws
+    {
+        var store = try layout(["Produce", "Bakery"])
+        store.hidden = [id("produce")]
+        let keys = try store.moving(id("bakery"), to: .first, in: list, jitter: 1)
+        #expect(keys.keys.map(\.rawValue) == ["bakery-id"])
+        store.keys.merge(keys) { _, new in new }
+        #expect(store.places(of: list).map(\.name.text) == ["Bakery", "Produce", "Frozen"])
+        #expect(store.order(of: list).map(\.name.text) == ["Bakery", "Frozen", "Produce", "UNKNOWN"])
+    }
+
     @Test func `moving an aisle gives keys to what stands in front of it, and to nothing behind it`() throws {
         let fresh = try layout([])
         let first = try fresh.moving(id("frozen"), to: .first, in: list, jitter: 1)

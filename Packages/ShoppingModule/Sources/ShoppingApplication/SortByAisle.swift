@@ -90,6 +90,7 @@ extension ShoppingModuleService {
 
     /// Reads the names of items, and finds the ingredients of their products.
     func aisleItems(_ items: [NamedItem]) async throws(ShoppingError) -> [AisleItem] {
+        try Self.requireRoom(for: [(title: "", lines: items.map { IngredientLine($0.name) })])
         var seen: Set<ProductID> = []
         let ids = items.compactMap(\.product).filter { seen.insert($0).inserted }
         let products = try await asking { () async throws(CollaboratorFailure) in try await ask.products(ids) }

@@ -35,6 +35,14 @@ import Testing
         #expect(await stubs.questions == ["find 3", "read 4", "sort 3 "])
     }
 
+    @Test func `more items than a request can have are refused before any service hears of them`() async throws {
+        let items = (0...ShoppingModuleService.mostLines).map { number in
+            NamedItem("x", product: ProductID(rawValue: "prd_\(number)"))
+        }
+        await #expect(throws: ShoppingError.self) { _ = try await shopping.sortByAisle(items, store: "") }
+        #expect(await stubs.questions == [])
+    }
+
     @Test func `items without a choice come with suggestions`() async throws {
         let open = try await shopping.listUncategorized(
             [NamedItem("1 cup milk"), NamedItem("x")],

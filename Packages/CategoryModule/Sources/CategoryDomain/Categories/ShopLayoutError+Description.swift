@@ -11,7 +11,8 @@ extension ShopLayoutError: CustomStringConvertible {
         case .categoryExists(let name):
             "There is a category \"\(name)\" already: use it, or choose another name."
         case .alike(let name, let existing):
-            "\"\(name)\" means the same as the category \"\(existing)\": use that one, or add it with --similar."
+            "\"\(name)\" means the same as the category \"\(existing)\": use that one, or larder category add "
+                + "\"\(name)\" --similar."
         case .storeExists(let name): "There is a store \"\(name)\" already: use it, or choose another name."
         case .noSuchCategory(let reference, let existing):
             "There is no category \"\(reference)\". There are: \(existing.joined(separator: ", ")). "
@@ -57,7 +58,7 @@ extension ShopLayoutError: CustomStringConvertible {
         case .ambiguousName(let name, let ids):
             "\(ids.count) categories are called \"\(name)\": make them one with larder category delete "
                 + "\(ids.last ?? "") --to \(ids.first ?? ""), or rename one with larder category edit "
-                + "\(ids.last ?? "") --name."
+                + "\(ids.last ?? "") --name NAME."
         default: ""
         }
     }

@@ -67,7 +67,7 @@ public struct StoreLayout: Hashable, Sendable {
         jitter: UInt64
     ) throws(ShopLayoutError) -> [CategoryID: OrderKey] {
         guard id != .unknown, place != .after(.unknown) else { throw .unknownStaysLast }
-        let ids = order(of: list).map(\.id).filter { $0 != .unknown }
+        let ids = places(of: list).map(\.id)
         let moved = (place == .before(.unknown) ? .last : place).moving(id, in: ids)
         guard moved != ids else { return [:] }
         let last = moved.lastIndex { $0 == id || keys[$0] != nil } ?? 0
