@@ -74,14 +74,14 @@ extension ShopLayoutError {
     private var deletionRefusal: Refusal {
         switch self {
         case .notDeleted(let name): refusal(.conflict, "category.notDeleted", field: "category", ["category": name])
-        case .categoryInUse(let name, let ingredients, let products, let destinations):
+        case .categoryInUse(let name, let use, let destinations):
             refusal(
                 .conflict,
                 "category.inUse",
                 field: "category",
                 [
-                    "category": name, "ingredients": String(ingredients), "products": String(products),
-                    "destinations": destinations.joined(separator: ", "),
+                    "category": name, "ingredients": String(use.ingredients), "products": String(use.products),
+                    "aisles": use.aisles.joined(separator: ", "), "destinations": destinations.joined(separator: ", "),
                 ]
             )
         case .ownSuccessor(let name):

@@ -105,6 +105,7 @@ struct CategoryRequestHandlers: Sendable {
             reply.successor = CategoryMessages.Category(outcome.successor)
             reply.ingredients = UInt32(clamping: outcome.ingredients)
             reply.products = UInt32(clamping: outcome.products)
+            reply.aisles = outcome.aisles
         } catch { throw error.refusal }
         return reply
     }

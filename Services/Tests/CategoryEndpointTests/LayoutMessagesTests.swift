@@ -65,12 +65,20 @@ import Testing
         let deletion = DeleteCategoryRequest.with { $0.category = "Animals" }
         let refused = try await problem { _ = try await send(home, "k5", deletion) }
         #expect(refused.code == "category.inUse" && refused.params["ingredients"] == "1")
-        #expect(refused.params["destinations"]?.contains("Toys") == true)
+        #expect(refused.params["destinations"]?.contains("Toys") == true && refused.params["aisles"] == "")
         let chosen = DeleteCategoryRequest.with { ($0.category, $0.choice) = ("Animals", .reassignTo("Toys")) }
         let deleted = try await send(home, "k6", chosen)
         #expect(deleted.deleted && deleted.successor.name == "Toys" && deleted.ingredients == 1)
         let list = try await send(home, "k7", ListCategoriesRequest.with { $0.deleted = true })
         #expect(list.deleted.map(\.successor.name) == ["Toys"] && !list.categories.contains { $0.id == added.id })
+        let hinted = try await problem {
+            _ = try await send(home, "h1", DeleteCategoryRequest.with { $0.category = "Bakery" })
+        }
+        #expect(hinted.code == "category.inUse" && hinted.params["aisles"] == "Bakery")
+        #expect(hinted.params["ingredients"] == "0" && hinted.params["products"] == "0")
+        let bakery = DeleteCategoryRequest.with { ($0.category, $0.choice) = ("Bakery", .toUnknown(true)) }
+        let gone = try await send(home, "h2", bakery)
+        #expect(gone.aisles == ["Bakery"] && gone.ingredients == 0 && gone.successor.id == "UNKNOWN")
         let restored = try await send(home, "k8", RestoreCategoryRequest.with { $0.category = added.id })
         #expect(restored.category.name == "Animals")
         let open = ListUncategorizedRequest.with { $0.items = [item("kibble"), item("dog kibble"), item("x")] }

@@ -66,6 +66,29 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        (0, [], "Deleted the category Produce.\n"),
+        (1, [], "Deleted the category Produce. 1 thing is in UNKNOWN now.\n"),
+        (
+            2, ["Frozen", "Bakery"],
+            "Deleted the category Produce. 2 things are in UNKNOWN now. Ingredients that stores keep under Frozen, "
+                + "Bakery are in UNKNOWN now.\n"
+        ),
+    ])
+    func `a deletion says what is where now`(products: UInt32, aisles: [String], output: String) async {
+        let services = services()
+        services.answer(DeleteCategoryRequest.self) { _ in
+            .with { reply in
+                (reply.category, reply.successor, reply.deleted) = (Self.produce, Self.unknown, true)
+                (reply.products, reply.aisles) = (products, aisles)
+            }
+        }
+        #expect(await Run(["category", "delete", "Produce", "--to", "UNKNOWN"], services: services).output == output)
+        let json = await Run(["category", "delete", "Produce", "--to", "UNKNOWN", "--json"], services: services).output
+        let names = aisles.map { "\"\($0)\"" }.joined(separator: ",")
+        #expect(json.hasSuffix("\"ingredients\":0,\"products\":\(products),\"aisles\":[\(names)]}\n"))
+    }
+
     @Test func `an order sends the store and its categories, and prints them`() async {
         let services = services()
         services.answer(OrderStoreRequest.self) { request in

@@ -59,7 +59,7 @@ extension StoredEntity {
         return isLater ?? false ? OrderKey(position: position) : key
     }
 
-    fileprivate func deletion() throws(StoreError) -> CategoryDeletion {
+    func deletion() throws(StoreError) -> CategoryDeletion {
         guard case .mark(let mark)? = state.groups[CategoryRow.deletionGroup] else { return .never }
         let successor: String = try value(CategoryRow.successorGroup) ?? ""
         let isCategory = !successor.isEmpty && successor.utf8.count <= CategoryLimits.idBytes
@@ -152,69 +152,6 @@ extension StoredEntity {
         let text: String = try value(group) ?? ""
         do throws(ShopLayoutError) { return try check(text) } catch {
             throw .unreadable("The \(group.text) of the \(key.kind.text) \(key.id.text)")
-        }
-    }
-}
-
-/// Deletions of categories in a group of operations, which are refused while somebody must still choose.
-struct CategoryInUse {
-    /// Deletions without a choice: those of this release, and those of an earlier one, which removes the entity.
-    private let deleted: Set<CategoryID>
-
-    init(_ operations: [EntityOperation]) {
-        let ids = operations.compactMap { operation -> CategoryID? in
-            guard operation.entity.kind == CategoryRow.categoryKind else { return nil }
-            let id = CategoryID(rawValue: operation.entity.id.text)
-            if operation.intent == .delete { return id }
-            return Self.lacksChoice(operation.intent.changes) ? id : nil
-        }
-        deleted = Set(ids)
-    }
-
-    private static func lacksChoice(_ changes: [GroupChange]) -> Bool {
-        let isDeletion = changes.contains { change in
-            guard case .raise(let mark) = change.effect else { return false }
-            return change.group == CategoryRow.deletionGroup && mark.cycle % 2 == 1
-        }
-        let none = GroupChange(CategoryRow.successorGroup, .write(json: ""))
-        return isDeletion && (changes.contains(none) || !changes.contains { $0.group == none.group })
-    }
-
-    /// Returns why the home refuses the deletions; `nil` when it does not.
-    func refusal(in entities: some EntityReader) throws(StoreError) -> OperationRefusal? {
-        guard !deleted.isEmpty else { return nil }
-        let redirects = try redirects(in: entities)
-        let ingredients = try count(CategoryRow.assignmentKind, in: entities, through: redirects)
-        let products = try count(CategoryRow.productKind, in: entities, through: redirects)
-        guard ingredients + products > 0 else { return nil }
-        let counted = ShopLayoutError.count(ingredients, products)
-        return OperationRefusal(
-            code: "category.inUse",
-            sentence: "\(counted) assigned to the category: choose another category for them first."
-        )
-    }
-
-    /// Where the ingredients of the other deleted categories go.
-    private func redirects(in entities: some EntityReader) throws(StoreError) -> CategoryRedirects {
-        var successors: [CategoryID: CategoryID] = [:]
-        for entity in try entities.entities(of: CategoryRow.categoryKind) where entity.state.isAlive {
-            let id = CategoryID(rawValue: entity.key.id.text)
-            guard !deleted.contains(id) else { continue }
-            let deletion = try entity.deletion()
-            if deletion.isDeleted { successors[id] = deletion.successor ?? .unknown }
-        }
-        return CategoryRedirects(successors)
-    }
-
-    private func count(
-        _ kind: ByteText,
-        in entities: some EntityReader,
-        through redirects: CategoryRedirects
-    ) throws(StoreError) -> Int {
-        try entities.entities(of: kind).count { choice throws(StoreError) in
-            try choice.value(CategoryRow.categoryGroup, as: String.self).map {
-                deleted.contains(redirects.destination(of: CategoryID(rawValue: $0)))
-            } ?? false
         }
     }
 }

@@ -3,7 +3,7 @@ import Commands
 
 /// Where the ingredients of a category go that is deleted.
 public enum DeletionChoice: Hashable, Sendable {
-    /// Nobody has chosen yet: the deletion is refused if anything is assigned.
+    /// Nobody has chosen yet: the deletion is refused if anything is assigned, or comes into the category by a hint.
     case undecided
     /// To another category, by its name or identifier.
     case reassign(to: String)
@@ -25,20 +25,54 @@ public struct DeletionOutcome: Hashable, Codable, Sendable {
     public let ingredients: Int
     /// How many products moved there.
     public let products: Int
+    /// The names of the aisles whose ingredients come there by their hints now.
+    public let aisles: [String]
+
+    private enum CodingKeys: String, CodingKey {
+        case category, isDeleted, successor, ingredients, products, aisles
+    }
+}
+
+extension DeletionOutcome {
+    /// What a cancellation did: nothing.
+    fileprivate init(canceling category: ShopCategory) {
+        self.init(
+            category: category,
+            isDeleted: false,
+            successor: category,
+            ingredients: 0,
+            products: 0,
+            aisles: []
+        )
+    }
+
+    /// Decodes an outcome, also one that an earlier release stored.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            category: try container.decode(ShopCategory.self, forKey: .category),
+            isDeleted: try container.decode(Bool.self, forKey: .isDeleted),
+            successor: try container.decode(ShopCategory.self, forKey: .successor),
+            ingredients: try container.decode(Int.self, forKey: .ingredients),
+            products: try container.decode(Int.self, forKey: .products),
+            aisles: try container.decodeIfPresent([String].self, forKey: .aisles) ?? []
+        )
+    }
 }
 
 extension CategoryModuleService {
     /// Deletes a category once a person has chosen where its ingredients go.
     ///
     /// The assignments stay as they are and are resolved when they are read, so that the deletion is one operation
-    /// whatever their number, and ``restoreCategory(_:)`` brings all of them back.
+    /// whatever their number, and ``restoreCategory(_:)`` brings all of them back. The aisle hints of the category lead
+    /// where its ingredients go.
     ///
     /// - Parameters:
     ///   - reference: The category's name or identifier.
     ///   - choice: Where its ingredients go.
     /// - Returns: How many ingredients and products moved, and where.
-    /// - Throws: ``CategoryError`` with ``ShopLayoutError/categoryInUse(name:ingredients:products:destinations:)`` when
-    ///   someone must choose first; for an unknown category, UNKNOWN, or a store failure.
+    /// - Throws: ``CategoryError`` with ``ShopLayoutError/categoryInUse(name:use:destinations:)`` when someone must
+    ///   choose first; for an unknown category, UNKNOWN, or a store failure.
     public func deleteCategory(
         _ reference: String,
         choosing choice: DeletionChoice = .undecided
@@ -49,31 +83,33 @@ extension CategoryModuleService {
                 guard let category = list[try list.resolve(reference)] else { throw .unknownIsFixed }
                 return category
             }
-            let things = try await home.assignments().filter {
-                list.redirects.destination(of: $0.category) == before.id
-            }
-            let products = things.count { $0.thing.isProduct }
+            let use = try await use(of: before.id, in: list)
             let chosen = try checking { () throws(ShopLayoutError) -> CategoryID? in
-                try successor(of: before, by: choice, in: list, used: (things.count - products, products))
+                try successor(of: before, by: choice, in: list, with: use)
             }
-            guard choice != .cancel else {
-                let stays = list.shown(before)
-                return (
-                    [],
-                    DeletionOutcome(category: stays, isDeleted: false, successor: stays, ingredients: 0, products: 0)
-                )
-            }
+            guard choice != .cancel else { return ([], DeletionOutcome(canceling: list.shown(before))) }
             var after = before
             after.deletion = before.deletion.deleting(for: chosen)
             let outcome = DeletionOutcome(
                 category: list.shown(after).next,
                 isDeleted: true,
                 successor: chosen.flatMap(list.place) ?? list.unknown,
-                ingredients: things.count - products,
-                products: products
+                ingredients: use.ingredients,
+                products: use.products,
+                aisles: use.aisles
             )
             return (try await plan([after], in: list), outcome)
         }
+    }
+
+    private func use(of id: CategoryID, in list: CategoryList) async throws(CategoryError) -> CategoryUse {
+        let things = try await home.assignments().filter { list.redirects.destination(of: $0.category) == id }
+        let products = things.count { $0.thing.isProduct }
+        return CategoryUse(
+            ingredients: things.count - products,
+            products: products,
+            aisles: home.aisles(leadingTo: id, in: list)
+        )
     }
 
     /// Returns the category that takes the place of one; `nil` when nothing needs one.
@@ -81,7 +117,7 @@ extension CategoryModuleService {
         of category: ShopCategory,
         by choice: DeletionChoice,
         in list: CategoryList,
-        used: (ingredients: Int, products: Int)
+        with use: CategoryUse
     ) throws(ShopLayoutError) -> CategoryID? {
         switch choice {
         case .cancel: return nil
@@ -91,12 +127,11 @@ extension CategoryModuleService {
             guard id != category.id else { throw .ownSuccessor(name: list.shown(category).name.text) }
             return id
         case .undecided:
-            guard used.ingredients + used.products > 0 else { return nil }
+            guard !use.isEmpty else { return nil }
             let others = list.layout.filter { $0.id != category.id }.map(\.name.text)
             throw .categoryInUse(
                 name: list.shown(category).name.text,
-                ingredients: used.ingredients,
-                products: used.products,
+                use: use,
                 destinations: others
             )
         }

@@ -66,7 +66,7 @@ struct HouseholdCategories {
 
     /// Returns the identifier of a default category in this home.
     func id(of category: DefaultCategory) -> CategoryID {
-        CategoryID(rawValue: identity(of: "category", named: category.name))
+        category.id(in: household)
     }
 
     /// Returns the default category with a name in any language; `nil` for another name.
@@ -85,6 +85,14 @@ struct HouseholdCategories {
             return list[id] != nil ? id.rawValue : list.deleted.first { $0.id == id }?.name.text ?? name
         }
         return name
+    }
+
+    /// Returns the names for display of the aisles whose ingredients come into a category by their hints: its own as a
+    /// default category, and those of deleted categories that it took the place of.
+    func aisles(leadingTo id: CategoryID, in list: CategoryList) -> [String] {
+        let names = CategoryNames.of(locale: locale)?.byAisle ?? [:]
+        return DefaultCategory.all.filter { list.redirects.destination(of: self.id(of: $0)) == id }
+            .map { (names[$0.aisle] ?? $0.name).text }
     }
 
     /// Returns the category of each aisle hint, for display.
@@ -115,5 +123,12 @@ struct HouseholdCategories {
                 version: 0
             )
         }
+    }
+}
+
+extension DefaultCategory {
+    /// Returns the identifier of the category in a home.
+    func id(in household: HouseholdID) -> CategoryID {
+        CategoryID(rawValue: household.identity(of: "category", named: name.key).uuidString.lowercased())
     }
 }

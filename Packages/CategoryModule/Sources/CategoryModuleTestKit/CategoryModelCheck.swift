@@ -23,6 +23,7 @@ public struct CategoryModelCheck {
     /// Runs so many commands.
     public mutating func run(_ count: Int) async throws {
         model.order = try await module().listCategories().filter { $0.id != .unknown }.map(\.id)
+        model.hints = Dictionary(uniqueKeysWithValues: zip(CategoryModel.aisles, model.order))
         for _ in 0..<count {
             number += 1
             switch random.below(12) {
@@ -84,21 +85,25 @@ public struct CategoryModelCheck {
     private mutating func delete() async throws {
         guard let id = pick(model.order), model.order.count > 3 else { return }
         let count = model.assigned.values.count { model.end(of: $0) == id }
-        if count > 0, random.oneIn(2) {
+        let hints = model.hints.values.count { model.end(of: $0) == id }
+        if count + hints > 0, random.oneIn(2) {
             let error = await #expect(throws: CategoryError.self) { try await module().deleteCategory(id.rawValue) }
-            guard case .layout(.categoryInUse(_, let ingredients, let products, _))? = error else {
+            guard case .layout(.categoryInUse(_, let use, _))? = error else {
                 Issue.record("The error is \(String(describing: error)).")
                 return
             }
-            #expect(ingredients + products == count)
+            #expect(use.ingredients + use.products == count && use.aisles.count == hints)
+            return
+        }
+        if count + hints == 0, random.oneIn(3) {
+            #expect(try await module().deleteCategory(id.rawValue).successor == .unknown)
+            model.remove(id, for: .unknown)
             return
         }
         let to = random.oneIn(3) ? CategoryID.unknown : pick(model.order.filter { $0 != id }) ?? .unknown
         let outcome = try await module().deleteCategory(id.rawValue, choosing: .reassign(to: to.rawValue))
-        #expect(outcome.ingredients + outcome.products == count)
-        model.order.removeAll { $0 == id }
-        model.successors[id] = to
-        model.names[id] = nil
+        #expect(outcome.ingredients + outcome.products == count && outcome.aisles.count == hints)
+        model.remove(id, for: to)
     }
 
     private mutating func restore() async throws {
@@ -173,6 +178,9 @@ public struct CategoryModelCheck {
         let things = model.assigned.keys.sorted()
         let found = try await module.order(things.map(Ingredient.init), in: .home).ingredients
         #expect(found.map(\.category.id) == things.map { model.assigned[$0].map(model.end) ?? .unknown })
+        let hinted = CategoryModel.aisles.map { Ingredient(key: "", name: "new \($0)", aisleHint: $0) }
+        let places = try await module.order(hinted, in: .home).ingredients.map(\.category.id)
+        #expect(places == CategoryModel.aisles.map { model.hints[$0].map(model.end) ?? .unknown })
         for store in try await module.listStores() {
             let known = try #require(model.stores[store.name.text])
             #expect(store.order.last?.id == .unknown)
@@ -189,7 +197,15 @@ public struct CategoryModelCheck {
 
 /// What a home should see, as lists and dictionaries.
 private struct CategoryModel {
+    /// The aisle hints in the order of the default categories.
+    static let aisles = [
+        "produce", "bakery", "meat", "fish", "dairy", "grains", "canned", "oils", "condiments", "spices", "baking",
+        "nuts", "snacks", "beverages", "alcohol", "household", "frozen",
+    ]
+
     var order: [CategoryID] = []
+    /// The default categories by their aisle hints.
+    var hints: [String: CategoryID] = [:]
     var names: [CategoryID: String] = [:]
     var successors: [CategoryID: CategoryID] = [:]
     var assigned: [AssignedThing: CategoryID] = [:]
@@ -199,6 +215,12 @@ private struct CategoryModel {
     struct Store {
         var order: [CategoryID]
         var hidden: Set<CategoryID> = []
+    }
+
+    mutating func remove(_ id: CategoryID, for successor: CategoryID) {
+        order.removeAll { $0 == id }
+        successors[id] = successor
+        names[id] = nil
     }
 
     func end(of id: CategoryID) -> CategoryID {

@@ -140,16 +140,17 @@ public enum CategorySchedule {
 
     /// Deletes the entity of a category, as earlier releases do.
     ///
-    /// To a deletion that the home refuses, because something is in the category, the store answers only with a version
-    /// conflict.
+    /// To a deletion that the home refuses, because something is in the category or comes into it as it took the place
+    /// of a default category, the store answers only with a version conflict.
     private static func deleteAsEarlierReleases(_ store: some CategoryStore, _ context: CommandContext) async throws {
         guard let last = try await store.categories(of: context.household).last(where: { $0.version > 0 }) else {
             return
         }
         let isAnythingAssigned = try await !store.assignments(of: context.household).isEmpty
+        let isAnyDeleted = try await store.categories(of: context.household).contains(where: \.deletion.isDeleted)
         let delete = PlannedOperation(.delete, of: CategoryRow.category(last).key, expecting: last.version)
         do throws(StoreError) { _ = try await store.commit([delete], outcome: [], for: context) } catch {
-            guard isAnythingAssigned, case .versionConflict = error else { throw error }
+            guard isAnythingAssigned || isAnyDeleted, case .versionConflict = error else { throw error }
             throw CategoryInUse()
         }
     }

@@ -32,8 +32,7 @@ import Testing
         let names = try await module().listCategories().map(\.name.text)
         let error = ShopLayoutError.categoryInUse(
             name: "Pets",
-            ingredients: 3,
-            products: 1,
+            use: CategoryUse(ingredients: 3, products: 1, aisles: []),
             destinations: names.filter { $0 != "Pets" }
         )
         await #expect(throws: CategoryError.layout(error)) { try await module("k1").deleteCategory("Pets") }
@@ -83,13 +82,57 @@ import Testing
         #expect(try await places([hinted, items[0]]) == ["Bakery", "Bakery"], "Hints follow, too.")
     }
 
-    @Test func `a category without ingredients needs no choice`() async throws {
+    @Test func `a category without ingredients, into which none come by themselves, needs no choice`() async throws {
         _ = try await module("k1").addCategory(name: "Pets")
         let outcome = try await module("k2").deleteCategory("Pets")
-        #expect(outcome.isDeleted && outcome.ingredients == 0 && outcome.successor == .unknown)
-        let frozen = try await module("k3").deleteCategory("Frozen")
-        #expect(frozen.isDeleted)
-        #expect(try await !module().listCategories().map(\.name.text).contains("Frozen"))
+        #expect(outcome.isDeleted && outcome.ingredients == 0 && outcome.aisles.isEmpty)
+        #expect(outcome.successor == .unknown)
+    }
+
+    @Test func `a category into which ingredients come by their hints asks where they go`() async throws {
+        let peas = Ingredient(key: "peas", name: "peas", aisleHint: "frozen")
+        _ = try await module("k1").addCategory(name: "Garden")
+        _ = try await module("k2").editCategory("Frozen", CategoryEdit(name: "Cold"))
+        let names = try await module().listCategories().map(\.name.text)
+        func inUse(_ name: String, _ use: CategoryUse) -> CategoryError {
+            let others = names.filter { $0 != name && (name == "Cold" || $0 != "Cold") }
+            return .layout(.categoryInUse(name: name, use: use, destinations: others))
+        }
+        let cold = CategoryUse(ingredients: 0, products: 0, aisles: ["Frozen"])
+        await #expect(throws: inUse("Cold", cold)) { try await module("k3").deleteCategory("Cold") }
+        let moved = try await module("k4").deleteCategory("Cold", choosing: .reassign(to: "Garden"))
+        #expect(moved.aisles == ["Frozen"] && moved.ingredients == 0 && moved.successor.name.text == "Garden")
+        #expect(try await places([peas]) == ["Garden"])
+        // What took the place of a default category has its hint.
+        _ = try await module("k5").assignIngredients([items[0]], to: "Garden")
+        let garden = CategoryUse(ingredients: 1, products: 0, aisles: ["Frozen"])
+        await #expect(throws: inUse("Garden", garden)) { try await module("k6").deleteCategory("Garden") }
+        let gone = try await module("k7").deleteCategory("Garden", choosing: .toUnknown)
+        #expect(gone.aisles == ["Frozen"] && gone.ingredients == 1 && gone.successor == .unknown)
+        #expect(try await module().categorize([peas]).ingredients.map(\.source) == [.nothing])
+        _ = try await module("k8").restoreCategory("Cold")
+        #expect(try await places([peas, items[0]]) == ["Cold", "UNKNOWN"])
+    }
+
+    @Test func `the aisles of a refusal have their names in the language of the request`() async throws {
+        let german = CategoryModuleService(store: store, context: .test(household: "smith", key: "k", locale: "de"))
+        let names = try await german.listCategories().map(\.name.text)
+        let error = ShopLayoutError.categoryInUse(
+            name: "Brot & Backwaren",
+            use: CategoryUse(ingredients: 0, products: 0, aisles: ["Brot & Backwaren"]),
+            destinations: names.filter { $0 != "Brot & Backwaren" }
+        )
+        await #expect(throws: CategoryError.layout(error)) { try await german.deleteCategory("Bakery") }
+    }
+
+    @Test func `an outcome that an earlier release stored has no aisles`() async throws {
+        let outcome = try await module("k1").deleteCategory("Frozen", choosing: .toUnknown)
+        let text = String(decoding: try JSONEncoder().encode(outcome), as: UTF8.self)
+        #expect(try JSONDecoder().decode(DeletionOutcome.self, from: Data(text.utf8)) == outcome)
+        let earlier = text.replacing(/,?"aisles":\["Frozen"\]/, with: "").replacing("{,", with: "{")
+        let read = try JSONDecoder().decode(DeletionOutcome.self, from: Data(earlier.utf8))
+        #expect(earlier != text && read.aisles.isEmpty)
+        #expect(read.isDeleted && read.category == outcome.category && read.successor == .unknown)
     }
 
     @Test func `a deleted category is found by a name that is only like its own, unless several are`() async throws {

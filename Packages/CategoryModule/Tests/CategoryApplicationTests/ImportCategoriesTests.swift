@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func `a deleted default category comes back under its name in any language`() async throws {
-        _ = try await module("smith", "k1").deleteCategory("Bakery")
+        _ = try await module("smith", "k1").deleteCategory("Bakery", choosing: .toUnknown)
         let text = "name\nBrot & Backwaren\n"
         #expect(try await module("smith", "i1").importLayout(.categories, text, as: .csv).taken == 1)
         #expect(try await names("smith").filter { $0.hasPrefix("B") } == ["Baking", "Beverages", "Bakery"])

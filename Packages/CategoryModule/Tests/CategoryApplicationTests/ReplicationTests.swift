@@ -47,6 +47,44 @@ import Testing
         #expect(try await module(nodes.device).listCategories().contains { $0.name.text == "Pets" })
     }
 
+    @Test func `the hub refuses a deletion without a choice when a hint was led into the category meanwhile`()
+        async throws
+    {
+        _ = try await module(nodes.hub, "k1").addCategory(name: "Pets")
+        try await nodes.pull()
+        _ = try await module(nodes.hub, "k2").deleteCategory("Baking", choosing: .reassign(to: "Pets"))
+        #expect(try await module(nodes.device, "k3").deleteCategory("Pets").isDeleted)
+        let refusal = try await nodes.refusedPush()
+        #expect(refusal.code == "category.inUse")
+        #expect(
+            refusal.sentence == "Ingredients that stores keep under Baking come into the category by themselves: "
+                + "choose another category for them first."
+        )
+        try await nodes.pull()
+        let flour = Ingredient(key: "flour", name: "flour", aisleHint: "baking")
+        #expect(try await module(nodes.device).categorize([flour]).ingredients.map(\.category.name.text) == ["Pets"])
+    }
+
+    @Test func `the hub refuses a default category's deletion without a choice, which an earlier release sends`()
+        async throws
+    {
+        let list = try await module(nodes.device).listCategories()
+        var bakery = try #require(list.first { $0.name.text == "Bakery" })
+        bakery.deletion = CategoryDeletion(count: 1, successor: nil)
+        let row = CategoryRow.category(bakery)
+        // A device of an earlier release checks less; this store's own check is that of the hub.
+        let planned = PlannedOperation(.create(row.changes), of: row.key, expecting: 0)
+        await #expect(throws: StoreError.versionConflict(kind: "category", entityId: bakery.id.rawValue)) {
+            try await nodes.hub.commit([planned], outcome: [], for: .test(household: "smith", key: "k1"))
+        }
+        // A default category whose entity is removed is as it was at first, with its hint.
+        _ = try await module(nodes.hub, "k2").editCategory("Bakery", CategoryEdit(name: "Bread"))
+        let removal = PlannedOperation(.delete, of: row.key, expecting: 1)
+        _ = try await nodes.hub.commit([removal], outcome: [], for: .test(household: "smith", key: "k3"))
+        let bun = Ingredient(key: "bun", name: "bun", aisleHint: "bakery")
+        #expect(try await module(nodes.hub).categorize([bun]).ingredients.map(\.category.name.text) == ["Bakery"])
+    }
+
     @Test func `the hub takes a deletion with a choice, whatever was assigned meanwhile`() async throws {
         _ = try await module(nodes.hub, "k1").addCategory(name: "Pets")
         try await nodes.pull()

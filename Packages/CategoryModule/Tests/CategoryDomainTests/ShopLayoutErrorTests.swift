@@ -34,24 +34,31 @@ import Testing
     }
 
     @Test(arguments: [
-        (1, 0, "1 ingredient is"), (3, 0, "3 ingredients are"), (0, 1, "1 product is"),
-        (2, 1, "2 ingredients and 1 product are"),
+        (1, 0, [], "1 ingredient is assigned to the category \"Pets\""),
+        (3, 0, [], "3 ingredients are assigned to the category \"Pets\""),
+        (0, 1, [], "1 product is assigned to the category \"Pets\""),
+        (2, 1, [], "2 ingredients and 1 product are assigned to the category \"Pets\""),
+        (
+            1, 0, ["Frozen", "Bakery"],
+            "1 ingredient is assigned to the category \"Pets\", and ingredients that stores keep under Frozen, Bakery "
+                + "come into it by themselves"
+        ),
+        (
+            0, 0, ["Frozen"],
+            "Ingredients that stores keep under Frozen come into the category \"Pets\" by themselves"
+        ),
     ])
-    func `a category in use says how much is assigned to it and where that could go`(
+    func `a category in use says what is assigned to it, what comes into it, and where that could go`(
         ingredients: Int,
         products: Int,
-        counted: String
+        aisles: [String],
+        use: String
     ) {
         let error = ShopLayoutError.categoryInUse(
             name: "Pets",
-            ingredients: ingredients,
-            products: products,
+            use: CategoryUse(ingredients: ingredients, products: products, aisles: aisles),
             destinations: ["Bakery", "UNKNOWN"]
         )
-        #expect(
-            error.description
-                == "\(counted) assigned to the category \"Pets\": choose where they go, with --to and one of "
-                + "Bakery, UNKNOWN."
-        )
+        #expect(error.description == "\(use): choose where they go, with --to and one of Bakery, UNKNOWN.")
     }
 }

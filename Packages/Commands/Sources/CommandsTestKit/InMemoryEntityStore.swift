@@ -124,6 +124,7 @@ public final class InMemoryEntityStore<Row: EntityRow>: OperationStore {
         let result: Result<Value, StoreError> = homes.withLock { homes in
             let new = InMemoryTransaction<Row>.Home(incarnation: incarnation, role: role)
             var transaction: any SyncTransaction<Row> = InMemoryTransaction(
+                of: household,
                 home: homes[household] ?? new,
                 epoch: epoch
             )

@@ -88,10 +88,12 @@ struct InMemoryTransaction<Row: EntityRow>: SyncTransaction {
         }
     }
 
+    let household: HouseholdID
     private(set) var home: Home
     private let epoch: String
 
-    init(home: Home, epoch: String) {
+    init(of household: HouseholdID, home: Home, epoch: String) {
+        self.household = household
         self.home = home
         self.epoch = epoch
     }

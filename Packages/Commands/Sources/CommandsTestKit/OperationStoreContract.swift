@@ -184,6 +184,7 @@ public struct OperationStoreContract<Store: OperationStore>: Sendable {
         #expect(try await store.recordedOutcome(for: ours) == [1])
         #expect(try await entries("contract theirs").map(\.seq) == [1])
         #expect(try await store.stateHash(of: ours.household).seq == 1)
+        #expect(try await store.transact(in: ours.household) { $0.household } == ours.household)
     }
 
     /// What replication keeps comes back as it was written.

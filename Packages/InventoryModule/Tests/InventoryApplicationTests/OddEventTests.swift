@@ -174,6 +174,8 @@ import Testing
 
 /// A home without entities.
 private struct NoEntities: EntityReader {
+    let household = HouseholdID(name: "smith")
+
     func entity(_ key: EntityKey) throws(StoreError) -> StoredEntity? { nil }
     func entities(of kind: ByteText?) throws(StoreError) -> [StoredEntity] { [] }
 }

@@ -80,6 +80,8 @@ private struct EarlierTransaction: SyncTransaction {
 
     var present: any SyncTransaction<SampleRow>
 
+    var household: HouseholdID { present.household }
+
     func entity(_ key: EntityKey) throws(StoreError) -> StoredEntity? { try present.entity(key) }
 
     func entities(of kind: ByteText?) throws(StoreError) -> [StoredEntity] { try present.entities(of: kind) }

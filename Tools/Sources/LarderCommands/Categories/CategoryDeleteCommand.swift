@@ -9,7 +9,8 @@ struct CategoryDeleteCommand: LarderCommand {
         abstract: "Delete a category, and say where its ingredients go.",
         usage: "larder category delete CATEGORY [--to OTHER] [options]",
         discussion: """
-            A category with ingredients is deleted only with --to; --to UNKNOWN leaves them without a category. \
+            A category with ingredients, or into which they come by themselves as stores keep them there, is deleted only \
+            with --to; --to UNKNOWN leaves them without a category. \
             `larder category restore` brings it back with everything that was assigned to it.
 
             EXAMPLES
@@ -41,12 +42,17 @@ struct CategoryDeleteCommand: LarderCommand {
             let object = JSONValue.object([
                 .init("category", reply.category.json), .init("successor", reply.successor.json),
                 .init("ingredients", .integer(reply.ingredients)), .init("products", .integer(reply.products)),
+                .init("aisles", .array(reply.aisles.map(JSONValue.string))),
             ])
             return session.console.write(object.line + "\n")
         }
-        let things = "\(moved) \(moved == 1 ? "thing is" : "things are") in \(reply.successor.name.printable) now."
-        session.console.write(
-            "Deleted the category \(reply.category.name.printable).\(moved == 0 ? "" : " " + things)\n"
-        )
+        var sentences = ["Deleted the category \(reply.category.name)."]
+        let place = "in \(reply.successor.name) now."
+        if moved > 0 { sentences.append("\(moved) \(moved == 1 ? "thing is" : "things are") \(place)") }
+        if !reply.aisles.isEmpty {
+            let aisles = reply.aisles.joined(separator: ", ")
+            sentences.append("Ingredients that stores keep under \(aisles) are \(place)")
+        }
+        session.console.write(sentences.joined(separator: " ").printable + "\n")
     }
 }

@@ -50,9 +50,9 @@ extension ShopLayoutError: CustomStringConvertible {
         case .categoryDeleted(let name):
             "The category \"\(name)\" was deleted: restore it with: larder category restore \"\(name)\"."
         case .notDeleted(let name): "The category \"\(name)\" is not deleted: use it as it is."
-        case .categoryInUse(let name, let ingredients, let products, let destinations):
-            "\(Self.count(ingredients, products)) assigned to the category \"\(name)\": choose where they go, "
-                + "with --to and one of \(destinations.joined(separator: ", "))."
+        case .categoryInUse(let name, let use, let destinations):
+            "\(use.sentence(of: "the category \"\(name)\"")): choose where they go, with --to and one of "
+                + "\(destinations.joined(separator: ", "))."
         case .ownSuccessor(let name):
             "\"\(name)\" is what the deletion removes: choose another category for its ingredients."
         case .ambiguousName(let name, let ids):
@@ -81,12 +81,5 @@ extension ShopLayoutError: CustomStringConvertible {
     private static func tenths(_ number: Double) -> String {
         let tenths = Int((number * 10).rounded(.down))
         return "\(tenths / 10).\(tenths % 10)"
-    }
-
-    /// "1 ingredient is", "3 ingredients are", "2 ingredients and 1 product are".
-    package static func count(_ ingredients: Int, _ products: Int) -> String {
-        let parts = [(ingredients, "ingredient"), (products, "product")].filter { $0.0 > 0 }
-            .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
-        return parts.joined(separator: " and ") + (ingredients + products == 1 ? " is" : " are")
     }
 }

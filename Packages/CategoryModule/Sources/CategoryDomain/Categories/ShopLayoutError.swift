@@ -26,8 +26,9 @@ public enum ShopLayoutError: Error, Hashable, Sendable {
     case categoryDeleted(name: String)
     /// The category to restore was not deleted.
     case notDeleted(name: String)
-    /// Ingredients are assigned to the category to delete, and nobody said where they go.
-    case categoryInUse(name: String, ingredients: Int, products: Int, destinations: [String])
+    /// Ingredients are assigned to the category to delete, or come into it by their hints, and nobody said where they
+    /// go.
+    case categoryInUse(name: String, use: CategoryUse, destinations: [String])
     /// The category to delete is to take its own place.
     case ownSuccessor(name: String)
     /// The request changes or deletes UNKNOWN.

@@ -27,6 +27,8 @@ struct ChangedEntities: EntityReader {
         self.ahead = ahead
     }
 
+    var household: HouseholdID { stored.household }
+
     func contains(_ key: EntityKey) -> Bool { places[key] != nil }
 
     func entity(_ key: EntityKey) throws(StoreError) -> StoredEntity? {

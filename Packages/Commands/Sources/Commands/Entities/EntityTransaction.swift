@@ -1,5 +1,8 @@
 /// Reads entities in one consistent state.
 public protocol EntityReader {
+    /// The home of the entities.
+    var household: HouseholdID { get }
+
     /// Returns an entity, even a deleted one; `nil` for one that never existed.
     func entity(_ key: EntityKey) throws(StoreError) -> StoredEntity?
 

@@ -616,7 +616,8 @@ public nonisolated struct MoveCategoryReply: Sendable {
   public init() {}
 }
 
-/// Refused with CONFLICT "category.inUse" and the counts in its params while something is assigned and no choice is made.
+/// Refused with CONFLICT "category.inUse" while no choice is made, and something is assigned or comes into the category by
+/// its aisle hint: the params have both counts and the names of the aisles.
 public nonisolated struct DeleteCategoryRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -698,6 +699,9 @@ public nonisolated struct DeleteCategoryReply: Sendable {
   public var ingredients: UInt32 = 0
 
   public var products: UInt32 = 0
+
+  /// The names of the aisles whose ingredients come there by their hints now.
+  public var aisles: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2396,7 +2400,7 @@ nonisolated extension DeleteCategoryRequest: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension DeleteCategoryReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".DeleteCategoryReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{1}deleted\0\u{1}successor\0\u{1}ingredients\0\u{1}products\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{1}deleted\0\u{1}successor\0\u{1}ingredients\0\u{1}products\0\u{1}aisles\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2409,6 +2413,7 @@ nonisolated extension DeleteCategoryReply: SwiftProtobuf.Message, SwiftProtobuf.
       case 3: try { try decoder.decodeSingularMessageField(value: &self._successor) }()
       case 4: try { try decoder.decodeSingularUInt32Field(value: &self.ingredients) }()
       case 5: try { try decoder.decodeSingularUInt32Field(value: &self.products) }()
+      case 6: try { try decoder.decodeRepeatedStringField(value: &self.aisles) }()
       default: break
       }
     }
@@ -2434,6 +2439,9 @@ nonisolated extension DeleteCategoryReply: SwiftProtobuf.Message, SwiftProtobuf.
     if self.products != 0 {
       try visitor.visitSingularUInt32Field(value: self.products, fieldNumber: 5)
     }
+    if !self.aisles.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.aisles, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2443,6 +2451,7 @@ nonisolated extension DeleteCategoryReply: SwiftProtobuf.Message, SwiftProtobuf.
     if lhs._successor != rhs._successor {return false}
     if lhs.ingredients != rhs.ingredients {return false}
     if lhs.products != rhs.products {return false}
+    if lhs.aisles != rhs.aisles {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
