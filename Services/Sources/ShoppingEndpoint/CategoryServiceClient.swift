@@ -6,14 +6,17 @@ struct CategoryServiceClient: CategoryDirectory {
     let nested: NestedRequests
 
     func categorize(
-        _ ingredients: [ShoppingModule.Ingredient],
+        _ items: [ShoppingModule.AisleItem],
         store: String,
         locale: String
     ) async throws(CollaboratorFailure) -> (categories: [ShopCategory], layout: StoreLayout) {
         var categories: [ShopCategory] = []
         var layout = StoreLayout(order: [])
-        let size: (ShoppingModule.Ingredient) -> Int = { $0.key.rawValue.utf8.count + $0.name.utf8.count + 128 }
-        for piece in Batch.pieces(of: ingredients, size: size) {
+        let size: (ShoppingModule.AisleItem) -> Int = { item in
+            [item.key?.rawValue, item.name, item.product?.rawValue].reduce(128) { $0 + ($1?.utf8.count ?? 0) }
+        }
+        // A plan asks about the products of its ingredients, too.
+        for piece in Batch.pieces(of: items, atMost: 2 * Batch.entries, size: size) {
             var request = CategorizeRequest()
             request.store = store
             request.layout = .defaultStore

@@ -62,4 +62,33 @@ import Testing
         #expect(reply.items.map(\.productID) == ["prd_1", ""])
         #expect(reply.items.map(\.index) == [0, 1])
     }
+
+    @Test func `a plan asks where the home puts the products of its ingredients`() async throws {
+        let asked = Mutex<[CategorizeRequest]>([])
+        let services = StubServices([
+            "CategorizeRequest": { (request) throws(Refusal) in
+                guard let request = request as? CategorizeRequest else { return CategorizeReply() }
+                asked.withLock { $0.append(request) }
+                return CategorizeReply.with { reply in
+                    reply.ingredients = request.ingredients.map { item in
+                        .with {
+                            ($0.ingredientKey, $0.productID) = (item.ingredientKey, item.productID)
+                            $0.category.id = item.productID.isEmpty ? "dairy" : "specials"
+                        }
+                    }
+                }
+            },
+            "ProposeProductsRequest": { (_) throws(Refusal) in
+                ProposeProductsReply.with {
+                    $0.products = [.with { ($0.ingredientKey, $0.productID) = ("milk", "prd_milk") }]
+                }
+            },
+        ])
+        let request = PlanRequest.with { $0.recipes = [.with { $0.inline = .test("Soup", ["2 cup milk", "salt"]) }] }
+        let plan = try await EndpointCall(services)(request)
+        let items = try #require(asked.withLock { $0 }.first).ingredients
+        #expect(items.map(\.ingredientKey) == ["milk", "milk", "salt", "salt"])
+        #expect(items.map(\.productID) == ["", "prd_milk", "", "prd_salt"])
+        #expect(plan.items.map { "\($0.ingredientKey) \($0.category.id)" }.sorted() == ["milk specials", "salt dairy"])
+    }
 }

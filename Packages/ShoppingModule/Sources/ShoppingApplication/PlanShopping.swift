@@ -27,18 +27,19 @@ extension ShoppingModuleService {
         let each = lines.flatMap(\.ofEachIngredient)
         let ingredients = Ingredient.gatheringWholes(each.filter { $0.reading.leftOut == nil })
         var facts = try await asking { () async throws(CollaboratorFailure) in
-            try await self.facts(about: ingredients, store: store, locale: locale)
+            try await PlanFacts(about: ingredients, store: store, locale: locale, ask)
         }
         try facts.stock.accept(accepted)
-        let (stock, list) = (facts.stock, facts.list)
+        let stock = facts.stock
         let (demands, taken, questions) = try await asking { () async throws(CollaboratorFailure) in
             let demands = try await self.demands(of: ingredients, stock: stock, locale: locale)
-            let taken = try await self.products(for: demands, in: list.layout.store, locale: locale)
+            let taken = try await self.products(for: demands, in: facts.layout.store, locale: locale)
             return (demands, taken, try await self.questions(about: stock, demands, locale: locale))
         }
         return Plan(
-            items: zip(demands, list.categories).map { counted, category in
+            items: demands.map { counted in
                 let (product, packs) = taken[counted.0.key] ?? (nil, nil)
+                let category = facts.category(of: counted.0.key, as: product?.id)
                 return PlanItem(counted.0, demand: counted.1, product: product, packs: packs, category: category)
             },
             recipes: selection.recipes,
@@ -51,7 +52,7 @@ extension ShoppingModuleService {
             unusedOffers: questions.unusedOffers,
             unmeasured: questions.unmeasured,
             locale: locale,
-            layout: list.layout
+            layout: facts.layout
         )
     }
 
@@ -141,47 +142,4 @@ private struct StockQuestions {
     var unusedOffers: [StockOffer] = []
     /// The stock of items that are to buy that cannot be compared with the need.
     var unmeasured: [UnmeasuredStock] = []
-}
-
-extension ShoppingModuleService {
-    /// The stock and the categories of the ingredients on a list.
-    private struct Facts {
-        var stock: PlanStock
-        /// The category of each ingredient, in the order of the ingredients, and the store's order.
-        let list: CategorizedList
-    }
-
-    private typealias CategorizedList = (categories: [ShopCategory], layout: StoreLayout)
-
-    /// Requests the categories and the stock concurrently.
-    ///
-    /// If both fail, always reports the category service, because the caller named the store.
-    private func facts(
-        about ingredients: [Ingredient],
-        store: String,
-        locale: String
-    ) async throws(CollaboratorFailure) -> Facts {
-        async let categoriesFound = categories(of: ingredients, store: store, locale: locale)
-        async let stockFound = stock(for: ingredients)
-        // Both finish before either failure is thrown, so that one failure doesn't cancel the other request midway.
-        let answers = await (categories: categoriesFound, stock: stockFound)
-        let list = try answers.categories.get()
-        return Facts(stock: try answers.stock.get(), list: list)
-    }
-
-    // An `async let` loses the type of an error, so each of these functions returns a `Result`.
-
-    private func categories(
-        of ingredients: [Ingredient],
-        store: String,
-        locale: String
-    ) async -> Result<CategorizedList, CollaboratorFailure> {
-        do { return .success(try await ask.categories.categorize(ingredients, store: store, locale: locale)) } catch {
-            return .failure(error)
-        }
-    }
-
-    private func stock(for ingredients: [Ingredient]) async -> Result<PlanStock, CollaboratorFailure> {
-        do { return .success(try await PlanStock(for: ingredients, ask)) } catch { return .failure(error) }
-    }
 }

@@ -17,10 +17,12 @@ struct PlanStock: Sendable {
     /// The offers that a person accepted, and the position of each in the stock that is subtracted.
     private(set) var accepted: [(offer: Offer, position: Int)] = []
 
-    /// Requests the products and their stock, and the titles of what may serve.
-    init(for ingredients: [Ingredient], _ ask: Collaborators) async throws(CollaboratorFailure) {
-        guard !ingredients.isEmpty else { return }
-        let known = try await Self.products(for: ingredients, ask)
+    /// Requests the stock of the products of ingredients, and the titles of what may serve.
+    init(
+        for ingredients: [Ingredient],
+        of known: [IngredientKey: [ProductID]],
+        _ ask: Collaborators
+    ) async throws(CollaboratorFailure) {
         var seen: Set<ProductID> = []
         let distinct = known.values.joined().filter { seen.insert($0).inserted }.sorted { $0.rawValue < $1.rawValue }
         guard !distinct.isEmpty else { return }
@@ -87,13 +89,14 @@ struct PlanStock: Sendable {
     }
 
     /// Requests the products of each ingredient, of its parts, of what will do in its place, and of what may serve.
-    private static func products(
+    static func products(
         for ingredients: [Ingredient],
         _ ask: Collaborators
     ) async throws(CollaboratorFailure) -> [IngredientKey: [ProductID]] {
         var seen: Set<IngredientKey> = []
         let keys = ingredients.flatMap { $0.stockKeys + $0.choices.map(\.key) + $0.related }
             .filter { seen.insert($0).inserted }
+        guard !keys.isEmpty else { return [:] }
         return Dictionary(uniqueKeysWithValues: zip(keys, try await ask.products.products(for: keys)))
     }
 }

@@ -71,13 +71,13 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory {
 
     /// Returns categories from ``categories`` and ``storeOrder``.
     public func categorize(
-        _ ingredients: [Ingredient],
+        _ items: [AisleItem],
         store: String,
         locale: String
     ) throws(CollaboratorFailure) -> (categories: [ShopCategory], layout: StoreLayout) {
-        try note("categorize \(ingredients.count) \(store)", .category)
+        try note("categorize \(items.count) \(store)", .category)
         return (
-            ingredients.map { categories[$0.key.rawValue].map(Self.category) ?? .unknown },
+            items.map { choice(for: $0).map(Self.category) ?? .unknown },
             StoreLayout(StoreID(rawValue: store.lowercased()), order: storeOrder.map(Self.category) + [.unknown])
         )
     }

@@ -89,6 +89,19 @@ import Testing
         #expect(corner.text == "1 × 1 kg" && corner.product.title == "Farm flour")
     }
 
+    @Test func `an item is where the home puts the product that it takes`() async throws {
+        await arrangeFlour()
+        await stubs.arrange { stubs in
+            stubs.products["oil"] = ["prd_3", "prd_4"]
+            stubs.storeOrder = ["specials", "baking", "oils"]
+            stubs.categories = ["flour": "baking", "prd_1": "specials", "oil": "oils", "prd_3": "specials"]
+        }
+        let items = try await plan("900 g flour", "1 l oil").items
+        #expect(items.map { "\($0.name): \($0.category.name)" } == ["Flour: Specials", "Oil: Oils"])
+        #expect(items.map(\.product?.id.rawValue) == ["prd_1", nil])
+        #expect(await stubs.questions.contains("categorize 5 "))
+    }
+
     @Test func `a product without a known pack is taken as it is`() async throws {
         await arrangeFlour(nil)
         let flour = try #require(try await plan("900 g flour").items.first)

@@ -2,12 +2,12 @@ public import ShoppingDomain
 
 /// Knows the categories of ingredients and their order in a store.
 public protocol CategoryDirectory: Sendable {
-    /// Returns each ingredient's category, in the same order, and the layout of a store, given its name or identifier;
+    /// Returns each item's category, in the same order, and the layout of a store, given its name or identifier;
     /// an empty name means the home's own order.
     ///
     /// The names of default categories are in the locale; empty for the request's.
     func categorize(
-        _ ingredients: [Ingredient],
+        _ items: [AisleItem],
         store: String,
         locale: String
     ) async throws(CollaboratorFailure) -> (categories: [ShopCategory], layout: StoreLayout)
