@@ -1,3 +1,4 @@
+import CategoryMessages
 import CommonMessages
 import Foundation
 import QuantityMessages
@@ -178,6 +179,33 @@ import TextFormats
     }
 
     private struct NoDecisions: Error {}
+
+    @Test func `a list is in the order of a store, and so is its file`() async throws {
+        let services = StubServices()
+        services.answer(PreviewMergeRequest.self) { _ in
+            .with { reply in
+                reply.lines = [.with { $0.text = "milk" }, .with { $0.text = "flour" }, .with { $0.text = "cream" }]
+                reply.items = ["Milk", "Flour", "Cream"].map { name in .with { ($0.name, $0.text) = (name, name) } }
+            }
+        }
+        services.answer(SortByAisleRequest.self) { request in
+            .with { reply in
+                guard request.items.map(\.name) == ["Milk", "Flour", "Cream"] else { return }
+                reply.items = [(1, "Baking"), (0, "Dairy"), (2, "Dairy")].map { index, category in
+                    .with { ($0.index, $0.category.name) = (index, "\(request.store) \(category)") }
+                }
+            }
+        }
+        let path = "\(try folder([:]))/list.txt"
+        let arguments = ["consolidate", "--line", "milk", "--store", "Corner"]
+        let run = await Run(arguments, services: services)
+        #expect(run.output.hasPrefix("Corner Baking\n  Flour\nCorner Dairy\n  Milk\n  Cream\n\n"))
+        #expect(await Run(arguments + ["--to", path], services: services).status == .done)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "Flour\nMilk\nCream\n")
+        let json = try JSONValue(reading: await Run(arguments + ["--json"], services: services).output)
+        guard case .array(let items)? = json["items"] else { throw NoDecisions() }
+        #expect(items.map { $0["category"] } == ["Baking", "Dairy", "Dairy"].map { .string("Corner \($0)") })
+    }
 
     @Test func `a list without an ingredient says so`() async throws {
         let services = StubServices()

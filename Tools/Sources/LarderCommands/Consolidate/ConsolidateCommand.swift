@@ -12,7 +12,7 @@ struct ConsolidateCommand: LarderCommand {
         abstract: "Add up what recipes and lists need, and decide about each merge that is not exact.",
         usage: """
             larder consolidate RECIPE|FILE… [--servings N | --factor F] [--list FILE]… [--line LINE]… [--accept N,…|all] [--unit N=UNIT] \
-            [--amount N=AMOUNT] [--split N|NAME] [--answers FILE [--undo]] [--to FILE] [--json] [options]
+            [--amount N=AMOUNT] [--split N|NAME] [--answers FILE [--undo]] [--to FILE] [--by-aisle | --store STORE] [--json] [options]
             larder consolidate --rollback FILE
             """,
         discussion: """
@@ -32,6 +32,7 @@ struct ConsolidateCommand: LarderCommand {
               larder consolidate Pancakes --list week.txt --answers week.json --accept 1 --amount 2="1/8 tsp"
               larder consolidate Pancakes --list week.txt --answers week.json --undo
               larder consolidate --list week.txt --answers week.json --to week.txt
+              larder consolidate Pancakes --list week.txt --store Corner
               larder consolidate --rollback week.txt
             """
     )
@@ -55,6 +56,7 @@ struct ConsolidateCommand: LarderCommand {
     var to: String?
     @Option(help: "Restore a file's content from before --to.", completion: .file())
     var rollback: String?
+    @OptionGroup var aisles: AisleOptions
     @Flag(help: "Print a JSON object.")
     var json = false
     @OptionGroup var shared: SharedOptions
@@ -62,7 +64,7 @@ struct ConsolidateCommand: LarderCommand {
     func validate() throws {
         let inputs = recipes + list + line
         if rollback != nil {
-            guard inputs.isEmpty, choices.isEmpty, answers == nil, to == nil, !undo else {
+            guard inputs.isEmpty, choices.isEmpty, answers == nil, to == nil, !undo, !aisles.isUsed else {
                 throw ValidationError("--rollback takes no other options: larder consolidate --rollback week.txt.")
             }
             return
@@ -129,16 +131,23 @@ struct ConsolidateCommand: LarderCommand {
         request.answers = choices.answers
         let failures = arguments.failures + failed
         guard !request.recipes.isEmpty || !request.lists.isEmpty else {
-            return ConsolidationOutcome(reply: PreviewMergeReply(), hasReply: false, failures: failures)
+            return ConsolidationOutcome(failures: failures)
         }
-        let reply: PreviewMergeReply
+        var reply: PreviewMergeReply
         do throws(CommandFailure) { reply = try await home.ask(request) } catch {
             for failure in failures { console.writeError(failure.line) }
             throw error
         }
         let outcome = arguments.outcome(notes: reply.notes, refused: reply.refused)
         for note in outcome.notes { console.writeError(note.printable) }
-        return ConsolidationOutcome(reply: reply, hasReply: true, failures: outcome.failures + failed)
+        let groups = try await aisles.groups(of: reply.items.map { AisleItem($0.name) }, in: home)
+        reply.items = groups.flatMap(\.places).map { [items = reply.items] in items[$0] }
+        return ConsolidationOutcome(
+            reply: reply,
+            categories: aisles.isUsed ? groups.flatMap { Array(repeating: $0.name, count: $0.places.count) } : [],
+            hasReply: true,
+            failures: outcome.failures + failed
+        )
     }
 
     /// Returns the texts of the lists under their file names, followed by the single lines.
@@ -173,16 +182,24 @@ struct ConsolidateCommand: LarderCommand {
             session.console.write(document)
         } else if to == nil || !outcome.reply.questions.isEmpty {
             let words = LocalWords(locale: outcome.reply.locale)
-            session.console.write(ConsolidationText(reply: outcome.reply, page: session.page, words: words).render())
+            let text = ConsolidationText(
+                reply: outcome.reply,
+                categories: outcome.categories,
+                page: session.page,
+                words: words
+            )
+            session.console.write(text.render())
         }
     }
 }
 
 /// The result of a consolidation: the reply, and the inputs that couldn't be read.
 struct ConsolidationOutcome: Sendable {
-    let reply: PreviewMergeReply
+    var reply = PreviewMergeReply()
+    /// The category of each item; empty if the items aren't in the order of aisles.
+    var categories: [String] = []
     /// Whether a request was sent; `false` when no input could be read.
-    let hasReply: Bool
+    var hasReply = false
     let failures: [RecipeFailure]
 }
 

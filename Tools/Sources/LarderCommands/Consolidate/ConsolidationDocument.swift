@@ -13,7 +13,7 @@ struct ConsolidationDocument {
 
     var json: JSONValue {
         var members: [JSONValue.Member] = [
-            .init("items", .array(reply.items.map(item))),
+            .init("items", .array(reply.items.enumerated().map { item($1, category: category(at: $0)) })),
             .init("questions", .array(reply.questions.enumerated().map { question($1, number: $0 + 1) })),
             .init("coverage", coverage),
             .init("leftOut", .array(reply.leftOut.map { line($0) })),
@@ -28,15 +28,22 @@ struct ConsolidationDocument {
         return .object(members)
     }
 
-    private func item(_ item: MergedItem) -> JSONValue {
-        .object([
+    private func category(at index: Int) -> [JSONValue.Member] {
+        outcome.categories.isEmpty ? [] : [.init("category", .string(outcome.categories[index]))]
+    }
+
+    private func item(_ item: MergedItem, category: [JSONValue.Member]) -> JSONValue {
+        let name: [JSONValue.Member] = [
             .init("name", .string(item.name)), .init("ingredientKey", .string(item.ingredientKey)),
+        ]
+        let rest: [JSONValue.Member] = [
             .init("totals", .array(item.totals.map(\.json))), .init("text", .string(item.text)),
             .init("sources", .array(item.counted.compactMap(line))),
             .init("uncounted", .array(item.uncounted.compactMap(line))),
             .init("path", .array(item.path.map(\.json))),
             .init("assumptions", .array(item.assumptions.map { .string($0.sentence) })),
-        ])
+        ]
+        return .object(name + category + rest)
     }
 
     private func line(_ position: UInt32) -> JSONValue? {

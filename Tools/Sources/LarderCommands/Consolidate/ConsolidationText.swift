@@ -5,6 +5,8 @@ import ShoppingMessages
 /// A consolidated list for people: the items with each recipe's share, the merged items, and the open questions.
 struct ConsolidationText {
     let reply: PreviewMergeReply
+    /// The category of each item; empty if the items aren't in the order of aisles.
+    var categories: [String] = []
     let page: Page
     let words: LocalWords
 
@@ -14,10 +16,13 @@ struct ConsolidationText {
         return ([items, questions, footer]).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// One item per line, marked if lines were added up or a question is open.
+    /// One item per line, marked if lines were added up or a question is open, with a heading above each category.
     private var items: String {
         let questioned = Set(reply.questions.map(\.ingredientKey))
-        return reply.items.map { item in
+        return reply.items.enumerated().map { index, item in
+            let category = categories.isEmpty ? "" : categories[index]
+            let isFirst = !categories.isEmpty && (index == 0 || categories[index - 1] != category)
+            let heading = isFirst ? page.tinted(category.printable, .quiet) + "\n" : ""
             let mark: Span =
                 questioned.contains(item.ingredientKey)
                 ? Span("!", .warning) : item.counted.count > item.totals.count ? Span("✓", .done) : " "
@@ -28,7 +33,8 @@ struct ConsolidationText {
             let details = (item.conversions + item.assumptions.map(words.text)).map {
                 "    \(page.tinted($0.printable, .quiet))\n"
             }
-            return "\(page.tinted(mark.text, mark.tone)) \(lines.joined(separator: "\n    "))\n" + details.joined()
+            return heading + "\(page.tinted(mark.text, mark.tone)) \(lines.joined(separator: "\n    "))\n"
+                + details.joined()
         }.joined()
     }
 
