@@ -169,7 +169,7 @@ let package = Package(
         endpoint("Category", also: ["Commands"]),
         endpoint("Recipe", also: ["Commands", "Quantities", common]),
         endpoint("Household", also: ["Commands"]),
-        endpoint("Shopping", asks: asked + ["Household"], also: ["Quantities", common]),
+        endpoint("Shopping", asks: asked + ["Household"], also: ["Quantities", "TextFormats", common]),
         service("Quantity", isStoring: true, also: ["ImportFiles", logging]),
         service("Product", isStoring: true, also: ["ProductDevice", "ProductModule", "SyncEndpoint", "MessageBus"]),
         service("Inventory", isStoring: true),

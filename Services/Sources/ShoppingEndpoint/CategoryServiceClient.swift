@@ -144,6 +144,9 @@ extension CategoryMessages.Ingredient {
         name = item.name
         aisleHint = item.aisleHint
         productID = item.product?.rawValue ?? ""
+        ingredientGroup = item.kinds.ingredientGroup
+        productCategory = item.kinds.product?.main ?? ""
+        productSubcategory = item.kinds.product?.sub ?? ""
     }
 }
 

@@ -18,6 +18,7 @@ struct NestedRequests {
     var collaborators: Collaborators {
         Collaborators(
             quantities: QuantityServiceClient(nested: self),
+            ingredients: QuantityServiceClient(nested: self),
             products: ProductServiceClient(nested: self),
             stock: InventoryServiceClient(nested: self),
             journal: InventoryServiceClient(nested: self),

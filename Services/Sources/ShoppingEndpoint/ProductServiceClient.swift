@@ -3,6 +3,7 @@ import Envelope
 import MessageBus
 import ProductMessages
 import ShoppingModule
+import TextFormats
 
 /// Requests the home's products from the product service.
 struct ProductServiceClient: ProductCatalog {
@@ -105,8 +106,23 @@ extension ShoppingModule.Product {
             id: ProductID(rawValue: message.productID),
             title: message.title,
             ingredients: message.ingredientKeys.compactMap(IngredientKey.init),
+            category: try ProductCategory(facts: message.facts),
             pack: try message.hasPack ? Collaborator.product.pack(message.pack) : nil,
             earlierIds: earlierIds
         )
+    }
+}
+
+extension ProductCategory {
+    /// Reads the category in a product's facts, a JSON object; `nil` for facts without one.
+    fileprivate init?(facts: String) throws(CollaboratorFailure) {
+        // Reading JSON takes longer than finding out that there is nothing to read.
+        guard facts.contains("\"category\"") else { return nil }
+        let members: JSONValue
+        do { members = try JSONValue(reading: facts) } catch {
+            throw Collaborator.product.brokeContract("with facts that are not JSON")
+        }
+        guard let category = members["category"], let main = category["main"]?.text else { return nil }
+        self.init(main: main, sub: category["sub"]?.text ?? "")
     }
 }

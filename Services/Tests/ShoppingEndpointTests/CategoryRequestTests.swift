@@ -3,6 +3,7 @@ import Envelope
 import InventoryMessages
 import MessageBus
 import ProductMessages
+import QuantityMessages
 import ShoppingMessages
 import SwiftProtobuf
 import Synchronization
@@ -33,8 +34,16 @@ import Testing
         #expect(choices.map(\.item.ingredientKey) == ["key", "milk"])
     }
 
-    @Test func `what is in stock without a category comes with its product, if it is no ingredient`() async throws {
-        let services = StubServices([
+    /// A home with a product that is no ingredient, and milk.
+    private static func stock(_ answers: [String: StubServices.Responder]) -> StubServices {
+        let home: [String: StubServices.Responder] = [
+            "GetIngredientsRequest": { (request) throws(Refusal) in
+                GetIngredientsReply.with {
+                    $0.found = ((request as? GetIngredientsRequest)?.references ?? []).map { key in
+                        .with { ($0.ingredient.ingredientKey, $0.ingredient.category) = (key, "group of \(key)") }
+                    }
+                }
+            },
             "ListStockRequest": { (_) throws(Refusal) in
                 ListStockReply.with { $0.stock = [.with { $0.productID = "prd_1" }, .with { $0.productID = "prd_2" }] }
             },
@@ -44,23 +53,37 @@ import Testing
                         .with {
                             ($0.product.productID, $0.product.title) = (id, title)
                             $0.product.ingredientKeys = key.isEmpty ? [] : [key]
+                            $0.product.facts = key.isEmpty ? "" : #"{"category":{"main":"food","sub":"dairy"}}"#
                         }
                     }
                 }
             },
+        ]
+        return StubServices(home.merging(answers) { _, answer in answer })
+    }
+
+    @Test func `what is in stock without a category comes with its product, if it is no ingredient`() async throws {
+        let asked = Mutex<[ListUncategorizedRequest]>([])
+        let services = Self.stock([
             "ListUncategorizedRequest": { (request) throws(Refusal) in
-                ListUncategorizedReply.with { reply in
-                    let items = (request as? ListUncategorizedRequest)?.items ?? []
+                guard let request = request as? ListUncategorizedRequest else { return ListUncategorizedReply() }
+                asked.withLock { $0.append(request) }
+                return ListUncategorizedReply.with { reply in
+                    let items = request.items
                     reply.items = items.enumerated().map { place, item in
                         .with { ($0.index, $0.item) = (UInt32(place), item) }
                     }
                 }
-            },
+            }
         ])
         let reply = try await EndpointCall(services)(SortByAisleRequest.with { $0.uncategorized = true })
         #expect(reply.items.map(\.name) == ["Gizmo:", "MILK"])
         #expect(reply.items.map(\.productID) == ["prd_1", ""])
         #expect(reply.items.map(\.index) == [0, 1])
+        let items = try #require(asked.withLock { $0 }.first).items
+        #expect(items.map(\.ingredientGroup) == ["", "group of milk"])
+        #expect(items.map(\.productCategory) == ["", "food"])
+        #expect(items.map(\.productSubcategory) == ["", "dairy"])
     }
 
     @Test func `a plan asks where the home puts the products of its ingredients`() async throws {

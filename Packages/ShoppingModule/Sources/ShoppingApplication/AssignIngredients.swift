@@ -39,8 +39,8 @@ extension ShoppingModuleService {
     ) async throws(ShoppingError) -> (items: [AssignedIngredient], created: [ShopCategory]) {
         let products = try await products(of: choices)
         let named = zip(choices, products).map { NamedItem($1.map(\.label) ?? $0.name, product: $1?.id) }
-        let links = Dictionary(products.compactMap { $0.map { ($0.id, $0.ingredients) } }) { first, _ in first }
-        let items = try await aisleReadings(of: named, links: links).map(\.item)
+        let known = Dictionary(products.compactMap { $0.map { ($0.id, $0) } }) { first, _ in first }
+        let items = try await aisleReadings(of: named, known).map(\.item)
         if let place = items.firstIndex(where: { $0.key == nil && $0.product == nil }) {
             throw .noIngredient(choices[place].name)
         }

@@ -2,6 +2,8 @@
 public struct Collaborators: Sendable {
     /// Reads lines, calculates with quantities, and formats amounts.
     public let quantities: any QuantityCalculator
+    /// The groups of ingredients.
+    public let ingredients: any IngredientGroups
     /// The home's products.
     public let products: any ProductCatalog
     /// The home's stock.
@@ -20,6 +22,7 @@ public struct Collaborators: Sendable {
     /// Creates the set of ports.
     public init(
         quantities: any QuantityCalculator,
+        ingredients: any IngredientGroups,
         products: any ProductCatalog,
         stock: any HouseholdStock,
         journal: any StockJournal,
@@ -29,6 +32,7 @@ public struct Collaborators: Sendable {
         recipes: any RecipeDirectory
     ) {
         self.quantities = quantities
+        self.ingredients = ingredients
         self.products = products
         self.stock = stock
         self.journal = journal

@@ -57,13 +57,14 @@ extension ShoppingModuleService {
         let products = try await ask.productsInStock()
         guard !products.isEmpty else { return [] }
         let names = products.map { NamedItem($0.label, product: $0.id) }
-        let links = Dictionary(products.map { ($0.id, $0.ingredients) }) { first, _ in first }
-        let read = try await aisleReadings(of: names, links: links).map { item, ingredient in
+        let known = Dictionary(products.map { ($0.id, $0) }) { first, _ in first }
+        let read = try await aisleReadings(of: names, known).map { item, ingredient in
             AisleItem(
                 name: item.key == nil ? item.name : ingredient,
                 key: item.key,
                 aisleHint: item.aisleHint,
-                product: item.product
+                product: item.product,
+                kinds: item.kinds
             )
         }
         var seen: Set<IngredientKey> = []
@@ -82,52 +83,14 @@ extension ShoppingModuleService {
         }
     }
 
+    /// Asks which items have no choice; the groups of their ingredients may suggest a category, too.
     private func open(_ items: [AisleItem], includingHinted: Bool) async throws(ShoppingError) -> [OpenItem] {
-        try await asking { () async throws(CollaboratorFailure) in
-            try await ask.categories.uncategorized(items, includingHinted: includingHinted)
-        }
-    }
-
-    /// Reads the names of items, and finds the ingredients of their products.
-    func aisleItems(_ items: [NamedItem]) async throws(ShoppingError) -> [AisleItem] {
-        try Self.requireRoom(for: [(title: "", lines: items.map { IngredientLine($0.name) })])
-        var seen: Set<ProductID> = []
-        let ids = items.compactMap(\.product).filter { seen.insert($0).inserted }
-        let products = try await asking { () async throws(CollaboratorFailure) in try await ask.products(ids) }
-        let links = Dictionary(uniqueKeysWithValues: zip(ids, products.map(\.ingredients)))
-        return try await aisleReadings(of: items, links: links).map(\.item)
-    }
-
-    /// Reads items of which the ingredients of the products are known.
-    ///
-    /// A product that is linked to an ingredient is in its aisle, as on a plan, whatever the title says.
-    ///
-    /// - Returns: The items, and what lists call their ingredients.
-    func aisleReadings(
-        of items: [NamedItem],
-        links: [ProductID: [IngredientKey]]
-    ) async throws(ShoppingError) -> [(item: AisleItem, ingredient: String)] {
-        let names = items.map { IngredientLine($0.name) }
-        try Self.requireRoom(for: [(title: "", lines: names)])
-        let keys = Set(links.values.joined()).sorted()
-        let readings = try await asking { () async throws(CollaboratorFailure) in
-            try await ask.quantities.read(names + keys.map { IngredientLine($0.rawValue, language: "en") })
-        }
-        // Keys are opaque: the reading of one counts only if it has that key.
-        let known = zip(keys, readings.dropFirst(items.count)).filter { $0 == $1.key }
-        let byKey = Dictionary(known) { first, _ in first }
-        return zip(items, readings).map { item, reading in
-            let linked = item.product.flatMap { links[$0] } ?? []
-            let key = linked.first { $0 == reading.key } ?? linked.first ?? reading.key
-            let own = key == reading.key ? reading : key.flatMap { byKey[$0] }
-            let name = [own?.listName, key?.rawValue].compactMap(\.self).first { !$0.isEmpty } ?? item.name
-            let read = AisleItem(
-                name: item.product == nil ? name : item.name,
-                key: key,
-                aisleHint: [own?.aisleHint, reading.aisleHint].compactMap(\.self).first { !$0.isEmpty } ?? "",
-                product: item.product
-            )
-            return (read, name)
+        let keys = Set(items.compactMap(\.key)).sorted()
+        return try await asking { () async throws(CollaboratorFailure) in
+            let found = try await keys.isEmpty ? [] : ask.ingredients.groups(of: keys)
+            let groups = Dictionary(uniqueKeysWithValues: zip(keys, found))
+            let grouped = items.map { item in item.key.flatMap { groups[$0] }.map(item.grouped) ?? item }
+            return try await ask.categories.uncategorized(grouped, includingHinted: includingHinted)
         }
     }
 }

@@ -71,13 +71,60 @@ public struct AisleItem: Hashable, Sendable {
     public let aisleHint: String
     /// The product; `nil` for none.
     public let product: ProductID?
+    /// What other services call its kind.
+    public let kinds: ItemKinds
 
     /// Creates an item.
-    public init(name: String, key: IngredientKey?, aisleHint: String, product: ProductID?) {
+    public init(
+        name: String,
+        key: IngredientKey?,
+        aisleHint: String,
+        product: ProductID?,
+        kinds: ItemKinds = ItemKinds()
+    ) {
         self.name = name
         self.key = key
         self.aisleHint = aisleHint
         self.product = product
+        self.kinds = kinds
+    }
+
+    /// Returns the item with the group of its ingredient.
+    package func grouped(_ group: String) -> AisleItem {
+        AisleItem(
+            name: name,
+            key: key,
+            aisleHint: aisleHint,
+            product: product,
+            kinds: ItemKinds(ingredientGroup: group, product: kinds.product)
+        )
+    }
+}
+
+/// What other services call the kind of an item, which may suggest a category and never decides about one.
+public struct ItemKinds: Hashable, Sendable {
+    /// The ingredient's group, in the quantity service's terms; empty when unknown.
+    public let ingredientGroup: String
+    /// The product's category, in the product service's terms; `nil` when unknown.
+    public let product: ProductCategory?
+
+    /// Creates kinds.
+    public init(ingredientGroup: String = "", product: ProductCategory? = nil) {
+        self.ingredientGroup = ingredientGroup
+        self.product = product
+    }
+}
+
+/// The kind of a product, in the product service's terms.
+public struct ProductCategory: Hashable, Sendable {
+    /// Such as "food".
+    public let main: String
+    /// Such as "dairy"; empty when unknown.
+    public let sub: String
+
+    /// Creates a kind.
+    public init(main: String, sub: String = "") {
+        (self.main, self.sub) = (main, sub)
     }
 }
 

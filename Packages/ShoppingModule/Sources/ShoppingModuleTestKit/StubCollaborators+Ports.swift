@@ -2,7 +2,13 @@ import Foundation
 import Quantities
 public import ShoppingModule
 
-extension StubCollaborators: ProductCatalog, CategoryDirectory {
+extension StubCollaborators: ProductCatalog, CategoryDirectory, IngredientGroups {
+    /// Returns groups from ``groups``.
+    public func groups(of ingredients: [IngredientKey]) throws(CollaboratorFailure) -> [String] {
+        try note("groups \(ingredients.count)", .quantity)
+        return ingredients.map { groups[$0.rawValue] ?? "" }
+    }
+
     /// Returns products from ``products``.
     public func products(for ingredients: [IngredientKey]) throws(CollaboratorFailure) -> [[ProductID]] {
         try note("products \(ingredients.count)", .product)
@@ -64,6 +70,7 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory {
             id: ProductID(rawValue: id),
             title: titles[id] ?? "",
             ingredients: products.filter { $0.value.contains(id) }.keys.sorted().compactMap(IngredientKey.init),
+            category: productCategories[id],
             pack: shopPacks[id],
             earlierIds: (earlierIds[id] ?? []).map(ProductID.init(rawValue:))
         )
@@ -156,16 +163,24 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory {
         )
     }
 
-    /// Returns the items without a category in ``categories``, with their aisle as the suggestion.
+    /// Returns the items without a category in ``categories``, with their aisle and kinds as suggestions.
     public func uncategorized(
         _ items: [AisleItem],
         includingHinted includesHinted: Bool
     ) throws(CollaboratorFailure) -> [OpenItem] {
         try note("uncategorized \(items.count)\(includesHinted ? " hinted" : "")", .category)
         return items.indices.filter { choice(for: items[$0]) == nil }.map {
-            let aisle = items[$0].aisleHint
-            let suggestion = AisleSuggestion(category: Self.category(aisle), reason: "Stores do.", kind: "aisle")
-            return OpenItem(index: $0, suggestions: aisle.isEmpty ? [] : [suggestion])
+            let (item, kinds) = (items[$0], items[$0].kinds)
+            let suggestions = [
+                (item.aisleHint, "aisle"), (kinds.product?.sub ?? "", "product"), (kinds.ingredientGroup, "group"),
+                (kinds.product?.main ?? "", "product"),
+            ]
+            return OpenItem(
+                index: $0,
+                suggestions: suggestions.filter { !$0.0.isEmpty }.map { word, kind in
+                    AisleSuggestion(category: Self.category(word), reason: "Stores do.", kind: kind)
+                }
+            )
         }
     }
 }

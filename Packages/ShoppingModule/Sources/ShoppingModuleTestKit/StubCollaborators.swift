@@ -76,6 +76,10 @@ public actor StubCollaborators {
     public var related: [String: [String]] = [:]
     /// The ingredients that will do in place of each ingredient.
     public var choices: [String: [String]] = [:]
+    /// The group of each ingredient.
+    public var groups: [String: String] = [:]
+    /// The category of each product.
+    public var productCategories: [String: ProductCategory] = [:]
     /// The locale of the home, which readings have.
     public var locale = ""
     /// The collaborators that don't answer.
@@ -100,6 +104,7 @@ extension StubCollaborators {
     public nonisolated var collaborators: Collaborators {
         Collaborators(
             quantities: self,
+            ingredients: self,
             products: self,
             stock: self,
             journal: self,

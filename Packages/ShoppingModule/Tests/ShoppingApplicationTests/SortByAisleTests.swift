@@ -51,7 +51,7 @@ import Testing
         #expect(open.map(\.name) == ["Milk", "X"])
         #expect(open[0].suggestions.map(\.category.name) == ["Dairy"])
         #expect(open[0].suggestions.map(\.reason) == ["Stores do."])
-        #expect(await stubs.questions == ["read 2", "uncategorized 2 hinted"])
+        #expect(await stubs.questions == ["read 2", "groups 2", "uncategorized 2 hinted"])
     }
 
     @Test func `without items, each ingredient in stock without a choice is listed once, by name`() async throws {
@@ -69,7 +69,22 @@ import Testing
         #expect(open.map(\.name) == ["Apples", "Gizmo:", "Oats"])
         #expect(open.map(\.index) == [0, 1, 2])
         #expect(open.map { $0.product?.rawValue } == [nil, "prd_4", nil], "What is no ingredient is its product.")
-        #expect(await stubs.questions == ["all stock", "find 6", "read 9", "uncategorized 6"])
+        #expect(await stubs.questions == ["all stock", "find 6", "read 9", "groups 4", "uncategorized 6"])
+    }
+
+    @Test func `the groups of ingredients and the categories of products suggest, too`() async throws {
+        await stubs.arrange {
+            $0.groups = ["oats": "grain", "gizmo": ""]
+            $0.products = ["oats": ["prd_1"]]
+            $0.titles = ["prd_1": "Mill's own", "prd_2": "gizmo"]
+            $0.productCategories["prd_1"] = ProductCategory(main: "food", sub: "cereal")
+            for id in $0.titles.keys { $0.stock[id] = [Amount(1, .count)] }
+        }
+        let open = try await shopping.listUncategorized([], includingHinted: false)
+        #expect(open.map(\.name) == ["Gizmo", "Oats"])
+        #expect(open.map { $0.suggestions.map(\.category.name) } == [[], ["Cereal", "Grain", "Food"]])
+        let named = try await shopping.listUncategorized([NamedItem("oats")], includingHinted: false)
+        #expect(named.map { $0.suggestions.map(\.kind) } == [["group"]])
     }
 
     @Test func `a home without stock has nothing to categorize`() async throws {

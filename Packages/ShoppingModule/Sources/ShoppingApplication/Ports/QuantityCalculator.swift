@@ -40,6 +40,12 @@ public protocol QuantityCalculator: Sendable {
     func totals(of groups: [[Amount]], locale: String) async throws(CollaboratorFailure) -> [[StructuredQuantity]]
 }
 
+/// Knows the groups of ingredients.
+public protocol IngredientGroups: Sendable {
+    /// Returns the group of each ingredient, such as "Dairy", in the same order; empty for an ingredient without one.
+    func groups(of ingredients: [IngredientKey]) async throws(CollaboratorFailure) -> [String]
+}
+
 /// An amount of an ingredient, and the unit to convert it to.
 public struct AmountToConvert: Hashable, Sendable {
     /// The amount.

@@ -55,6 +55,8 @@ public struct Product: Hashable, Sendable {
     public let title: String
     /// The ingredients that the product is linked to, so that recipes find it.
     public let ingredients: [IngredientKey]
+    /// The kind of product; `nil` when unknown.
+    public let category: ProductCategory?
     /// What a shop sells as one; `nil` when unknown.
     public let pack: Pack?
     /// The identifiers that it had before its barcode was known, under which stock may still stand.
@@ -65,6 +67,7 @@ public struct Product: Hashable, Sendable {
         id: ProductID,
         title: String,
         ingredients: [IngredientKey] = [],
+        category: ProductCategory? = nil,
         pack: Pack? = nil,
         earlierIds: [ProductID] = []
     ) {
@@ -72,6 +75,7 @@ public struct Product: Hashable, Sendable {
         self.earlierIds = earlierIds
         self.title = title
         self.ingredients = ingredients
+        self.category = category
         self.pack = pack
     }
 
