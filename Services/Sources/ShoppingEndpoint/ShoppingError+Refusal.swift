@@ -69,7 +69,7 @@ extension StockReferenceError {
         case .severalEvents(let text, let events):
             (
                 .invalid, "severalEvents", "eventId",
-                ["event": text, "events": events.prefix(10).joined(separator: ", ")]
+                ["event": text, "events": events.prefix(StockReferenceError.mostListed).joined(separator: ", ")]
             )
         }
     }

@@ -40,11 +40,10 @@ extension ShoppingModuleService {
             guard case .at(let place) = choice else { return all }
             return StockLocations(try await ask.settings.allLocations()).lots(all, at: place)
         }.filter { $0.id.hasPrefix(beginning) }
-        let name = product.title.isEmpty ? product.id.rawValue : product.title
-        guard let first = lots.first else { throw .stock(.noSuchLot(beginning, product: name)) }
+        guard let first = lots.first else { throw .stock(.noSuchLot(beginning, product: product.label)) }
         guard lots.count == 1 else {
             let shown = try await asking { () async throws(CollaboratorFailure) in try await ask.shown(lots) }
-            throw .stock(.severalLots(product: name, shown))
+            throw .stock(.severalLots(product: product.label, shown))
         }
         return .lot(first.id)
     }

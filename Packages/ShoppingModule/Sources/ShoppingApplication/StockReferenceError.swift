@@ -45,7 +45,7 @@ public enum StockReferenceError: Error, Hashable, Sendable, CustomStringConverti
     }
 
     /// The most lots or events that a sentence lists.
-    private static let mostListed = 10
+    public static let mostListed = 10
 
     /// Lists identifiers of events, up to ``mostListed`` of them.
     private static func list(_ events: [String]) -> String {
