@@ -59,6 +59,8 @@ public nonisolated struct AddStockRequest: @unchecked Sendable {
   /// Clears the value of `pack`. Subsequent reads from it will return its default value.
   public mutating func clearPack() {_uniqueStorage()._pack = nil}
 
+  /// What is frozen, and not thawed since, comes into a freezer: any other location is refused, unless the request has an
+  /// occasion, and one that the home does not have is added as a freezer.
   public var dates: LotDates {
     get {_storage._dates ?? LotDates()}
     set {_uniqueStorage()._dates = newValue}
@@ -197,7 +199,8 @@ public nonisolated struct UseStockRequest: Sendable {
 
   public var note: String = String()
 
-  /// When a pack that this opens was opened, "2026-11-26"; today in UTC when empty.
+  /// When it was used, and a pack that this opens was opened, "2026-11-26"; today in UTC when empty. It may be the next day
+  /// where a time zone has it already.
   public var day: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -275,7 +278,7 @@ public nonisolated struct DiscardStockRequest: Sendable {
 
   public var note: String = String()
 
-  /// When a pack that this opens was opened, "2026-11-26"; today in UTC when empty.
+  /// When it was thrown away, as in UseStockRequest.
   public var day: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -322,7 +325,7 @@ public nonisolated struct OpenStockRequest: Sendable {
 
   public var productID: String = String()
 
-  /// In the unit of the lots. Not set for one piece or pack of what is counted, and for all of a lot in another unit.
+  /// Not set for one piece or pack of what is counted, and for all of a lot in another unit.
   public var amount: CommonMessages.Amount {
     get {_amount ?? CommonMessages.Amount()}
     set {_amount = newValue}
@@ -345,6 +348,9 @@ public nonisolated struct OpenStockRequest: Sendable {
   public var day: String = String()
 
   public var note: String = String()
+
+  /// As in UseStockRequest.
+  public var ingredientKey: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -384,7 +390,7 @@ public nonisolated struct MoveStockRequest: Sendable {
 
   public var productID: String = String()
 
-  /// In the unit of the lots; not set for all that is meant.
+  /// Not set for all that is meant.
   public var amount: CommonMessages.Amount {
     get {_amount ?? CommonMessages.Amount()}
     set {_amount = newValue}
@@ -410,6 +416,9 @@ public nonisolated struct MoveStockRequest: Sendable {
   public var day: String = String()
 
   public var note: String = String()
+
+  /// As in UseStockRequest.
+  public var ingredientKey: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -477,6 +486,9 @@ public nonisolated struct FreezeStockRequest: Sendable {
 
   public var note: String = String()
 
+  /// As in UseStockRequest.
+  public var ingredientKey: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -542,6 +554,9 @@ public nonisolated struct ThawStockRequest: Sendable {
   public var day: String = String()
 
   public var note: String = String()
+
+  /// As in UseStockRequest.
+  public var ingredientKey: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -773,7 +788,8 @@ public nonisolated struct ListStockRequest: Sendable {
   public init() {}
 }
 
-/// By productId, without products that have no stock. A page can have fewer entries than its limit.
+/// By productId: the products in stock, and those of which more was used than came in. A page can have fewer entries than
+/// its limit.
 public nonisolated struct ListStockReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -809,7 +825,8 @@ public nonisolated struct ListJournalRequest: Sendable {
   /// Clears the value of `by`. Subsequent reads from it will return its default value.
   public mutating func clearBy() {self._by = nil}
 
-  /// Milliseconds since 1970: from the first on, and before the second.
+  /// Milliseconds since 1970: from the first on, and before the second. What was entered later for a day counts at 10:30 in
+  /// UTC of that day.
   public var from: Int64 {
     get {_from ?? 0}
     set {_from = newValue}
@@ -1695,7 +1712,7 @@ nonisolated extension DiscardStockReply: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension OpenStockRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".OpenStockRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0\u{1}from\0\u{1}day\0\u{1}note\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0\u{1}from\0\u{1}day\0\u{1}note\0\u{3}ingredient_key\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1708,6 +1725,7 @@ nonisolated extension OpenStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 3: try { try decoder.decodeSingularMessageField(value: &self._from) }()
       case 4: try { try decoder.decodeSingularStringField(value: &self.day) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.note) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
       default: break
       }
     }
@@ -1733,6 +1751,9 @@ nonisolated extension OpenStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
     if !self.note.isEmpty {
       try visitor.visitSingularStringField(value: self.note, fieldNumber: 5)
     }
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1742,6 +1763,7 @@ nonisolated extension OpenStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs._from != rhs._from {return false}
     if lhs.day != rhs.day {return false}
     if lhs.note != rhs.note {return false}
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1788,7 +1810,7 @@ nonisolated extension OpenStockReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension MoveStockRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".MoveStockRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0\u{1}from\0\u{1}to\0\u{1}day\0\u{1}note\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0\u{1}from\0\u{1}to\0\u{1}day\0\u{1}note\0\u{3}ingredient_key\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1802,6 +1824,7 @@ nonisolated extension MoveStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 4: try { try decoder.decodeSingularStringField(value: &self.to) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.day) }()
       case 6: try { try decoder.decodeSingularStringField(value: &self.note) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
       default: break
       }
     }
@@ -1830,6 +1853,9 @@ nonisolated extension MoveStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
     if !self.note.isEmpty {
       try visitor.visitSingularStringField(value: self.note, fieldNumber: 6)
     }
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1840,6 +1866,7 @@ nonisolated extension MoveStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.to != rhs.to {return false}
     if lhs.day != rhs.day {return false}
     if lhs.note != rhs.note {return false}
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1891,7 +1918,7 @@ nonisolated extension MoveStockReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension FreezeStockRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".FreezeStockRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0\u{1}from\0\u{1}to\0\u{1}day\0\u{1}note\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0\u{1}from\0\u{1}to\0\u{1}day\0\u{1}note\0\u{3}ingredient_key\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1905,6 +1932,7 @@ nonisolated extension FreezeStockRequest: SwiftProtobuf.Message, SwiftProtobuf._
       case 4: try { try decoder.decodeSingularStringField(value: &self.to) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.day) }()
       case 6: try { try decoder.decodeSingularStringField(value: &self.note) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
       default: break
       }
     }
@@ -1933,6 +1961,9 @@ nonisolated extension FreezeStockRequest: SwiftProtobuf.Message, SwiftProtobuf._
     if !self.note.isEmpty {
       try visitor.visitSingularStringField(value: self.note, fieldNumber: 6)
     }
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1943,6 +1974,7 @@ nonisolated extension FreezeStockRequest: SwiftProtobuf.Message, SwiftProtobuf._
     if lhs.to != rhs.to {return false}
     if lhs.day != rhs.day {return false}
     if lhs.note != rhs.note {return false}
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1994,7 +2026,7 @@ nonisolated extension FreezeStockReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension ThawStockRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ThawStockRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0\u{1}from\0\u{1}to\0\u{1}day\0\u{1}note\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0\u{1}from\0\u{1}to\0\u{1}day\0\u{1}note\0\u{3}ingredient_key\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2008,6 +2040,7 @@ nonisolated extension ThawStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 4: try { try decoder.decodeSingularStringField(value: &self.to) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.day) }()
       case 6: try { try decoder.decodeSingularStringField(value: &self.note) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
       default: break
       }
     }
@@ -2036,6 +2069,9 @@ nonisolated extension ThawStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
     if !self.note.isEmpty {
       try visitor.visitSingularStringField(value: self.note, fieldNumber: 6)
     }
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2046,6 +2082,7 @@ nonisolated extension ThawStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.to != rhs.to {return false}
     if lhs.day != rhs.day {return false}
     if lhs.note != rhs.note {return false}
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

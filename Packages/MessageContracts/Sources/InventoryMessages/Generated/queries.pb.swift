@@ -323,7 +323,7 @@ public nonisolated struct GetWasteRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Milliseconds since 1970: from the first on, and before the second.
+  /// As in ListJournalRequest.
   public var from: Int64 {
     get {_from ?? 0}
     set {_from = newValue}

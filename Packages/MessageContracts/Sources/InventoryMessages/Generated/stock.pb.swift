@@ -256,7 +256,7 @@ public nonisolated struct ProductStock: Sendable {
 
   public var productID: String = String()
 
-  /// One amount per unit, sorted by unit; never empty in a list, empty when nothing is on hand.
+  /// One amount per unit, sorted by unit; empty when nothing is on hand.
   public var onHand: [CommonMessages.Amount] = []
 
   /// What people used beyond what came in, one amount per unit, sorted by unit: two of them used the last of it at the
@@ -550,6 +550,9 @@ public nonisolated struct StockEvent: Sendable {
   /// Clears the value of `undone`. Subsequent reads from it will return its default value.
   public mutating func clearUndone() {self._undone = nil}
 
+  /// When something was used or thrown away, "2026-11-26"; empty for the day of `at` in UTC.
+  public var day: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -603,6 +606,9 @@ public nonisolated struct LotChange: Sendable {
   /// Clears the value of `dates`. Subsequent reads from it will return its default value.
   public mutating func clearDates() {self._dates = nil}
 
+  /// What a correction changed; empty for other events.
+  public var corrected: [CorrectedField] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   /// Exact, as in Amount; none when the quantity stays.
@@ -617,6 +623,88 @@ public nonisolated struct LotChange: Sendable {
   public init() {}
 
   fileprivate var _dates: LotDates? = nil
+}
+
+public nonisolated struct CorrectedField: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As in CorrectLotRequest.cleared, or "purchased".
+  public var field: String = String()
+
+  /// What the one who corrected it knew before. Not set for an event of an earlier release, which does not say; it then has
+  /// all fields that were known afterward.
+  public var before: LotValue {
+    get {_before ?? LotValue()}
+    set {_before = newValue}
+  }
+  /// Returns true if `before` has been explicitly set.
+  public var hasBefore: Bool {self._before != nil}
+  /// Clears the value of `before`. Subsequent reads from it will return its default value.
+  public mutating func clearBefore() {self._before = nil}
+
+  public var after: LotValue {
+    get {_after ?? LotValue()}
+    set {_after = newValue}
+  }
+  /// Returns true if `after` has been explicitly set.
+  public var hasAfter: Bool {self._after != nil}
+  /// Clears the value of `after`. Subsequent reads from it will return its default value.
+  public mutating func clearAfter() {self._after = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _before: LotValue? = nil
+  fileprivate var _after: LotValue? = nil
+}
+
+/// Without a value when it is unknown.
+public nonisolated struct LotValue: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var value: LotValue.OneOf_Value? = nil
+
+  /// A day, or a shop.
+  public var text: String {
+    get {
+      if case .text(let v)? = value {return v}
+      return String()
+    }
+    set {value = .text(newValue)}
+  }
+
+  public var price: Money {
+    get {
+      if case .price(let v)? = value {return v}
+      return Money()
+    }
+    set {value = .price(newValue)}
+  }
+
+  public var pack: QuantityMessages.PackContent {
+    get {
+      if case .pack(let v)? = value {return v}
+      return QuantityMessages.PackContent()
+    }
+    set {value = .pack(newValue)}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum OneOf_Value: Equatable, Sendable {
+    /// A day, or a shop.
+    case text(String)
+    case price(Money)
+    case pack(QuantityMessages.PackContent)
+
+  }
+
+  public init() {}
 }
 
 public nonisolated struct UndoneEvent: Sendable {
@@ -1215,7 +1303,7 @@ nonisolated extension LotChoice: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
 
 nonisolated extension StockEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".StockEvent"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}kind\0\u{3}product_id\0\u{1}amount\0\u{1}at\0\u{1}by\0\u{1}reason\0\u{1}note\0\u{1}changes\0\u{1}undone\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}kind\0\u{3}product_id\0\u{1}amount\0\u{1}at\0\u{1}by\0\u{1}reason\0\u{1}note\0\u{1}changes\0\u{1}undone\0\u{1}day\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1233,6 +1321,7 @@ nonisolated extension StockEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       case 8: try { try decoder.decodeSingularStringField(value: &self.note) }()
       case 9: try { try decoder.decodeRepeatedMessageField(value: &self.changes) }()
       case 10: try { try decoder.decodeSingularMessageField(value: &self._undone) }()
+      case 11: try { try decoder.decodeSingularStringField(value: &self.day) }()
       default: break
       }
     }
@@ -1273,6 +1362,9 @@ nonisolated extension StockEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     try { if let v = self._undone {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
     } }()
+    if !self.day.isEmpty {
+      try visitor.visitSingularStringField(value: self.day, fieldNumber: 11)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1287,6 +1379,7 @@ nonisolated extension StockEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if lhs.note != rhs.note {return false}
     if lhs.changes != rhs.changes {return false}
     if lhs._undone != rhs._undone {return false}
+    if lhs.day != rhs.day {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1294,7 +1387,7 @@ nonisolated extension StockEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension LotChange: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".LotChange"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{3}lot_id\0\u{1}unit\0\u{1}adds\0\u{1}counts\0\u{1}location\0\u{1}dates\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{3}lot_id\0\u{1}unit\0\u{1}adds\0\u{1}counts\0\u{1}location\0\u{1}dates\0\u{1}corrected\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1323,6 +1416,7 @@ nonisolated extension LotChange: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       }()
       case 6: try { try decoder.decodeSingularStringField(value: &self.location) }()
       case 7: try { try decoder.decodeSingularMessageField(value: &self._dates) }()
+      case 8: try { try decoder.decodeRepeatedMessageField(value: &self.corrected) }()
       default: break
       }
     }
@@ -1359,6 +1453,9 @@ nonisolated extension LotChange: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     try { if let v = self._dates {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
     } }()
+    if !self.corrected.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.corrected, fieldNumber: 8)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1369,6 +1466,130 @@ nonisolated extension LotChange: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if lhs.effect != rhs.effect {return false}
     if lhs.location != rhs.location {return false}
     if lhs._dates != rhs._dates {return false}
+    if lhs.corrected != rhs.corrected {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CorrectedField: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CorrectedField"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}field\0\u{1}before\0\u{1}after\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.field) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._before) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._after) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.field.isEmpty {
+      try visitor.visitSingularStringField(value: self.field, fieldNumber: 1)
+    }
+    try { if let v = self._before {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._after {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CorrectedField, rhs: CorrectedField) -> Bool {
+    if lhs.field != rhs.field {return false}
+    if lhs._before != rhs._before {return false}
+    if lhs._after != rhs._after {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension LotValue: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LotValue"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}price\0\u{1}pack\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.value != nil {try decoder.handleConflictingOneOf()}
+          self.value = .text(v)
+        }
+      }()
+      case 2: try {
+        var v: Money?
+        var hadOneofValue = false
+        if let current = self.value {
+          hadOneofValue = true
+          if case .price(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.value = .price(v)
+        }
+      }()
+      case 3: try {
+        var v: QuantityMessages.PackContent?
+        var hadOneofValue = false
+        if let current = self.value {
+          hadOneofValue = true
+          if case .pack(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.value = .pack(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    switch self.value {
+    case .text?: try {
+      guard case .text(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 1)
+    }()
+    case .price?: try {
+      guard case .price(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    }()
+    case .pack?: try {
+      guard case .pack(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: LotValue, rhs: LotValue) -> Bool {
+    if lhs.value != rhs.value {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -1158,7 +1158,7 @@ public nonisolated struct UseStockByNameRequest: Sendable {
   /// Up to 500 characters.
   public var note: String = String()
 
-  /// When a pack that this opens was opened, "2026-11-26"; today in UTC when empty.
+  /// As in `inventory.v1.UseStockRequest`.
   public var day: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1304,7 +1304,7 @@ public nonisolated struct DiscardedStock: Sendable {
 
   public var reason: InventoryMessages.DiscardReason = .unspecified
 
-  /// When a pack that this opens was opened, "2026-11-26"; today in UTC when empty.
+  /// As in `inventory.v1.UseStockRequest`.
   public var day: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -2052,9 +2052,43 @@ public nonisolated struct ListStockEventsRequest: Sendable {
   /// From the last reply; empty for the first page.
   public var cursor: String = String()
 
+  /// As in `inventory.v1.ListJournalRequest`.
+  public var by: String {
+    get {_by ?? String()}
+    set {_by = newValue}
+  }
+  /// Returns true if `by` has been explicitly set.
+  public var hasBy: Bool {self._by != nil}
+  /// Clears the value of `by`. Subsequent reads from it will return its default value.
+  public mutating func clearBy() {self._by = nil}
+
+  public var from: Int64 {
+    get {_from ?? 0}
+    set {_from = newValue}
+  }
+  /// Returns true if `from` has been explicitly set.
+  public var hasFrom: Bool {self._from != nil}
+  /// Clears the value of `from`. Subsequent reads from it will return its default value.
+  public mutating func clearFrom() {self._from = nil}
+
+  public var until: Int64 {
+    get {_until ?? 0}
+    set {_until = newValue}
+  }
+  /// Returns true if `until` has been explicitly set.
+  public var hasUntil: Bool {self._until != nil}
+  /// Clears the value of `until`. Subsequent reads from it will return its default value.
+  public mutating func clearUntil() {self._until = nil}
+
+  public var countingOnly: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+
+  fileprivate var _by: String? = nil
+  fileprivate var _from: Int64? = nil
+  fileprivate var _until: Int64? = nil
 }
 
 /// The latest first.
@@ -2145,6 +2179,18 @@ public nonisolated struct NamedStockEvent: @unchecked Sendable {
   public var hasUndone: Bool {_storage._undone != nil}
   /// Clears the value of `undone`. Subsequent reads from it will return its default value.
   public mutating func clearUndone() {_uniqueStorage()._undone = nil}
+
+  /// As in `inventory.v1.StockEvent`.
+  public var day: String {
+    get {_storage._day}
+    set {_uniqueStorage()._day = newValue}
+  }
+
+  /// What a correction changed; empty for other events.
+  public var corrected: [InventoryMessages.CorrectedField] {
+    get {_storage._corrected}
+    set {_uniqueStorage()._corrected = newValue}
+  }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -3020,7 +3066,7 @@ public nonisolated struct FindStockRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Names, productIds or barcodes; empty for the complete stock.
+  /// Names, productIds or barcodes; empty for the complete stock, and for the products of which more was used than came in.
   public var names: [String] = []
 
   /// Only what the home keeps there and within it, by the name or id of a location, compared without case; empty for
@@ -7130,7 +7176,7 @@ nonisolated extension ExportStockReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension ListStockEventsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ListStockEventsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}names\0\u{1}kinds\0\u{1}limit\0\u{1}cursor\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}names\0\u{1}kinds\0\u{1}limit\0\u{1}cursor\0\u{1}by\0\u{1}from\0\u{1}until\0\u{3}counting_only\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -7142,12 +7188,20 @@ nonisolated extension ListStockEventsRequest: SwiftProtobuf.Message, SwiftProtob
       case 2: try { try decoder.decodeRepeatedEnumField(value: &self.kinds) }()
       case 3: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
       case 4: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self._by) }()
+      case 6: try { try decoder.decodeSingularInt64Field(value: &self._from) }()
+      case 7: try { try decoder.decodeSingularInt64Field(value: &self._until) }()
+      case 8: try { try decoder.decodeSingularBoolField(value: &self.countingOnly) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.names.isEmpty {
       try visitor.visitRepeatedStringField(value: self.names, fieldNumber: 1)
     }
@@ -7160,6 +7214,18 @@ nonisolated extension ListStockEventsRequest: SwiftProtobuf.Message, SwiftProtob
     if !self.cursor.isEmpty {
       try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 4)
     }
+    try { if let v = self._by {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 5)
+    } }()
+    try { if let v = self._from {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 6)
+    } }()
+    try { if let v = self._until {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 7)
+    } }()
+    if self.countingOnly != false {
+      try visitor.visitSingularBoolField(value: self.countingOnly, fieldNumber: 8)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -7168,6 +7234,10 @@ nonisolated extension ListStockEventsRequest: SwiftProtobuf.Message, SwiftProtob
     if lhs.kinds != rhs.kinds {return false}
     if lhs.limit != rhs.limit {return false}
     if lhs.cursor != rhs.cursor {return false}
+    if lhs._by != rhs._by {return false}
+    if lhs._from != rhs._from {return false}
+    if lhs._until != rhs._until {return false}
+    if lhs.countingOnly != rhs.countingOnly {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -7210,7 +7280,7 @@ nonisolated extension ListStockEventsReply: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension NamedStockEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".NamedStockEvent"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}kind\0\u{1}product\0\u{1}amount\0\u{1}at\0\u{1}by\0\u{1}reason\0\u{1}note\0\u{1}location\0\u{1}undone\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}kind\0\u{1}product\0\u{1}amount\0\u{1}at\0\u{1}by\0\u{1}reason\0\u{1}note\0\u{1}location\0\u{1}undone\0\u{1}day\0\u{1}corrected\0")
 
   fileprivate class _StorageClass {
     var _id: String = String()
@@ -7223,6 +7293,8 @@ nonisolated extension NamedStockEvent: SwiftProtobuf.Message, SwiftProtobuf._Mes
     var _note: String = String()
     var _location: String = String()
     var _undone: InventoryMessages.UndoneEvent? = nil
+    var _day: String = String()
+    var _corrected: [InventoryMessages.CorrectedField] = []
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -7243,6 +7315,8 @@ nonisolated extension NamedStockEvent: SwiftProtobuf.Message, SwiftProtobuf._Mes
       _note = source._note
       _location = source._location
       _undone = source._undone
+      _day = source._day
+      _corrected = source._corrected
     }
   }
 
@@ -7271,6 +7345,8 @@ nonisolated extension NamedStockEvent: SwiftProtobuf.Message, SwiftProtobuf._Mes
         case 8: try { try decoder.decodeSingularStringField(value: &_storage._note) }()
         case 9: try { try decoder.decodeSingularStringField(value: &_storage._location) }()
         case 10: try { try decoder.decodeSingularMessageField(value: &_storage._undone) }()
+        case 11: try { try decoder.decodeSingularStringField(value: &_storage._day) }()
+        case 12: try { try decoder.decodeRepeatedMessageField(value: &_storage._corrected) }()
         default: break
         }
       }
@@ -7313,6 +7389,12 @@ nonisolated extension NamedStockEvent: SwiftProtobuf.Message, SwiftProtobuf._Mes
       try { if let v = _storage._undone {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
       } }()
+      if !_storage._day.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._day, fieldNumber: 11)
+      }
+      if !_storage._corrected.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._corrected, fieldNumber: 12)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -7332,6 +7414,8 @@ nonisolated extension NamedStockEvent: SwiftProtobuf.Message, SwiftProtobuf._Mes
         if _storage._note != rhs_storage._note {return false}
         if _storage._location != rhs_storage._location {return false}
         if _storage._undone != rhs_storage._undone {return false}
+        if _storage._day != rhs_storage._day {return false}
+        if _storage._corrected != rhs_storage._corrected {return false}
         return true
       }
       if !storagesAreEqual {return false}
