@@ -197,4 +197,16 @@ import Testing
             #expect(found.map(\.title) == ["Butter", "Whole milk"])
         }
     }
+
+    @Test func `the stock lists what was used beyond what came in`() async throws {
+        try await withStack { client in
+            _ = try await put("flour 1 kg", client)
+            let use = UseStockByNameRequest.with { $0.text = "flour 1.5 kg" }
+            _ = try await client.request(use, options: options(key: "use"))
+            let found = try await client.request(FindStockRequest(), options: options()).products
+            #expect(found.map(\.title) == ["All-purpose flour"])
+            #expect(found.flatMap(\.onHand).isEmpty)
+            #expect(found.flatMap(\.shortfall).map(\.displayText) == ["0.5 kg"])
+        }
+    }
 }

@@ -92,6 +92,31 @@ import Testing
         #expect(none.output == "Nothing is kept in \"moon\": `larder stock list` shows what is where.\n")
     }
 
+    @Test func `what was used beyond what came in is a row of its own`() async {
+        let services = StubServices()
+        let kept = StockedProduct.with {
+            ($0.productID, $0.title) = ("prd_1", "Flour")
+            ($0.onHand, $0.locations) = ([Samples.oneKilogram], ["pantry"])
+            $0.shortfall = [.with { $0.displayText = "2 cups" }]
+        }
+        let lacking = StockedProduct.with {
+            ($0.productID, $0.title, $0.shortfall) = ("prd_2", "Milk", [Samples.oneKilogram])
+        }
+        services.answer(FindStockRequest.self) { _ in .with { $0.products = [kept, lacking] } }
+        let run = await Run(["stock", "list"], services: services)
+        #expect(
+            run.output == """
+                Flour  1 kg                           pantry  prd_1
+                Flour  2 cups more used than came in          prd_1
+                Milk   1 kg more used than came in            prd_2
+
+                """
+        )
+        services.answer(FindStockRequest.self) { _ in .with { $0.products = [lacking] } }
+        let german = await Run(["stock", "list", "--locale", "de-DE"], services: services)
+        #expect(german.output == "Milk  1 kg mehr verbraucht, als hineinkam  prd_2\n")
+    }
+
     @Test func `a name and a chosen product are sent`() async {
         let services = services()
         _ = await Run(["stock", "add", "4006381333931", "2", "--name", "Oat milk"], services: services)

@@ -39,15 +39,15 @@ public struct InventoryModuleService: Sendable {
         } catch { throw .store(error) }
     }
 
-    /// Lists the products in stock, ordered by productId.
+    /// Lists the products in stock and those of which more was used than came in, ordered by productId.
     ///
     /// A page can have fewer products than its limit: some have identifiers whose stock is listed with another one, or
-    /// were used beyond what came in.
+    /// lots that add up to nothing.
     public func listStock(_ request: PageRequest = PageRequest()) async throws(InventoryError) -> Page<ProductStock> {
         let position: PageCursor?
         do { position = try request.position() } catch { throw .page(error) }
         do throws(StoreError) {
-            let ids = try await store.productsOnHand(
+            let ids = try await store.productsWithLots(
                 after: position,
                 limit: request.readLimit,
                 in: context.household
@@ -135,13 +135,13 @@ struct HomeStock {
     }
 
     /// Returns the stock of a listed identifier, unless it is listed with another one of the product, the first of
-    /// those with something on hand.
+    /// those with a lot of which something is left or missing.
     func listed(_ id: ProductID) -> ProductStock? {
         let ledgers = references.ledgers(of: id)
-        let first = ledgers.filter { (lots[$0] ?? []).contains { $0.quantity > .zero } }.min()
+        let first = ledgers.filter { (lots[$0] ?? []).contains { $0.quantity != .zero } }.min()
         guard id == first else { return nil }
         let stock = stock(of: ledgers[0])
-        return stock.lots.isEmpty ? nil : stock
+        return stock.lots.isEmpty && stock.shortfall.isEmpty ? nil : stock
     }
 }
 

@@ -101,7 +101,7 @@ extension InventoryModuleService {
     /// Returns the lots at locations.
     private func lots(at places: Set<LocationID>) async throws(InventoryError) -> [Lot] {
         do throws(StoreError) {
-            let listed = try await store.productsOnHand(after: nil, limit: .max, in: context.household)
+            let listed = try await store.productsWithLots(after: nil, limit: .max, in: context.household)
             let home = try await HomeStock(of: listed, in: store, context)
             return listed.compactMap(home.listed).flatMap(\.lots)
                 .filter { lot in lot.place?.id.map(places.contains) ?? false }

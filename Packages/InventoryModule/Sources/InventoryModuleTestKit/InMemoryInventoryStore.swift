@@ -19,13 +19,13 @@ public struct InMemoryInventoryStore: InventoryStore, InMemoryOperationStore {
         }
     }
 
-    /// Returns identifiers with something on hand.
-    public func productsOnHand(
+    /// Returns identifiers with a lot of which something is left or missing.
+    public func productsWithLots(
         after position: PageCursor?,
         limit: Int,
         in household: HouseholdID
     ) async throws(StoreError) -> [ProductID] {
-        let ids = LedgerFold(ledger(of: household)).lots.filter { $0.quantity > .zero }.map(\.productId)
+        let ids = LedgerFold(ledger(of: household)).lots.filter { $0.quantity != .zero }.map(\.productId)
         let after = Set(ids).filter { id in position.map { $0 < PageCursor(after: id.text) } ?? true }
         return Array(after.sorted().prefix(limit))
     }

@@ -150,7 +150,7 @@ extension InventoryStoreContract {
         _ = try await module.addLocation(#require(try LocationName("Cellar")))
         _ = try await module.rewriteReferences([ReferenceChange(from: ProductID("old"), to: flour)])
         #expect(try await lots([flour], in: ours).isEmpty)
-        #expect(try await store.productsOnHand(after: nil, limit: 10, in: ours).isEmpty)
+        #expect(try await store.productsWithLots(after: nil, limit: 10, in: ours).isEmpty)
         #expect(try await events(JournalFilter(), in: ours).isEmpty)
         #expect(try await events(JournalFilter(productIds: [flour]), in: ours).isEmpty)
         #expect(try await store.products(nil, in: ours).isEmpty)

@@ -58,7 +58,7 @@ public struct InventoryStoreContract: Sendable {
         #expect(lots.sorted { $0.id < $1.id }.map(\.amount) == amounts)
     }
 
-    /// The list has what is on hand, by identity, in the order of bytes, without gaps or repeats.
+    /// The list has what is on hand and what is missing, by identity, in the order of bytes, without gaps or repeats.
     public func checkList() async throws {
         let home = HouseholdID(name: "stock list")
         for name in ["prd_b", "0042", "é", "z", "Z"] {
@@ -67,13 +67,13 @@ public struct InventoryStoreContract: Sendable {
         try await add(Amount(1, "g"), of: "empty", in: "stock list")
         _ = try await module("stock list").useStock(StockedAmount(Amount(1, "g")), of: ProductID("empty"))
         _ = try await module("stock list").useStock(StockedAmount(Amount(1, "g")), of: ProductID("missing"))
-        let all = try await store.productsOnHand(after: nil, limit: 100, in: home)
-        #expect(all.map(\.text) == ["0042", "Z", "prd_b", "z", "é"])
-        #expect(try await store.lots(of: all, in: home).count == 10)
+        let all = try await store.productsWithLots(after: nil, limit: 100, in: home)
+        #expect(all.map(\.text) == ["0042", "Z", "missing", "prd_b", "z", "é"])
+        #expect(try await store.lots(of: all, in: home).count == 11)
         var paged: [ProductID] = []
         for _ in 0...3 {
             let position = paged.last.map { PageCursor(after: $0.text) }
-            paged += try await store.productsOnHand(after: position, limit: 2, in: home)
+            paged += try await store.productsWithLots(after: position, limit: 2, in: home)
         }
         #expect(paged == all)
         let missing = try await store.lots(of: [ProductID("missing"), ProductID("empty")], in: home)

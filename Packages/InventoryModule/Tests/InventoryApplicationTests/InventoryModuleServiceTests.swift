@@ -173,6 +173,20 @@ import Testing
         #expect(names == ["a", "b", "d", "e"])
     }
 
+    @Test func `the list has what was used beyond what came in, and not what others of its unit make up for`()
+        async throws
+    {
+        _ = try await module().useStock(amount(2, "l"), of: ProductID("milk"))
+        _ = try await module().addStock(amount(3, ""), of: ProductID("eggs"))
+        _ = try await module().useStock(amount(1, "g"), of: ProductID("eggs"))
+        _ = try await module().useStock(amount(1, "l"), of: ProductID("oil"))
+        _ = try await module().addStock(amount(1, "l"), of: ProductID("oil"))
+        let listed = try await module().listStock().elements
+        #expect(listed.map(\.productId.text) == ["eggs", "milk"])
+        #expect(listed.map(\.onHand) == [[Amount(3, .count)], []])
+        #expect(listed.map(\.shortfall) == [[Amount(1, "g")], [Amount(2, "l")]])
+    }
+
     @Test(arguments: ["nonsense!", PageCursor(after: "a", "b").token])
     func `a cursor that no list of stock gave is refused`(cursor: String) async throws {
         await #expect(throws: InventoryError.page(.invalidCursor(cursor))) {

@@ -5,7 +5,7 @@ extension ShoppingModuleService {
     /// Returns the stock, ordered by title and then by productId.
     ///
     /// A name matches the products with that title and the products of that ingredient; a productId or a barcode
-    /// matches one product. An empty array returns all stock.
+    /// matches one product. An empty array returns all stock, and the products of which more was used than came in.
     ///
     /// - Parameters:
     ///   - names: The names, productIds, or barcodes.

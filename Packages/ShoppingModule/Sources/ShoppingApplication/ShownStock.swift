@@ -49,13 +49,13 @@ extension Collaborators {
         }
     }
 
-    /// Returns each product in stock, with its record.
+    /// Returns each product in stock and each of which more was used than came in, with its record.
     func allStock() async throws(CollaboratorFailure) -> [(product: Product, record: StockRecord)] {
         let stock = try await stock.all()
         return zip(try await products(stock.map(\.product)), stock).map { ($0, $1) }
     }
 
-    /// Returns the products in stock.
+    /// Returns the products in stock, and those of which more was used than came in.
     func productsInStock() async throws(ShoppingError) -> [Product] {
         do { return try await allStock().map(\.product) } catch { throw .collaborator(error) }
     }

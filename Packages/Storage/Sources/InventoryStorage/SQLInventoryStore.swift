@@ -61,15 +61,15 @@ public struct SQLInventoryStore: InventoryStore, SQLOperationStore {
         return try await database.read { try $0.lots(of: ids, in: household) }
     }
 
-    /// Returns identifiers with something on hand.
-    public func productsOnHand(
+    /// Returns identifiers with a lot of which something is left or missing.
+    public func productsWithLots(
         after position: PageCursor?,
         limit: Int,
         in household: HouseholdID
     ) async throws(StoreError) -> [ProductID] {
         let sql = """
             SELECT DISTINCT product_id FROM stock_lots
-            WHERE household_id = ? AND is_left <> 0 AND is_left > 0 AND product_id > ?
+            WHERE household_id = ? AND is_left <> 0 AND product_id > ?
             ORDER BY product_id LIMIT ?
             """
         let arguments = [household.blob.sql, (position?.parts[0] ?? "").sql, Int64(limit).sql]

@@ -70,18 +70,33 @@ struct StockColumns {
         tellsDays = stock.contains { !$0.due.isEmpty }
     }
 
-    /// One line for each product: how much, where, and when the first of it is due.
+    /// One line for each product: how much, where, and when the first of it is due; and one for what was used of it
+    /// beyond what came in.
     func table(_ stock: [ShoppingMessages.StockedProduct], _ words: LocalWords, today: Day, indent: Int = 0) -> Table {
         var table = Table(indent: indent)
         for product in stock {
-            let title = product.title.isEmpty ? "(\(words(.unnamedProduct)))" : product.title
-            let amount = product.onHand.isEmpty ? words(.nothing) : product.shown
-            var cells = [Span(title, .name), Span(amount.spaced)]
-            if tellsPlaces { cells.append(Span(product.locations.joined(separator: ", "))) }
-            if tellsDays { cells.append(dueDay(of: product, words, today)) }
-            table.add(cells + [Span(product.productID, .quiet)])
+            if !product.onHand.isEmpty || product.shortfall.isEmpty {
+                let amount = product.onHand.isEmpty ? words(.nothing) : product.shown
+                let places = Span(product.locations.joined(separator: ", "))
+                table.add(row(product, words, Span(amount.spaced), places, dueDay(of: product, words, today)))
+            }
+            guard !product.shortfall.isEmpty else { continue }
+            let lacking = words(.usedBeyond, product.shortfall.map(\.shown).joined(separator: " + "))
+            table.add(row(product, words, Span(lacking.spaced, .warning), "", ""))
         }
         return table
+    }
+
+    private func row(
+        _ product: ShoppingMessages.StockedProduct,
+        _ words: LocalWords,
+        _ amount: Span,
+        _ places: Span,
+        _ due: Span
+    ) -> [Span] {
+        let title = product.title.isEmpty ? "(\(words(.unnamedProduct)))" : product.title
+        let found = (tellsPlaces ? [places] : []) + (tellsDays ? [due] : [])
+        return [Span(title, .name), amount] + found + [Span(product.productID, .quiet)]
     }
 
     private func dueDay(of product: ShoppingMessages.StockedProduct, _ words: LocalWords, _ today: Day) -> Span {

@@ -19,7 +19,7 @@ struct LocalWords {
         case amountOf, converted, convertedAbout, convertedSeveral, convertedSeveralAbout
         case byDefinition, measured, assumed
         case toDecide, addedUp, openQuestions, emptyList, notIngredient, notNeeded
-        case added, used, nothing, shortfall, newProduct, newPlace, byPack, byWeight, unnamed
+        case added, used, nothing, shortfall, usedBeyond, newProduct, newPlace, byPack, byWeight, unnamed
         case ambiguous, unnamedProduct, nothingKept, stockEmpty, notInStock
         /// What was done with stock.
         case all, opened, openedOne, moved, frozen, thawed, discarded, corrected, recounted, recountedThere, undoWith

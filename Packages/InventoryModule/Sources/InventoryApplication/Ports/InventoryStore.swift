@@ -11,9 +11,9 @@ public protocol InventoryStore: StockJournal, OperationStore where Row == Invent
     /// Returns the lots under these identifiers of which something is left or missing, in any order.
     func lots(of productIds: [ProductID], in household: HouseholdID) async throws(StoreError) -> [Lot]
 
-    /// Returns at most `limit` identifiers with something on hand after a position, in order; the identifier is the
-    /// part of the cursor.
-    func productsOnHand(
+    /// Returns at most `limit` identifiers with a lot of which something is left or missing after a position, in order;
+    /// the identifier is the part of the cursor.
+    func productsWithLots(
         after position: PageCursor?,
         limit: Int,
         in household: HouseholdID

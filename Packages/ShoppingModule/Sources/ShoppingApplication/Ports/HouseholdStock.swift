@@ -6,10 +6,10 @@ public protocol HouseholdStock: Sendable {
     /// Returns the stock of each product, in the same order.
     func stock(of products: [ProductID]) async throws(CollaboratorFailure) -> [StockRecord]
 
-    /// Returns all products in stock.
+    /// Returns all products in stock, and those of which more was used than came in.
     func all() async throws(CollaboratorFailure) -> [StockRecord]
 
-    /// Returns a page of the products in stock, by productId; the cursor is empty after the last page.
+    /// Returns a page of ``all()``, by productId; the cursor is empty after the last page.
     func page(
         limit: Int,
         cursor: String
