@@ -97,6 +97,7 @@ extension StockError {
         case .noteTooLong: (.invalid, "noteTooLong", "note")
         case .notAPack: (.invalid, "notAPack", "pack.content")
         case .locationTooLong: (.invalid, "locationTooLong", "location")
+        case .dayAhead: (.invalid, "dayAhead", "day")
         case .arithmetic: (.invalid, "amountTooLarge", "amount")
         }
     }
@@ -109,6 +110,7 @@ extension StockError {
             ["location": name, "lots": String(lots)]
         case .noSuchLocation(let name, let existing): ["location": name, "existing": existing.joined(separator: ", ")]
         case .newPlaceOfFrozen(let name), .notAFreezer(let name), .temperatureUnknown(let name): ["location": name]
+        case .dayAhead(let day): ["day": day.description]
         default: [:]
         }
     }

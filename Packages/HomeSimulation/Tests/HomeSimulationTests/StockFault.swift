@@ -162,6 +162,7 @@ extension StockEvent {
             of: productId,
             amount: amount,
             at: at,
+            on: day,
             by: by,
             reason: reason,
             note: note,

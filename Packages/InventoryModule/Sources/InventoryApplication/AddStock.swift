@@ -37,9 +37,11 @@ extension InventoryModuleService {
     /// Adds an amount of a product to the stock as a separate lot, and returns the product's new stock.
     ///
     /// A location that the home doesn't have is added, too. What is put into a freezer is frozen from its first day,
-    /// and a cooked dish is open from its first day. A price without an amount is for all that comes in.
+    /// and a cooked dish is open from its first day. A price without an amount is for all that comes in. What is frozen
+    /// already comes into a freezer; what has an occasion, such as a row of a file, is taken as it was elsewhere.
     ///
-    /// - Throws: ``InventoryError`` when the store fails; the stock is then unchanged.
+    /// - Throws: ``InventoryError`` when the store fails, and ``StockError/notAFreezer(_:)``; the stock is then
+    ///   unchanged.
     public func addStock(
         _ new: NewStock,
         of productId: ProductID,
@@ -55,8 +57,7 @@ extension InventoryModuleService {
             (facts.purchased, facts.pricedAmount) = (day, facts.pricedAmount ?? amount.value)
             let isDish = facts.recipeId != nil
             let kind = try checked { () throws(StockError) in try lots.home.settings.kind(named: new.kind) }
-            let usual = lots.home.wanted(productId).place
-            let destination = try await location(named: new.location, or: usual, in: lots.home)
+            let destination = try await destination(of: new, lots)
             var dates = new.dates
             if isDish { dates.opened = dates.opened ?? day }
             if dates.thawed == nil, destination.location?.temperature == .frozen { dates.frozen = dates.frozen ?? day }
@@ -79,6 +80,19 @@ extension InventoryModuleService {
                 newLocation: destination.newLocation
             )
         }
+    }
+}
+
+extension InventoryModuleService {
+    /// Returns where something comes to: what is frozen already, to a freezer.
+    private func destination(of new: NewStock, _ lots: ProductLots) async throws(InventoryError) -> Destination {
+        let usual = lots.home.wanted(lots.productId).place
+        guard new.dates.isFrozen, new.occasion.isEmpty else {
+            return try await location(named: new.location, or: usual, in: lots.home)
+        }
+        let name = new.location ?? usual.flatMap { lots.home.locations[$0]?.name }
+        try checked { () throws(StockError) in try lots.home.checkFreezer(name, context.location) }
+        return try await location(named: new.location, or: usual, in: lots.home, temperature: .frozen)
     }
 }
 

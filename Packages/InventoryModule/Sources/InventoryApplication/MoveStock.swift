@@ -131,7 +131,7 @@ extension HomeStock {
             throw .newPlaceOfFrozen(location.name)
         }
         let place = locations.find(location) ?? locations.location(named: location, or: .frozen, identify)
-        if kind == .freeze, place.temperature != .frozen { throw .notAFreezer(place.name.name) }
+        if place.temperature != .frozen { throw .notAFreezer(place.name.name) }
     }
 
     /// Whether a lot is frozen: it was put into a freezer, or came into the home frozen.
@@ -140,3 +140,9 @@ extension HomeStock {
             || (lot.dates.thawed == nil && lot.place?.id.flatMap { locations[$0]?.temperature } == .frozen)
     }
 }
+        if kind == .freeze { try checkFreezer(location, identify) }
+    }
+
+    /// Refuses a location that is no freezer; one that the home does not have becomes one.
+    func checkFreezer(_ location: LocationName?, _ identify: (String) -> LocationID) throws(StockError) {
+        guard let location else { return }

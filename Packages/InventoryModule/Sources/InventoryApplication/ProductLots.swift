@@ -171,6 +171,7 @@ extension InventoryModuleService {
             of: lots.productId,
             amount: decided.amount,
             at: context.now,
+            on: decided.day,
             by: context.principal,
             reason: decided.reason,
             note: note.text,
@@ -264,6 +265,8 @@ public struct StockNote: Hashable, Sendable {
 struct DecidedEvent {
     let kind: StockEvent.Kind
     var amount: Amount?
+    /// When it happened; `nil` for today.
+    var day: CalendarDay?
     var reason: DiscardReason?
     let changes: [LotChange]
     var isOfWholeProduct = false

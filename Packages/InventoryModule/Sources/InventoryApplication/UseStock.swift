@@ -8,7 +8,8 @@ extension InventoryModuleService {
     /// Opened lots go first, then those that expire first, unless a lot is named. The amount may be in another unit
     /// than the stock, where the two convert exactly, by what a pack holds, or by the measured weights of an ingredient
     /// that is named; what remains keeps the unit of its lot. What no lot has is kept as a shortfall: it was used,
-    /// whatever the home knew of. A sealed pack of which a part is taken is open from `day` on, today in UTC for `nil`.
+    /// whatever the home knew of. It was used on `day`, today in UTC for `nil`, and a sealed pack of which a part is
+    /// taken is open from then on.
     public func useStock(
         _ amount: StockedAmount,
         of productId: ProductID,
@@ -21,9 +22,9 @@ extension InventoryModuleService {
         return try await take(amount, of: productId, use)
     }
 
-    /// Throws an amount of a product away, all that is meant for `nil`.
+    /// Throws an amount of a product away, all that is meant for `nil`, on a day, today in UTC for `nil`.
     ///
-    /// - Throws: ``InventoryError`` when all is meant and nothing is there.
+    /// - Throws: ``InventoryError`` when all is meant and nothing is there, and for a day that has begun nowhere yet.
     public func discardStock(
         _ amount: StockedAmount?,
         of productId: ProductID,
@@ -59,7 +60,8 @@ extension InventoryModuleService {
         of productId: ProductID,
         _ taking: Taking
     ) async throws(InventoryError) -> UsedStock {
-        try await context.once(in: store) { () async throws(InventoryError) in
+        guard taking.day <= CalendarDay.last(begunBy: context.now) else { throw .stock(.dayAhead(taking.day)) }
+        return try await context.once(in: store) { () async throws(InventoryError) in
             let lots = try await lots(of: productId)
             guard !lots.isEntered else {
                 return ([], UsedStock(StockChange(eventId: lots.eventId, stock: lots.stock), by: []))
@@ -68,6 +70,7 @@ extension InventoryModuleService {
             let decided = DecidedEvent(
                 kind: taking.kind,
                 amount: amount?.amount,
+                day: taking.day,
                 reason: taking.reason,
                 changes: taken
             )

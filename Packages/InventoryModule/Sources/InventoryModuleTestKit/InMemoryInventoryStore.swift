@@ -100,7 +100,7 @@ public struct InMemoryInventoryStore: InventoryStore, InMemoryOperationStore {
 extension JournalFilter {
     fileprivate func matches(_ entry: EnteredEvent) -> Bool {
         let event = entry.event
-        let at = event.at.wholeMilliseconds
+        let at = event.occurredAt.wholeMilliseconds
         return (productIds.map { !Set($0).isDisjoint(with: event.products) } ?? true)
             && (kinds.isEmpty || kinds.contains(event.kind)) && (by.map { $0 == event.by } ?? true)
             && (from.map { $0 <= at } ?? true) && (until.map { at < $0 } ?? true)

@@ -102,8 +102,9 @@ import Testing
         let pack = try #require(PackContent(UnitCode(rawValue: "can"), holding: Amount(400, "g")))
         let cans = NewStock(try amount(2, "can"), facts: LotFacts(pack: pack))
         _ = try await module(key: "1").addStock(cans, of: meat)
-        let used = try await module(key: "2").useStock(amount(100, "g"), of: meat, on: monday)
-        #expect(used.stock.lots.map(\.dates.opened) == [monday, nil])
+        let day = try CalendarDay("2023-11-13")
+        let used = try await module(key: "2").useStock(amount(100, "g"), of: meat, on: day)
+        #expect(used.stock.lots.map(\.dates.opened) == [day, nil])
     }
 
     @Test func `what is ticked again after it was undone counts again`() async throws {
@@ -199,6 +200,29 @@ import Testing
             try await module(key: "4").freezeStock(of: meat, to: name("pantry"), on: monday)
         }
         #expect(try await module().locations().find(name("pantry")) == nil)
+    }
+
+    @Test func `what comes in frozen comes into a freezer, or was frozen elsewhere before it had a row`() async throws {
+        let dates = LotDates(frozen: monday)
+        await #expect(throws: InventoryError.stock(.notAFreezer("Fridge"))) {
+            try await module(key: "1").addStock(NewStock(amount(1), dates: dates, location: name("fridge")), of: meat)
+        }
+        let chest = NewStock(try amount(1), dates: dates, location: try name("Chest"))
+        #expect(try await module(key: "2").addStock(chest, of: meat).stock.lots.map(\.dates) == [dates])
+        #expect(try await module().locations().find(name("Chest"))?.temperature == .frozen)
+        let row = NewStock(try amount(2), dates: dates, location: try name("fridge"), occasion: "row 1")
+        let stock = try await module(key: "3").addStock(row, of: meat).stock
+        #expect(Set(stock.lots.map(\.place?.name.name)) == ["Chest", "Fridge"])
+        let thawed = LotDates(frozen: monday, thawed: monday.adding(days: 1))
+        _ = try await module(key: "4").addStock(NewStock(amount(1), dates: thawed, location: name("fridge")), of: meat)
+    }
+
+    @Test func `what comes in frozen without a place counts by where the home usually puts it`() async throws {
+        _ = try await module(key: "1").updateStockedProduct(meat, StockedProductUpdate(location: "fridge"))
+        await #expect(throws: InventoryError.stock(.notAFreezer("Fridge"))) {
+            try await module(key: "2").addStock(NewStock(amount(1), dates: LotDates(frozen: monday)), of: meat)
+        }
+        #expect(try await module().stock(of: [meat])[0].onHand.isEmpty)
     }
 
     @Test func `a location that the home deleted is as cold as it was`() async throws {

@@ -19,9 +19,10 @@ import Testing
         _ name: String,
         _ dates: LotDates,
         _ amount: Amount = Amount(1, ""),
-        kind: String = ""
+        kind: String = "",
+        in place: String = "fridge"
     ) async throws {
-        let new = NewStock(try StockedAmount(amount), dates: dates, location: try LocationName("fridge"), kind: kind)
+        let new = NewStock(try StockedAmount(amount), dates: dates, location: try LocationName(place), kind: kind)
         _ = try await module.addStock(new, of: ProductID(name))
     }
 
@@ -54,7 +55,7 @@ import Testing
         async throws
     {
         try await add("milk", LotDates(bestBefore: day(30), opened: day(-5)), kind: "milk")
-        try await add("cream", LotDates(useBy: day(1), frozen: day(-3)), kind: "cream")
+        try await add("cream", LotDates(useBy: day(1), frozen: day(-3)), kind: "cream", in: "freezer")
         try await add("mince", LotDates(frozen: day(-60), thawed: day(-2)), kind: "ground meat")
         let listed = try await module.expiringLots().elements
         #expect(listed.map(\.productId.text) == ["mince", "milk"])

@@ -5,12 +5,12 @@ public import SQLKit
 extension SQLInventoryStore {
     /// The steps of the inventory schema.
     ///
-    /// `stock_journal` has each event, with the products that it is about in `stock_touched`; `stock_changes` has what
-    /// events that count did to lots, and `stock_recounts` which products they counted as a whole; `stock_lots` has
-    /// what that adds up to. `amount` is the exact number as text; `amount_real` is the nearest floating-point number,
-    /// for order alone. `is_left` is 1 for a lot above zero, -1 for one below, and 0 for one that is used up;
-    /// `earliest` is the number of its first day that can decide until when it should be used. `stock` and
-    /// `stock_events` are where schema 1 kept the ledger, and are empty.
+    /// `stock_journal` has each event, with the products that it is about in `stock_touched`, and `at` which it
+    /// happened; `stock_changes` has what events that count did to lots, and `stock_recounts` which products they
+    /// counted as a whole; `stock_lots` has what that adds up to. `amount` is the exact number as text; `amount_real`
+    /// is the nearest floating-point number, for order alone. `is_left` is 1 for a lot above zero, -1 for one below,
+    /// and 0 for one that is used up; `earliest` is the number of its first day that can decide until when it should be
+    /// used. `stock` and `stock_events` are where schema 1 kept the ledger, and are empty.
     public static let migrations = [
         SchemaMigration(
             "stock and its ledger",

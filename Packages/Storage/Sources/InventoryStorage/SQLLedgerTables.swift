@@ -35,12 +35,13 @@ struct SQLLedgerTables: LedgerTables {
 
     func insert(_ entry: EnteredEvent) throws {
         let (id, position, event) = (entry.id.rawValue, entry.position.rawValue, entry.event)
-        let at = event.at.wholeMilliseconds
+        let (at, occurredAt) = (event.at.wholeMilliseconds, event.occurredAt.wholeMilliseconds)
         try connection.insert(
             into: "stock_journal",
             [
                 [
-                    home.sql, id.sql, ledger.sql, position.sql, event.kind.rawValue.sql, at.sql, event.by.sql,
+                    home.sql, id.sql, ledger.sql, position.sql, event.kind.rawValue.sql, occurredAt.sql,
+                    event.by.sql,
                     try StoredJSON.text([entry.undone].compactMap(\.self)).sql, try StoredJSON.text(event).sql,
                 ]
             ]

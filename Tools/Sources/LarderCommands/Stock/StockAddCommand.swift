@@ -10,7 +10,8 @@ struct StockAddCommand: LarderCommand {
         abstract: "Add something to the stock.",
         usage: """
             larder stock add PRODUCT AMOUNT [--name TITLE] [--in PLACE] [--best-before DAY] [--use-by DAY] \
-            [--expires DAY] [--price PRICE] [--shop SHOP] [--recipe RECIPE] [--on DAY] [--product ID] [--json] [options]
+            [--expires DAY] [--opened DAY] [--frozen DAY] [--price PRICE] [--shop SHOP] [--recipe RECIPE] [--on DAY] \
+            [--product ID] [--json] [options]
             """,
         discussion: """
             A name or a barcode that is new makes the product.
@@ -22,6 +23,7 @@ struct StockAddCommand: LarderCommand {
               larder stock add "3 cans (400 g each) tomatoes"
               larder stock add 4006381333931 2 --name "Oat milk"
               larder stock add 4 portions --recipe Lasagne --in freezer
+              larder stock add bread 500 g --in freezer --frozen -7
             """
     )
 
@@ -32,6 +34,19 @@ struct StockAddCommand: LarderCommand {
     @Option(name: .customLong("in"), help: "Where it is kept, such as freezer.")
     var place: String?
     @OptionGroup var dates: DateOptions
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The day on which it was opened, of what comes in open.", valueName: "day")
+    )
+    var opened: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The day on which it was frozen, of what comes in frozen and into a freezer.",
+            valueName: "day"
+        )
+    )
+    var frozen: String?
     @OptionGroup var price: PriceOptions
     @Option(help: "The saved recipe that a dish was cooked by.")
     var recipe: String?
@@ -68,14 +83,16 @@ struct StockAddCommand: LarderCommand {
         request.title = name ?? ""
         request.location = place ?? ""
         request.productID = choice.productId ?? ""
-        let dates = try dates.dates(today: today)
+        var dates = try dates.dates(today: today)
+        dates.opened = try Day.past(opened, "--opened", today)
+        dates.frozen = try Day.past(frozen, "--frozen", today)
         if dates != .init() { request.dates = dates }
         if let money = price.money { request.price = money }
         request.shop = price.shop ?? ""
         request.recipe = recipe ?? ""
         request.kind = kind ?? ""
         request.note = note.note ?? ""
-        request.purchased = try Day.iso(day.day ?? "today", "--on", today)
+        request.purchased = try day.iso(today: today)
         return request
     }
 }

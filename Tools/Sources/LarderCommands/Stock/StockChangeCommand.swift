@@ -58,8 +58,8 @@ struct StockOpenCommand: LarderCommand {
     @OptionGroup var day: DayOption
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let day = try Day.iso(day.day ?? "today", "--on", session.today)
-        try await options.change(.open(.with { $0.day = day }), .opened, in: session)
+        let opened = try day.iso(today: session.today)
+        try await options.change(.open(.with { $0.day = opened }), .opened, in: session)
     }
 }
 
@@ -68,18 +68,22 @@ struct StockDiscardCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "discard",
         abstract: "Throw something in stock away.",
-        usage: "larder stock discard PRODUCT [AMOUNT] [--reason REASON] [--lot ID | --in PLACE] [--json] [options]",
+        usage: """
+            larder stock discard PRODUCT [AMOUNT] [--reason REASON] [--on DAY] [--lot ID | --in PLACE] [--json] [options]
+            """,
         discussion: """
             Without an amount, all of it is thrown away. A reason is expired, spoiled, damaged, leftover or other.
 
             EXAMPLES
               larder stock discard yogurt --reason expired
               larder stock discard bread 200 g --reason spoiled --note "mold"
+              larder stock discard lettuce --on -2
             """
     )
 
     @Option(help: "Why: expired, spoiled, damaged, leftover or other. Default: other.")
     var reason = "other"
+    @OptionGroup var day: DayOption
     @OptionGroup var options: StockChangeOptions
 
     func validate() throws {
@@ -91,8 +95,9 @@ struct StockDiscardCommand: LarderCommand {
 
     func perform(in session: Session) async throws(CommandFailure) {
         let chosen = DiscardReason.words.first { $0.key == reason }?.value ?? .other
+        let day = try day.iso(today: session.today)
         try await options.change(
-            .discard(.with { ($0.reason, $0.day) = (chosen, session.today.iso) }),
+            .discard(.with { ($0.reason, $0.day) = (chosen, day) }),
             .discarded,
             in: session
         )

@@ -24,7 +24,7 @@ struct StockMoveCommand: LarderCommand {
     @OptionGroup var day: DayOption
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let (place, day) = (to, try Day.iso(day.day ?? "today", "--on", session.today))
+        let (place, day) = (to, try day.iso(today: session.today))
         try await options.change(.move(.with { ($0.to, $0.day) = (place, day) }), .moved, in: session)
     }
 }
@@ -48,7 +48,7 @@ struct StockFreezeCommand: LarderCommand {
     @OptionGroup var day: DayOption
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let (place, day) = (to ?? "", try Day.iso(day.day ?? "today", "--on", session.today))
+        let (place, day) = (to ?? "", try day.iso(today: session.today))
         try await options.change(.freeze(.with { ($0.to, $0.day) = (place, day) }), .frozen, in: session)
     }
 }
@@ -71,7 +71,7 @@ struct StockThawCommand: LarderCommand {
     @OptionGroup var day: DayOption
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let (place, day) = (to ?? "", try Day.iso(day.day ?? "today", "--on", session.today))
+        let (place, day) = (to ?? "", try day.iso(today: session.today))
         try await options.change(.thaw(.with { ($0.to, $0.day) = (place, day) }), .thawed, in: session)
     }
 }

@@ -48,6 +48,11 @@ struct DayOption: ParsableArguments {
     var day: String?
 }
 
+extension DayOption {
+    /// Returns the day as one of a message, today without the option.
+    func iso(today: Day) throws(CommandFailure) -> String { try Day.past(day ?? "today", "--on", today) }
+}
+
 /// The dates of a package.
 struct DateOptions: ParsableArguments {
     @Option(
@@ -116,6 +121,17 @@ extension Day {
             )
         }
         return day
+    }
+
+    /// Returns what a person types of something that has happened as a day of a message; empty without it.
+    static func past(_ typed: String?, _ option: String, _ today: Day) throws(CommandFailure) -> String {
+        guard let day = try Day.typed(typed, option, today) else { return "" }
+        guard day <= today else {
+            throw .usage(
+                "\(option) \(day.iso) is in the future: enter it once it has happened, or give the day on which it did."
+            )
+        }
+        return day.iso
     }
 
     /// Returns what a person types as a day of a message; empty without it.

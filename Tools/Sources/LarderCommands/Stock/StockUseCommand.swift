@@ -6,7 +6,7 @@ struct StockUseCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "use",
         abstract: "Use something from the stock.",
-        usage: "larder stock use PRODUCT AMOUNT [--lot ID | --in PLACE] [--product ID] [--json] [options]",
+        usage: "larder stock use PRODUCT AMOUNT [--on DAY] [--lot ID | --in PLACE] [--product ID] [--json] [options]",
         discussion: """
             What is open goes first, then what is due first.
 
@@ -14,11 +14,13 @@ struct StockUseCommand: LarderCommand {
               larder stock use flour 200 g
               larder stock use 4006381333931 1
               larder stock use milk 1 l --in pantry
+              larder stock use eggs 3 --on yesterday
             """
     )
 
     @Argument(help: ArgumentHelp("A name, productId or barcode, and how much.", valueName: "product amount"))
     var words: [String]
+    @OptionGroup var day: DayOption
     @OptionGroup var lots: LotOptions
     @OptionGroup var note: NoteOption
     @OptionGroup var choice: ProductChoiceOption
@@ -32,7 +34,7 @@ struct StockUseCommand: LarderCommand {
         request.text = words.joined(separator: " ")
         request.productID = choice.productId ?? ""
         if let lots = lots.choice { request.from = lots }
-        (request.note, request.day) = (note.note ?? "", session.today.iso)
+        (request.note, request.day) = (note.note ?? "", try day.iso(today: session.today))
         let reply = try await session.withHome(shared, write: write) { [request] (home) async throws(CommandFailure) in
             try await home.write(request, step: "use")
         }

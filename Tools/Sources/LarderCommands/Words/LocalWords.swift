@@ -87,7 +87,7 @@ struct LocalWords {
     static let refusals = [
         "shopping.noProduct", "shopping.noAmount", "shopping.textTooLong", "shopping.noSuchProduct",
         "inventory.amountNotPositive", "inventory.notAPack", "inventory.locationTooLong", "inventory.amountTooLarge",
-        "inventory.noSuchLocation", "inventory.newPlaceOfFrozen", "inventory.notAFreezer",
+        "inventory.noSuchLocation", "inventory.newPlaceOfFrozen", "inventory.notAFreezer", "inventory.dayAhead",
         "inventory.temperatureUnknown", "inventory.wouldThaw", "inventory.locationInUse", "inventory.nothingThere",
         "shopping.noSuchLocation", "product.notABarcode", "product.wrongCheckDigit",
     ]

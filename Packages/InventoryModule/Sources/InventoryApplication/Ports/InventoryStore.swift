@@ -98,9 +98,9 @@ public struct JournalFilter: Hashable, Sendable {
     public var kinds: Set<StockEvent.Kind>
     /// Who did it; `nil` for anyone.
     public var by: String?
-    /// The first millisecond since 1970; `nil` from the beginning.
+    /// The first millisecond since 1970 at which it happened; `nil` from the beginning.
     public var from: Int64?
-    /// The millisecond before which it was entered; `nil` until now.
+    /// The millisecond before which it happened; `nil` until now.
     public var until: Int64?
     /// Whether events that were undone are left out.
     public var countingOnly: Bool

@@ -54,6 +54,8 @@ public struct StockEvent: Hashable, Sendable, Codable {
     public let amount: Amount?
     /// When the command was given.
     public let at: Date
+    /// The day on which it happened, as the person said; `nil` for the day of ``at`` in UTC.
+    public let day: CalendarDay?
     /// Who gave it; empty when unknown.
     public let by: String
     /// Why something was thrown away; `nil` for other kinds.
@@ -72,6 +74,7 @@ public struct StockEvent: Hashable, Sendable, Codable {
         of productId: ProductID,
         amount: Amount? = nil,
         at: Date,
+        on day: CalendarDay? = nil,
         by: String,
         reason: DiscardReason? = nil,
         note: String = "",
@@ -79,15 +82,19 @@ public struct StockEvent: Hashable, Sendable, Codable {
         recounted: [ProductID] = []
     ) {
         (self.kind, self.productId, self.amount) = (kind, productId, amount)
-        (self.at, self.by, self.reason, self.note) = (at, by, reason, note)
+        (self.at, self.day) = (at, day == CalendarDay(at) ? nil : day)
+        (self.by, self.reason, self.note) = (by, reason, note)
         (self.changes, self.recounted) = (changes, recounted)
     }
+
+    /// When it happened: ``at``, or a time of the day that the person said.
+    public var occurredAt: Date { day?.moment ?? at }
 
     /// The identifiers that the event is about, each once.
     public var products: [ProductID] { Set([productId] + changes.map(\.productId) + recounted).sorted() }
 
     private enum CodingKeys: String, CodingKey {
-        case kind, productId, amount, at, by, reason, note, changes, recounted
+        case kind, productId, amount, at, day, by, reason, note, changes, recounted
     }
 
     /// The most lots that one event changes.
@@ -115,6 +122,7 @@ public struct StockEvent: Hashable, Sendable, Codable {
             of: try container.decode(ProductID.self, forKey: .productId),
             amount: try container.decodeIfPresent(Amount.self, forKey: .amount),
             at: try container.decode(Date.self, forKey: .at),
+            on: try container.decodeIfPresent(CalendarDay.self, forKey: .day),
             by: try container.decodeIfPresent(String.self, forKey: .by) ?? "",
             reason: try container.decodeIfPresent(DiscardReason.self, forKey: .reason),
             note: String((try container.decodeIfPresent(String.self, forKey: .note) ?? "").prefix(Self.longestNote)),
@@ -130,6 +138,7 @@ public struct StockEvent: Hashable, Sendable, Codable {
         try container.encode(productId, forKey: .productId)
         try container.encodeIfPresent(amount, forKey: .amount)
         try container.encode(at, forKey: .at)
+        try container.encodeIfPresent(day, forKey: .day)
         if !by.isEmpty { try container.encode(by, forKey: .by) }
         try container.encodeIfPresent(reason, forKey: .reason)
         if !note.isEmpty { try container.encode(note, forKey: .note) }

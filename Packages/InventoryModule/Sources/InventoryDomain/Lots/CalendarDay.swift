@@ -19,6 +19,13 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
         self.init(number: Int(min(max(days, Double(Self.first)), Double(Self.last))))
     }
 
+    /// A time of the day for what happened on it, whatever time: 10:30 in UTC, which is on the same day from Hawaii
+    /// (UTC−10) to the summer time of New Zealand (UTC+13).
+    public var moment: Date { Date(timeIntervalSince1970: Double(number) * 86_400 + 37_800) }
+
+    /// The last day that has begun somewhere at a time: no time zone is ahead of UTC+14.
+    public static func last(begunBy time: Date) -> CalendarDay { CalendarDay(time.addingTimeInterval(14 * 3_600)) }
+
     /// Reads `"2026-11-26"`.
     ///
     /// - Throws: ``CalendarDayError`` for any other text, and for a day that no month has.

@@ -46,6 +46,8 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAPack(UnitCode, content: Amount)
     /// The name of a location is longer than ``LocationName/longest``.
     case locationTooLong(characters: Int)
+    /// The day has begun nowhere yet.
+    case dayAhead(CalendarDay)
     /// The numbers have no exact result.
     case arithmetic(ArithmeticError)
 
@@ -81,18 +83,22 @@ public enum StockError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noSuchEvent(let id): "The journal has no event \(id): choose one that `larder stock journal` lists."
         case .earlierEvent(let id):
             "An earlier release entered the event \(id), which cannot be undone: recount the product instead."
-        case .textTooLong(let beginning, let most):
-            "\"\(beginning)…\" is longer than \(most) characters: shorten it."
+        case .textTooLong(let beginning, let most): "\"\(beginning)…\" is longer than \(most) characters: shorten it."
         case .noteTooLong(let characters): "The note has \(characters) characters: shorten it to 500."
         case .notAPack(let unit, let content): Self.noPack(unit, content)
         case .locationTooLong(let characters):
             "The location has \(characters) characters: shorten it to \(LocationName.longest)."
+        case .dayAhead(let day): Self.future(day)
         case .arithmetic(let error): error.description
         }
     }
 }
 
 extension StockError {
+    private static func future(_ day: CalendarDay) -> String {
+        "\(day) is in the future: enter it once it has happened, or give the day on which it did."
+    }
+
     private static func noLocation(_ name: String, _ existing: [String]) -> String {
         "There is no location \"\(name)\". There are: \(existing.joined(separator: ", ")). Add it with: larder location add "
             + "\"\(name)\"."

@@ -5,7 +5,7 @@ package import Quantities
 package struct TakenStock: Sendable {
     /// What happened.
     package let kind: StockEvent.Kind
-    /// When the command was given.
+    /// When it happened.
     package let at: Date
     /// Why it was thrown away; `nil` for other kinds.
     package let reason: DiscardReason?
@@ -62,12 +62,13 @@ package struct UsageLedger: Sendable {
         for key in counted + changes.map(\.key) { before[key] = quantities[key, default: .zero] }
         for key in counted { quantities[key] = .zero }
         var isExact = true
-        for change in changes where !apply(change, isPurchase: event.kind == .purchase, on: CalendarDay(event.at)) {
+        for change in changes
+        where !apply(change, isPurchase: event.kind == .purchase, on: CalendarDay(event.occurredAt)) {
             isExact = false
         }
         guard [.consume, .discard, .recount].contains(event.kind) else { return }
         let lots = isExact ? try? losses(since: before, changes) : nil
-        taken.append(TakenStock(kind: event.kind, at: event.at, reason: event.reason, lots: lots))
+        taken.append(TakenStock(kind: event.kind, at: event.occurredAt, reason: event.reason, lots: lots))
     }
 
     /// Changes a lot, as ``FoldedLot`` does; returns whether it has an exact quantity.

@@ -1,0 +1,60 @@
+import InventoryMessages
+import ShoppingMessages
+import SwiftProtobuf
+import Testing
+
+@testable import LarderCommands
+
+/// The day on which something happened, for an entry that comes later.
+@Suite struct StockDayCommandTests {
+    private func services() -> StubServices {
+        let services = StubServices()
+        let change = StockChange.with { $0.product.title = "Milk" }
+        services.answer(UseStockByNameRequest.self) { _ in .with { $0.change = change } }
+        services.answer(ChangeStockByNameRequest.self) { _ in .with { $0.change = change } }
+        services.answer(PutAwayRequest.self) { _ in .with { $0.change = change } }
+        return services
+    }
+
+    @Test func `a use and what is thrown away are of today, or of the day that is given`() async {
+        let services = services()
+        for day in [[], ["--on", "yesterday"], ["--on", "-3"], ["--on", "2026-11-01"]] {
+            _ = await Run(["stock", "use", "milk", "1", "l"] + day, services: services)
+            _ = await Run(["stock", "discard", "milk"] + day, services: services)
+        }
+        let days = ["2026-11-26", "2026-11-25", "2026-11-23", "2026-11-01"]
+        #expect(services.sent(UseStockByNameRequest.self).map(\.day) == days)
+        #expect(services.sent(ChangeStockByNameRequest.self).map(\.discard.day) == days)
+    }
+
+    @Test func `what comes in may have been opened or frozen before`() async {
+        let services = services()
+        _ = await Run(
+            ["stock", "add", "bread", "500 g", "--opened", "-2", "--frozen", "yesterday", "--use-by", "+3"],
+            services: services
+        )
+        #expect(
+            services.sent(PutAwayRequest.self).map(\.dates) == [
+                .with { ($0.opened, $0.frozen, $0.useBy) = ("2026-11-24", "2026-11-25", "2026-11-29") }
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        (["use", "milk", "1 l", "--on", "tomorrow"], "--on"), (["discard", "milk", "--on", "+1"], "--on"),
+        (["open", "milk", "--on", "2026-11-27"], "--on"), (["move", "milk", "--to", "attic", "--on", "+1"], "--on"),
+        (["freeze", "milk", "--on", "+1"], "--on"), (["thaw", "milk", "--on", "+1"], "--on"),
+        (["add", "milk", "1 l", "--on", "+1"], "--on"), (["add", "milk", "1 l", "--opened", "+1"], "--opened"),
+        (["add", "milk", "1 l", "--frozen", "+1"], "--frozen"),
+    ])
+    func `a day in the future is refused, and nothing is sent`(command: [String], option: String) async {
+        let run = await Run(["stock"] + command, services: services())
+        #expect(run.status == .usage)
+        #expect(
+            run.errors.contains(
+                "\(option) 2026-11-27 is in the future: enter it once it has happened, or give the day on which it did."
+            )
+        )
+        #expect(run.services.sent.isEmpty)
+    }
+}
