@@ -4,6 +4,7 @@ import EndpointKit
 import InventoryMessages
 import InventoryModule
 import Quantities
+import QuantityMessages
 
 extension InventoryMessages.StockEvent {
     /// Creates the message of an entry of the journal.
@@ -14,7 +15,8 @@ extension InventoryMessages.StockEvent {
         if let amount = event.amount { self.amount = CommonMessages.Amount(amount) }
         (at, by, note) = (event.at.wholeMilliseconds, event.by, event.note)
         reason = event.reason.map(InventoryMessages.DiscardReason.init) ?? .unspecified
-        changes = event.changes.map(InventoryMessages.LotChange.init)
+        day = event.day?.description ?? ""
+        changes = event.changes.map { InventoryMessages.LotChange($0, isCorrection: event.kind == .correct) }
         if let undone = entry.undone {
             self.undone = InventoryMessages.UndoneEvent()
             (self.undone.at, self.undone.by) = (undone.at.wholeMilliseconds, undone.by)
@@ -23,7 +25,7 @@ extension InventoryMessages.StockEvent {
 }
 
 extension InventoryMessages.LotChange {
-    init(_ change: InventoryModule.LotChange) {
+    init(_ change: InventoryModule.LotChange, isCorrection: Bool) {
         self.init()
         (productID, lotID, unit) = (change.productId.text, change.lotId.rawValue, change.unit.rawValue)
         switch change.effect {
@@ -33,6 +35,29 @@ extension InventoryMessages.LotChange {
         }
         location = change.place?.name.name ?? ""
         if let dates = change.dates { self.dates = InventoryMessages.LotDates(dates) }
+        if isCorrection { corrected = change.corrected.map(InventoryMessages.CorrectedField.init) }
+    }
+}
+
+extension InventoryMessages.CorrectedField {
+    init(_ corrected: InventoryModule.CorrectedField) {
+        self.init()
+        field = corrected.name.rawValue
+        if let before = corrected.before { self.before = LotValue(before) }
+        after = LotValue(corrected.after)
+    }
+}
+
+extension LotValue {
+    init(_ value: InventoryModule.CorrectedField.Value) {
+        self.init()
+        switch value {
+        case .unknown: break
+        case .day(let day): text = day.description
+        case .shop(let shop): text = shop
+        case .price(let money): price = InventoryMessages.Money(money)
+        case .pack(let content): pack = QuantityMessages.PackContent(content)
+        }
     }
 }
 

@@ -44,13 +44,17 @@ extension InventoryServiceClient: StockSettings, StockJournal {
 
     func events(
         of products: [ProductID],
-        kinds: [ShoppingModule.StockEvent.Kind],
+        _ filter: StockEventFilter,
         limit: Int,
         cursor: String
     ) async throws(CollaboratorFailure) -> (events: [ShoppingModule.StockEvent], nextCursor: String) {
         var request = ListJournalRequest()
         request.productIds = products.map(\.rawValue)
-        request.kinds = kinds.map { StockEventKind($0) }
+        request.kinds = filter.kinds.map { StockEventKind($0) }
+        if let by = filter.by { request.by = by }
+        if let from = filter.from { request.from = from }
+        if let until = filter.until { request.until = until }
+        request.countingOnly = filter.countingOnly
         (request.limit, request.cursor) = (UInt32(clamping: limit), cursor)
         let reply = try await nested.ask(.inventory, request, step: "journal")
         let events = try reply.events.map { (event) throws(CollaboratorFailure) in
@@ -97,9 +101,34 @@ extension ShoppingModule.StockEvent {
             by: message.by
         )
         reason = ShoppingModule.DiscardReason(message.reason)
-        note = message.note
+        (note, day) = (message.note, LotDay(rawValue: message.day))
         lots = message.changes.map(\.lotID)
+        corrected = try message.changes.flatMap(\.corrected).map { (field) throws(CollaboratorFailure) in
+            try ShoppingModule.CorrectedField(field)
+        }
         location = message.changes.lazy.map(\.location).first { !$0.isEmpty } ?? ""
         if message.hasUndone { undone = Undone(at: message.undone.at, by: message.undone.by) }
+    }
+}
+
+extension ShoppingModule.CorrectedField {
+    fileprivate init(_ message: InventoryMessages.CorrectedField) throws(CollaboratorFailure) {
+        self.init(
+            message.field,
+            before: message.hasBefore ? try Value(message.before) : nil,
+            after: try Value(message.after)
+        )
+    }
+}
+
+extension ShoppingModule.CorrectedField.Value {
+    fileprivate init(_ message: LotValue) throws(CollaboratorFailure) {
+        self =
+            switch message.value {
+            case .text(let text): .text(text)
+            case .price(let money): .price(try Price(money))
+            case .pack(let pack): .pack(try Collaborator.inventory.packs([pack])[0])
+            case nil: .unknown
+            }
     }
 }

@@ -95,11 +95,48 @@ extension ShoppingMessages.NamedStockEvent {
         product = ProductChoice(named.product)
         if let amount = named.amount { self.amount = CommonMessages.Quantity(amount) }
         (at, by, note, location) = (event.at, event.by, event.note, event.location)
+        day = event.day?.rawValue ?? ""
+        corrected = event.corrected.map { InventoryMessages.CorrectedField($0) }
         reason = event.reason.map { InventoryMessages.DiscardReason($0) } ?? .unspecified
         if let undone = event.undone {
             self.undone = UndoneEvent()
             (self.undone.at, self.undone.by) = (undone.at, undone.by)
         }
+    }
+}
+
+extension InventoryMessages.CorrectedField {
+    /// Creates the message of what a correction changed.
+    init(_ corrected: ShoppingModule.CorrectedField) {
+        self.init()
+        field = corrected.name
+        if let before = corrected.before { self.before = LotValue(before) }
+        after = LotValue(corrected.after)
+    }
+}
+
+extension LotValue {
+    fileprivate init(_ value: ShoppingModule.CorrectedField.Value) {
+        self.init()
+        switch value {
+        case .unknown: break
+        case .text(let text): self.text = text
+        case .price(let price): self.price = InventoryMessages.Money(price)
+        case .pack(let content): pack = QuantityMessages.PackContent(content)
+        }
+    }
+}
+
+extension StockEventFilter {
+    /// Reads the filter of a request.
+    init(_ request: ListStockEventsRequest) {
+        self.init(
+            kinds: request.kinds.compactMap { ShoppingModule.StockEvent.Kind($0) },
+            by: request.hasBy ? request.by : nil,
+            from: request.hasFrom ? request.from : nil,
+            until: request.hasUntil ? request.until : nil,
+            countingOnly: request.countingOnly
+        )
     }
 }
 

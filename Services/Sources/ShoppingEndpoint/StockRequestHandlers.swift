@@ -135,7 +135,7 @@ extension ShoppingRequestHandlers {
         do {
             let page = try await module(context).stockEvents(
                 of: request.names.map(\.trimmed).filter { !$0.isEmpty },
-                kinds: request.kinds.compactMap { ShoppingModule.StockEvent.Kind($0) },
+                StockEventFilter(request),
                 limit: Int(request.limit),
                 cursor: request.cursor
             )

@@ -210,6 +210,7 @@ import Testing
         #expect(unsetFields(of: [journal], apartFrom: Self.shared) == [])
         #expect(unsetFields(of: [undone], apartFrom: Self.shared) == [])
         #expect(undone.event == journal.events[0] && journal.nextCursor == "next")
+        #expect(undone.event.corrected == StubServices.corrections)
         #expect(undone.event.kind == .discard && undone.event.reason == .spoiled && undone.event.location == "Fridge")
     }
 

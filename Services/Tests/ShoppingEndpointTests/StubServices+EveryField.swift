@@ -191,11 +191,31 @@ extension StubServices {
         ($0.minimum.value, $0.minimum.unit, $0.target.value, $0.target.unit) = ("1", "cup", "3", "cup")
     }
 
+    /// A correction of each kind of value.
+    static let corrections: [CorrectedField] = [
+        .with { ($0.field, $0.before.text, $0.after.text) = ("useBy", "2026-11-03", "2026-11-04") },
+        .with {
+            $0.field = "price"
+            ($0.before.price.amount, $0.before.price.currency) = ("5/4", "EUR")
+            ($0.after.price.amount, $0.after.price.currency) = ("3/2", "EUR")
+        },
+        .with {
+            $0.field = "pack"
+            ($0.before.pack, $0.after.pack) = (
+                StubServices.content("can", "400", "g"), StubServices.content("can", "800", "g")
+            )
+        },
+    ]
+
+    private static func content(_ unit: String, _ value: String, _ of: String) -> PackContent {
+        .with { ($0.unit, $0.content.value, $0.content.unit) = (unit, value, of) }
+    }
+
     private static let event = StockEvent.with {
         ($0.id, $0.kind, $0.productID, $0.at, $0.by) = ("event-5", .discard, "prd_milk", 7, "me")
         ($0.amount.value, $0.amount.unit, $0.reason, $0.note) = ("1", "cup", .spoiled, "sour")
-        $0.changes = [.with { $0.location = "Fridge" }]
-        ($0.undone.at, $0.undone.by) = (8, "you")
+        $0.changes = [.with { ($0.location, $0.corrected) = ("Fridge", corrections) }]
+        ($0.undone.at, $0.undone.by, $0.day) = (8, "you", "2026-11-20")
     }
 
     static let assumption = Assumption.with {

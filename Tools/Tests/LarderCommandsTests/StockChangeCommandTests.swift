@@ -229,7 +229,8 @@ import Testing
         let event = try #require(object["event"] as? [String: Any])
         let product = try #require(object["product"] as? [String: Any])
         let members = [
-            "amount", "at", "by", "eventId", "kind", "location", "note", "productId", "reason", "title", "undone",
+            "amount", "at", "by", "corrected", "day", "eventId", "kind", "location", "note", "productId", "reason",
+            "title", "undone",
         ]
         #expect(event.keys.sorted() == members && event["eventId"] as? String == Self.event.id)
         #expect(product.keys.sorted() == ["due", "locations", "onHand", "productId", "shortfall", "title"])

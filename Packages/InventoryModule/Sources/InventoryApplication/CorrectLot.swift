@@ -34,14 +34,10 @@ extension InventoryModuleService {
             var facts = try checked { () throws(StockError) in try right.facts?.checked() }
             // A price is that of all that came in.
             if facts?.price != nil { facts?.pricedAmount = lot.facts.pricedAmount ?? lot.quantity }
-            let change = LotChange(
-                of: lot.productId,
-                lot: lot.id,
-                in: lot.unit,
-                facts: facts,
-                dates: right.dates
+            return DecidedEvent(
+                kind: .correct,
+                changes: [LotChange(correcting: lot, facts: facts, dates: right.dates)]
             )
-            return DecidedEvent(kind: .correct, changes: [change])
         }
     }
 }

@@ -112,5 +112,8 @@ extension EnteredEvent {
     package var pageCursor: PageCursor { PageCursor(after: position.rawValue, id.rawValue) }
 
     /// About how many bytes it has in a message.
-    fileprivate var messageBytes: Int { 300 + event.note.utf8.count + event.changes.count * 400 }
+    fileprivate var messageBytes: Int {
+        // A correction also says what the lot had before.
+        300 + event.note.utf8.count + event.changes.count * (event.kind == .correct ? 2_000 : 400)
+    }
 }

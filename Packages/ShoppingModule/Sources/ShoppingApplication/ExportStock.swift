@@ -45,7 +45,7 @@ extension ShoppingModuleService {
             before = cursor
             let page = try await ask.journal.events(
                 of: ids,
-                kinds: [.purchase],
+                StockEventFilter(kinds: [.purchase]),
                 limit: Self.eventsAtOnce,
                 cursor: cursor
             )

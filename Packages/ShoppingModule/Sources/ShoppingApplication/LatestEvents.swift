@@ -18,7 +18,7 @@ extension Collaborators {
         var cursor = ""
         repeat {
             let left = limit - events.count
-            let page = try await journal.events(of: [], kinds: kinds, limit: left, cursor: cursor)
+            let page = try await journal.events(of: [], StockEventFilter(kinds: kinds), limit: left, cursor: cursor)
             events += page.events
             cursor = page.nextCursor
         } while !cursor.isEmpty && events.count < limit

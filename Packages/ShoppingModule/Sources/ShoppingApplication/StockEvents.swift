@@ -13,14 +13,14 @@ extension ShoppingModuleService {
     ///
     /// - Parameters:
     ///   - names: Only of the products with these names, productIds, or barcodes; empty for all.
-    ///   - kinds: Only these; empty for all.
+    ///   - filter: Only what it lets through.
     ///   - limit: The maximum number of events.
     ///   - cursor: The end of the page before; empty for the first page.
     /// - Returns: The events, and the cursor of the next page, which is empty after the last one.
     /// - Throws: ``ShoppingError/collaborator(_:)`` when another service refuses or is unavailable.
     public func stockEvents(
         of names: [String] = [],
-        kinds: [StockEvent.Kind] = [],
+        _ filter: StockEventFilter = StockEventFilter(),
         limit: Int,
         cursor: String = ""
     ) async throws(ShoppingError) -> (events: [NamedStockEvent], nextCursor: String) {
@@ -28,7 +28,7 @@ extension ShoppingModuleService {
             let products = try await names.isEmpty ? [] : products(named: names)
             guard names.isEmpty || !products.isEmpty else { return ([], "") }
             let ids = products.flatMap { [$0.id] + $0.earlierIds }
-            let page = try await ask.journal.events(of: ids, kinds: kinds, limit: limit, cursor: cursor)
+            let page = try await ask.journal.events(of: ids, filter, limit: limit, cursor: cursor)
             return (try await named(page.events), page.nextCursor)
         }
     }

@@ -192,14 +192,16 @@ extension StubCollaborators: StockSettings, StockJournal {
     /// Returns a page of ``events``, of at most ``longestPage``; the cursor is the number of events before it.
     public func events(
         of products: [ProductID],
-        kinds: [StockEvent.Kind],
+        _ filter: StockEventFilter,
         limit: Int,
         cursor: String
     ) throws(CollaboratorFailure) -> (events: [StockEvent], nextCursor: String) {
         try note("events of \(products.count)\(cursor.isEmpty ? "" : " after \(cursor)")", .inventory)
         let found = events.filter { event in
             (products.isEmpty || products.contains(event.product))
-                && (kinds.isEmpty || event.kind.map(kinds.contains) ?? false)
+                && (filter.kinds.isEmpty || event.kind.map(filter.kinds.contains) ?? false)
+                && (filter.by.map { $0 == event.by } ?? true) && (filter.from.map { $0 <= event.at } ?? true)
+                && (filter.until.map { event.at < $0 } ?? true) && (!filter.countingOnly || event.undone == nil)
         }
         let before = Int(cursor) ?? 0
         let page = found.dropFirst(before).prefix(min(limit, longestPage))

@@ -115,9 +115,11 @@ import Testing
         #expect(all.events.map(\.product.title) == ["Milk", ""])
         #expect(all.events.map { $0.amount?.displayText } == ["1", nil])
         #expect(all.nextCursor == "2")
-        let tea = try await shopping.stockEvents(of: ["tea"], kinds: [.purchase], limit: 100)
+        let tea = try await shopping.stockEvents(of: ["tea"], StockEventFilter(kinds: [.purchase]), limit: 100)
         #expect(tea.events.map(\.event.id) == ["ffff3333"])
         #expect(try await shopping.stockEvents(of: ["saffron"], limit: 100).events.isEmpty)
+        let between = try await shopping.stockEvents(StockEventFilter(by: "", from: 2, until: 3), limit: 100)
+        #expect(between.events.map(\.event.id) == ["abcd2222"])
     }
 
     @Test func `an event is undone by the beginning of its identifier`() async throws {

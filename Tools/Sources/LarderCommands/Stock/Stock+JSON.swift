@@ -112,7 +112,8 @@ extension NamedStockEvent {
         .object([
             .init("eventId", .string(id)), .init("kind", .string(kind.word)),
             .init("productId", .string(product.productID)), .init("title", .string(product.title)),
-            .init("amount", hasAmount ? amount.json : .null), .init("at", .integer(at)), .init("by", .string(by)),
+            .init("amount", hasAmount ? amount.json : .null), .init("at", .integer(at)), .init("day", .string(day)),
+            .init("by", .string(by)), .init("corrected", .array(corrected.map(\.json))),
             .init("reason", .string(reason.word)), .init("note", .string(note)), .init("location", .string(location)),
             .init(
                 "undone",

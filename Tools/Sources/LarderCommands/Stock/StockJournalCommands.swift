@@ -9,7 +9,10 @@ struct StockJournalCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "journal",
         abstract: "Show what happened to the stock, the latest first.",
-        usage: "larder stock journal [NAME…] [--kind KIND]… [--limit N] [--json] [options]",
+        usage: """
+            larder stock journal [NAME…] [--kind KIND]… [--by PERSON] [--from DAY] [--until DAY] [--counting] [--limit N] \
+            [--json] [options]
+            """,
         discussion: """
             A kind is purchase, consume, open, move, freeze, thaw, discard, recount, correct, transferIn or transferOut.
 
@@ -17,6 +20,7 @@ struct StockJournalCommand: LarderCommand {
               larder stock journal
               larder stock journal milk --limit 5
               larder stock journal --kind discard --json
+              larder stock journal --from -7 --by anna --counting
             """
     )
 
@@ -24,6 +28,14 @@ struct StockJournalCommand: LarderCommand {
     var names: [String] = []
     @Option(help: "Only events of this kind.")
     var kind: [String] = []
+    @Option(help: ArgumentHelp("Only what this person did, as the journal names them.", valueName: "person"))
+    var by: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("The first day: 2026-11-26, yesterday, -3.", valueName: "day"))
+    var from: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("The last day.", valueName: "day"))
+    var until: String?
+    @Flag(help: "Leave out what was undone.")
+    var counting = false
     @Option(help: "The most events to show, 1 to 100,000.")
     var limit = 20
     @Flag(help: "Print a JSON object a line, one for each event.")
@@ -39,9 +51,7 @@ struct StockJournalCommand: LarderCommand {
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
-        var request = ListStockEventsRequest()
-        request.names = names
-        request.kinds = kind.compactMap { word in StockEventKind.words.first { $0.key == word }?.value }
+        let request = try request(in: session)
         let (events, locale) = try await session.withHome(shared) {
             [request] (home) async throws(CommandFailure) -> ([NamedStockEvent], String) in
             var events: [NamedStockEvent] = []
@@ -54,6 +64,22 @@ struct StockJournalCommand: LarderCommand {
         var table = Table()
         for event in events { table.add(event.cells(words, session)) }
         session.console.write(table.text(on: session.page))
+    }
+}
+
+extension StockJournalCommand {
+    private func request(in session: Session) throws(CommandFailure) -> ListStockEventsRequest {
+        let first = try Day.typed(from, "--from", session.today)
+        let last = try Day.typed(until, "--until", session.today)
+        if let first, let last, first > last { throw .usage("--from \(first.iso) is after --until \(last.iso).") }
+        var request = ListStockEventsRequest()
+        request.names = names
+        request.kinds = kind.compactMap { word in StockEventKind.words.first { $0.key == word }?.value }
+        if let by { request.by = by }
+        if let first { request.from = session.milliseconds(atStartOf: first) }
+        if let last { request.until = session.milliseconds(atStartOf: last.after(days: 1)) }
+        request.countingOnly = counting
+        return request
     }
 }
 
@@ -119,13 +145,15 @@ extension NamedStockEvent {
     }
 
     fileprivate func cells(_ words: LocalWords, _ session: Session) -> [Span] {
-        let (day, clock) = session.moment(milliseconds: at)
-        let details = [
-            location.isEmpty || kind == .consume ? "" : location, words.text(reason), note,
-            hasUndone ? words(.isUndone) : "",
-        ].filter { !$0.isEmpty }
+        let (entered, clock) = session.moment(milliseconds: at)
+        let ofDay = day.isEmpty || day == entered ? "" : words(.happenedOn, words.day(day, today: session.today))
+        let place = location.isEmpty || kind == .consume ? "" : location
+        let changed = corrected.map { words.text($0, today: session.today) }
+        let details = ([ofDay, place, words.text(reason)] + changed + [note, hasUndone ? words(.isUndone) : ""])
+            .filter { !$0.isEmpty }
         return [
-            Span(id.short, .quiet), Span("\(words.day(day, today: session.today)) \(clock)"), Span(words.text(kind)),
+            Span(id.short, .quiet), Span("\(words.day(entered, today: session.today)) \(clock)"),
+            Span(words.text(kind)),
             Span(words.title(of: product), hasUndone ? .quiet : .name),
             Span((hasAmount ? amount.shown : "").spaced),
             Span(details.joined(separator: ", ")), Span(by, .quiet),

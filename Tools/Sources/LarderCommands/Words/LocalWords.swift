@@ -26,6 +26,7 @@ struct LocalWords {
         case undone, redone, alreadyUndone, countsAlready, isUndone, journalEmpty, lineRefused, notCounted
         case today, tomorrow, yesterday, inDays, daysAgo
         case bestBefore, useBy, expires, openUntil, frozenUntil, thawedUntil, bought, openedOn, priceOf
+        case packagedOn, manufacturedOn, frozenOn, thawedOn, priceIs, shopIs, packIs, unknown, happenedOn
         case minimum, target, usuallyIn, keepsAs, noWish
         case nothingExpires, nothingMissing, toGet, notCompared, notLookedAt, enough, lineUnread
         case nothingWasted, costInAll, costAtLeast, costUnknown, noPrice, noPriceFor, wasteLeftOut

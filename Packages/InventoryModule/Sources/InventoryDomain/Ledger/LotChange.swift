@@ -22,10 +22,15 @@ public struct LotChange: Hashable, Sendable, Codable {
     public var before: Rational?
     /// What is known about the lot, from the event that makes it or corrects it.
     public var facts: LotFacts?
+    /// What was known before a correction, as the writer knew; `nil` for other events, and for those of earlier
+    /// releases.
+    public var factsBefore: LotFacts?
     /// Where the lot is from now on; `nil` when it stays.
     public var place: LotPlace?
     /// The dates from now on; `nil` when they stay.
     public var dates: LotDates?
+    /// The dates before a correction, as the writer knew; `nil` as for ``factsBefore``.
+    public var datesBefore: LotDates?
 
     /// Creates a change.
     public init(
@@ -45,6 +50,12 @@ public struct LotChange: Hashable, Sendable, Codable {
     package init(counting lot: Lot, as quantity: Rational) {
         self.init(of: lot, .counts(quantity))
         before = lot.quantity
+    }
+
+    /// A correction of a lot that is there; what is `nil` stays.
+    package init(correcting lot: Lot, facts: LotFacts?, dates: LotDates?) {
+        self.init(of: lot.productId, lot: lot.id, in: lot.unit, facts: facts, dates: dates)
+        (factsBefore, datesBefore) = (facts.map { _ in lot.facts }, dates.map { _ in lot.dates })
     }
 
     /// Which lot of which product it changes.
@@ -85,7 +96,7 @@ public struct LotChange: Hashable, Sendable, Codable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case productId, lotId, unit, adds, counts, before, facts, place, dates
+        case productId, lotId, unit, adds, counts, before, facts, factsBefore, place, dates, datesBefore
     }
 
     /// Reads a change.
@@ -102,9 +113,9 @@ public struct LotChange: Hashable, Sendable, Codable {
             try counts.map(Effect.counts) ?? container.decodeIfPresent(Rational.self, forKey: .adds).map(Effect.adds)
         before = try container.decodeIfPresent(Rational.self, forKey: .before)
         facts = try container.decodeIfPresent(LotFacts.self, forKey: .facts)
-        guard [lotId.rawValue, unit.rawValue].allSatisfy({ $0.utf8.count <= LotFacts.mostBytes }),
-            facts?.texts.allSatisfy({ $0.utf8.count <= LotFacts.mostBytes }) ?? true
-        else {
+        factsBefore = try container.decodeIfPresent(LotFacts.self, forKey: .factsBefore)
+        let texts = [lotId.rawValue, unit.rawValue] + (facts?.texts ?? []) + (factsBefore?.texts ?? [])
+        guard texts.allSatisfy({ $0.utf8.count <= LotFacts.mostBytes }) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .lotId,
                 in: container,
@@ -113,6 +124,7 @@ public struct LotChange: Hashable, Sendable, Codable {
         }
         place = try container.decodeIfPresent(LotPlace.self, forKey: .place)
         dates = try container.decodeIfPresent(LotDates.self, forKey: .dates)
+        datesBefore = try container.decodeIfPresent(LotDates.self, forKey: .datesBefore)
     }
 
     /// Writes a change.
@@ -128,7 +140,9 @@ public struct LotChange: Hashable, Sendable, Codable {
         }
         try container.encodeIfPresent(before, forKey: .before)
         try container.encodeIfPresent(facts, forKey: .facts)
+        try container.encodeIfPresent(factsBefore, forKey: .factsBefore)
         try container.encodeIfPresent(place, forKey: .place)
         try container.encodeIfPresent(dates, forKey: .dates)
+        try container.encodeIfPresent(datesBefore, forKey: .datesBefore)
     }
 }

@@ -24,14 +24,14 @@ public protocol StockJournal: Sendable {
     ///
     /// - Parameters:
     ///   - products: Only of these; empty for all.
-    ///   - kinds: Only these; empty for all.
+    ///   - filter: Only what it lets through.
     ///   - limit: The maximum number of events.
     ///   - cursor: The end of the page before; empty for the first page.
     /// - Returns: The events, and the cursor of the next page.
     /// - Throws: ``CollaboratorFailure`` when the inventory service refuses or is unavailable.
     func events(
         of products: [ProductID],
-        kinds: [StockEvent.Kind],
+        _ filter: StockEventFilter,
         limit: Int,
         cursor: String
     ) async throws(CollaboratorFailure) -> (events: [StockEvent], nextCursor: String)
