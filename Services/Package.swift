@@ -213,7 +213,7 @@ let package = Package(
             asks: ["Inventory"],
             also: [protobuf, .product(name: "CommandsTestKit", package: "Commands")] + stored("Product")
         ),
-        endpointTests("Inventory", asks: ["Quantity"], also: stored("Inventory") + ["Quantities"]),
+        endpointTests("Inventory", asks: ["Quantity"], also: [protobuf] + stored("Inventory") + ["Quantities"]),
         endpointTests("Category", also: [protobuf] + stored("Category")),
         endpointTests("Recipe", also: stored("Recipe")),
         endpointTests("Household", also: [protobuf] + stored("Household")),

@@ -13,7 +13,14 @@ extension InventoryRequestHandlers {
         let module = try module(context)
         var reply = OpenStockReply()
         do {
-            let change = try await module.openStock(amount, of: productId, from: choice, on: day, note: note)
+            let change = try await module.openStock(
+                amount,
+                of: productId,
+                from: choice,
+                ingredientKey: request.ingredientKey,
+                on: day,
+                note: note
+            )
             (reply.stock, reply.eventID) = answer(change, module)
         } catch { throw error.refusal }
         return reply
@@ -28,7 +35,15 @@ extension InventoryRequestHandlers {
         let module = try module(context)
         var reply = MoveStockReply()
         do {
-            let change = try await module.moveStock(amount, of: productId, from: choice, to: to, on: day, note: note)
+            let change = try await module.moveStock(
+                amount,
+                of: productId,
+                from: choice,
+                to: to,
+                ingredientKey: request.ingredientKey,
+                on: day,
+                note: note
+            )
             (reply.stock, reply.eventID) = answer(change, module)
             reply.newLocation = change.newLocation?.name ?? ""
         } catch { throw error.refusal }
@@ -45,7 +60,15 @@ extension InventoryRequestHandlers {
         let module = try module(context)
         var reply = FreezeStockReply()
         do {
-            let change = try await module.freezeStock(amount, of: productId, from: choice, to: to, on: day, note: note)
+            let change = try await module.freezeStock(
+                amount,
+                of: productId,
+                from: choice,
+                to: to,
+                ingredientKey: request.ingredientKey,
+                on: day,
+                note: note
+            )
             (reply.stock, reply.eventID) = answer(change, module)
             reply.newLocation = change.newLocation?.name ?? ""
         } catch { throw error.refusal }
@@ -61,7 +84,15 @@ extension InventoryRequestHandlers {
         let module = try module(context)
         var reply = ThawStockReply()
         do {
-            let change = try await module.thawStock(amount, of: productId, from: choice, to: to, on: day, note: note)
+            let change = try await module.thawStock(
+                amount,
+                of: productId,
+                from: choice,
+                to: to,
+                ingredientKey: request.ingredientKey,
+                on: day,
+                note: note
+            )
             (reply.stock, reply.eventID) = answer(change, module)
             reply.newLocation = change.newLocation?.name ?? ""
         } catch { throw error.refusal }

@@ -52,6 +52,7 @@ extension InventoryServiceClient {
         (request.productID, request.note) = (meant.product.rawValue, meant.note)
         if let amount { request.amount = CommonMessages.Amount(amount) }
         if let lots = InventoryMessages.LotChoice(meant.choice) { request.from = lots }
+        request.ingredientKey = meant.ingredient?.rawValue ?? ""
         request.day = day?.rawValue ?? ""
         let reply = try await nested.ask(.inventory, request, step: "open")
         return EnteredChange(stock: try StockRecord(reply.stock), eventId: reply.eventID)
@@ -67,6 +68,7 @@ extension InventoryServiceClient {
         (request.productID, request.note, request.to) = (meant.product.rawValue, meant.note, place)
         if let amount { request.amount = CommonMessages.Amount(amount) }
         if let lots = InventoryMessages.LotChoice(meant.choice) { request.from = lots }
+        request.ingredientKey = meant.ingredient?.rawValue ?? ""
         request.day = day?.rawValue ?? ""
         let reply = try await nested.ask(.inventory, request, step: "move")
         return EnteredChange(
@@ -86,6 +88,7 @@ extension InventoryServiceClient {
         (request.productID, request.note, request.to) = (meant.product.rawValue, meant.note, place)
         if let amount { request.amount = CommonMessages.Amount(amount) }
         if let lots = InventoryMessages.LotChoice(meant.choice) { request.from = lots }
+        request.ingredientKey = meant.ingredient?.rawValue ?? ""
         request.day = day?.rawValue ?? ""
         let reply = try await nested.ask(.inventory, request, step: "freeze")
         return EnteredChange(
@@ -105,6 +108,7 @@ extension InventoryServiceClient {
         (request.productID, request.note, request.to) = (meant.product.rawValue, meant.note, place)
         if let amount { request.amount = CommonMessages.Amount(amount) }
         if let lots = InventoryMessages.LotChoice(meant.choice) { request.from = lots }
+        request.ingredientKey = meant.ingredient?.rawValue ?? ""
         request.day = day?.rawValue ?? ""
         let reply = try await nested.ask(.inventory, request, step: "thaw")
         return EnteredChange(

@@ -8,6 +8,8 @@ extension InventoryModuleService {
     /// What comes into a freezer is frozen, and what leaves it is thawed. A location that the home doesn't have is
     /// added, unless something frozen would come there: no one has said whether it thaws.
     ///
+    /// An amount in another unit than the lots is converted as ``useStock(_:of:from:ingredientKey:on:note:)`` does.
+    ///
     /// - Throws: ``InventoryError`` when nothing is there, or less than the amount, and
     ///   ``StockError/newPlaceOfFrozen(_:)``; the location is then not added.
     public func moveStock(
@@ -15,10 +17,12 @@ extension InventoryModuleService {
         of productId: ProductID,
         from choice: LotChoice = .any,
         to location: LocationName,
+        ingredientKey: String = "",
         on day: CalendarDay? = nil,
         note: StockNote = .none
     ) async throws(InventoryError) -> StockChange {
-        try await set(amount, of: productId, choice, .move, to: location, note) { (lot, destination, lots) in
+        let meant = Setting(kind: .move, choice: choice, location: location, ingredientKey: ingredientKey, note: note)
+        return try await set(amount, of: productId, meant) { (lot, destination, lots) in
             let isCold = destination?.temperature == .frozen
             let wasCold = lots.home.isFrozen(lot)
             if isCold { return wasCold ? nil : lot.dates.frozen(on: day ?? lots.today) }
@@ -36,10 +40,12 @@ extension InventoryModuleService {
         of productId: ProductID,
         from choice: LotChoice = .any,
         to location: LocationName? = nil,
+        ingredientKey: String = "",
         on day: CalendarDay? = nil,
         note: StockNote = .none
     ) async throws(InventoryError) -> StockChange {
-        try await set(amount, of: productId, choice, .freeze, to: location, note) { (lot, _, lots) in
+        let meant = Setting(kind: .freeze, choice: choice, location: location, ingredientKey: ingredientKey, note: note)
+        return try await set(amount, of: productId, meant) { (lot, _, lots) in
             lot.dates.frozen(on: day ?? lots.today)
         }
     }
@@ -50,37 +56,48 @@ extension InventoryModuleService {
         of productId: ProductID,
         from choice: LotChoice = .any,
         to location: LocationName? = nil,
+        ingredientKey: String = "",
         on day: CalendarDay? = nil,
         note: StockNote = .none
     ) async throws(InventoryError) -> StockChange {
-        try await set(amount, of: productId, choice, .thaw, to: location, note) { (lot, _, lots) in
+        let meant = Setting(kind: .thaw, choice: choice, location: location, ingredientKey: ingredientKey, note: note)
+        return try await set(amount, of: productId, meant) { (lot, _, lots) in
             lot.dates.thawed(on: day ?? lots.today)
         }
+    }
+
+    /// What is moved, frozen, or thawed, and where it comes to.
+    private struct Setting {
+        let kind: StockEvent.Kind
+        let choice: LotChoice
+        let location: LocationName?
+        let ingredientKey: String
+        let note: StockNote
     }
 
     private func set(
         _ amount: StockedAmount?,
         of productId: ProductID,
-        _ choice: LotChoice,
-        _ kind: StockEvent.Kind,
-        to location: LocationName?,
-        _ note: StockNote,
+        _ setting: Setting,
         dates: (Lot, StorageLocation?, ProductLots) -> LotDates?
     ) async throws(InventoryError) -> StockChange {
-        try await enter(productId, note: note) { (lots) async throws(InventoryError) in
+        try await enter(productId, note: setting.note) { (lots) async throws(InventoryError) in
             let meant = try checked { () throws(StockError) in
-                try lots.meant(by: choice, to: kind, productId)
+                try lots.meant(by: setting.choice, to: setting.kind, productId)
             }
             let all = meant.map { Withdrawal.Piece($0.quantity, of: $0) }
-            let pieces = if let amount { try await pieces(of: amount.amount, from: meant, productId) } else { all }
+            let pieces =
+                if let amount {
+                    try await pieces(of: amount.amount, from: meant, productId, setting.ingredientKey)
+                } else { all }
             try checked { () throws(StockError) in
-                try lots.home.check(location, kind, pieces, context.location)
+                try lots.home.check(setting.location, setting.kind, pieces, context.location)
             }
             let destination = try await self.location(
-                named: location,
+                named: setting.location,
                 or: nil,
                 in: lots.home,
-                temperature: kind == .freeze ? .frozen : nil
+                temperature: setting.kind == .freeze ? .frozen : nil
             )
             let changes = pieces.enumerated().flatMap { number, piece in
                 piece.lot.setting(
@@ -91,7 +108,7 @@ extension InventoryModuleService {
                 )
             }
             return DecidedEvent(
-                kind: kind,
+                kind: setting.kind,
                 amount: amount?.amount,
                 changes: changes,
                 newLocation: destination.newLocation
@@ -130,6 +147,12 @@ extension HomeStock {
         if kind == .move, !locations.knows(location), pieces.contains(where: { isFrozen($0.lot) }) {
             throw .newPlaceOfFrozen(location.name)
         }
+        if kind == .freeze { try checkFreezer(location, identify) }
+    }
+
+    /// Refuses a location that is no freezer; one that the home does not have becomes one.
+    func checkFreezer(_ location: LocationName?, _ identify: (String) -> LocationID) throws(StockError) {
+        guard let location else { return }
         let place = locations.find(location) ?? locations.location(named: location, or: .frozen, identify)
         if place.temperature != .frozen { throw .notAFreezer(place.name.name) }
     }
@@ -140,9 +163,3 @@ extension HomeStock {
             || (lot.dates.thawed == nil && lot.place?.id.flatMap { locations[$0]?.temperature } == .frozen)
     }
 }
-        if kind == .freeze { try checkFreezer(location, identify) }
-    }
-
-    /// Refuses a location that is no freezer; one that the home does not have becomes one.
-    func checkFreezer(_ location: LocationName?, _ identify: (String) -> LocationID) throws(StockError) {
-        guard let location else { return }

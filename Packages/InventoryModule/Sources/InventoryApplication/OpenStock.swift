@@ -9,6 +9,7 @@ extension InventoryModuleService {
     ///   - amount: How much is opened; `nil` for one piece or pack, and for all of a lot that says nothing of either.
     ///   - productId: The product.
     ///   - choice: Which lots; of several, the first sealed one in the order of use.
+    ///   - ingredientKey: The ingredient, for converting between units; empty for exact conversions alone.
     ///   - day: When it was opened; `nil` for today.
     ///   - note: What the person wrote about it.
     /// - Returns: The product's new stock.
@@ -17,6 +18,7 @@ extension InventoryModuleService {
         _ amount: StockedAmount? = nil,
         of productId: ProductID,
         from choice: LotChoice = .any,
+        ingredientKey: String = "",
         on day: CalendarDay? = nil,
         note: StockNote = .none
     ) async throws(InventoryError) -> StockChange {
@@ -27,7 +29,10 @@ extension InventoryModuleService {
                 return sealed
             }
             let one = [Withdrawal.Piece(sealed[0].onePack, of: sealed[0])]
-            let pieces = if let amount { try await pieces(of: amount.amount, from: sealed, productId) } else { one }
+            let pieces =
+                if let amount {
+                    try await pieces(of: amount.amount, from: sealed, productId, ingredientKey)
+                } else { one }
             let changes = pieces.enumerated().flatMap { number, piece in
                 var dates = piece.lot.dates
                 dates.opened = day ?? lots.today
@@ -39,15 +44,17 @@ extension InventoryModuleService {
 }
 
 extension InventoryModuleService {
-    /// Divides an amount among lots, in their order, also by what packs hold and by definitions of units.
+    /// Divides an amount among lots, in their order, also by what packs hold, by definitions of units, and by the
+    /// measured weights of an ingredient that is named.
     ///
     /// - Throws: ``StockError/notEnough(_:requested:there:)``.
     func pieces(
         of amount: Amount,
         from lots: [Lot],
-        _ productId: ProductID
+        _ productId: ProductID,
+        _ ingredientKey: String
     ) async throws(InventoryError) -> [Withdrawal.Piece] {
-        let rates = try await rates(from: amount, to: lots).mapValues(\.unitRate)
+        let rates = try await rates(from: amount, to: lots, ingredientKey).mapValues(\.unitRate)
         return try checked { () throws(StockError) in
             let withdrawal = try Withdrawal(of: amount, from: lots, rates: rates)
             guard withdrawal.rest == .zero else {

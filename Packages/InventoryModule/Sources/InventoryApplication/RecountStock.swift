@@ -70,15 +70,20 @@ extension InventoryModuleService {
         } catch { throw .store(error) }
         guard products.count == counts.count else { throw .countedTwice }
         return try await context.once(in: store) { () async throws(InventoryError) in
+            var counted: [CountedProduct] = []
+            for count in counts { counted.append(try CountedProduct(count, try await lots(of: count.productId))) }
+            var batch = ConversionBatch()
+            for product in counted { batch.ask(product.questions) }
+            let answers = try await batch.answers(of: converter)
             var operations: [PlannedOperation] = []
             var outcomes: [StockChange] = []
-            for count in counts {
-                let lots = try await lots(of: count.productId)
+            for product in counted {
+                let lots = product.lots
                 guard !lots.isEntered else {
                     outcomes.append(StockChange(eventId: lots.eventId, stock: lots.stock))
                     continue
                 }
-                let decided = try await decided(count, lots)
+                let decided = try checked { () throws(StockError) in try product.decided(by: answers) }
                 let (operation, outcome) = lots.entering(try event(decided, of: lots, note))
                 operations.append(operation)
                 outcomes.append(outcome)
@@ -86,19 +91,42 @@ extension InventoryModuleService {
             return (operations, outcomes)
         }
     }
+}
 
-    private func decided(_ count: ProductCount, _ lots: ProductLots) async throws(InventoryError) -> DecidedEvent {
-        let meant = try checked { () throws(StockError) in try lots.meant(by: count.choice) }
-        var rates: [UnitCode: [LotKey: UnitRate]] = [:]
-        for amount in count.amounts.map(\.amount) where amount.value > .zero {
-            guard meant.contains(where: { $0.unit != amount.unit }) else { continue }
-            let asked = PackRates(from: amount, to: meant, ingredientKey: count.ingredientKey, countsPacks: true)
-            let found = try await asked.rates(of: converter)
-            rates[amount.unit] = found.mapValues(\.unitRate)
+/// A product that was counted, its lots, and what must convert to say what each of them has.
+private struct CountedProduct {
+    let lots: ProductLots
+    private let count: ProductCount
+    private let meant: [Lot]
+    private let asked: [(unit: UnitCode, rates: PackRates)]
+
+    /// Finds the lots that were counted; a count that was entered before needs none.
+    init(_ count: ProductCount, _ lots: ProductLots) throws(InventoryError) {
+        (self.count, self.lots) = (count, lots)
+        let meant = try lots.isEntered ? [] : checked { () throws(StockError) in try lots.meant(by: count.choice) }
+        self.meant = meant
+        let converted = count.amounts.map(\.amount).filter { amount in
+            amount.value > .zero && meant.contains { $0.unit != amount.unit }
         }
-        let recount = try checked { () throws(StockError) in
-            try Recount(of: count.amounts.map(\.amount), lots: meant, rates: rates)
+        asked = converted.map { amount in
+            (
+                amount.unit,
+                PackRates(from: amount, to: meant, ingredientKey: count.ingredientKey, countsPacks: true)
+            )
         }
+    }
+
+    /// What the converter is to answer.
+    var questions: [ConversionQuestion] { asked.flatMap(\.rates.questions) }
+
+    /// Decides what each lot has.
+    func decided(by answers: ConversionAnswers) throws(StockError) -> DecidedEvent {
+        let rates = asked.map { ($0.unit, $0.rates.rates(by: answers).mapValues(\.unitRate)) }
+        let recount = try Recount(
+            of: count.amounts.map(\.amount),
+            lots: meant,
+            rates: Dictionary(rates) { $1 }
+        )
         let isOfWholeProduct = count.choice == .any
         let known =
             isOfWholeProduct
