@@ -35,10 +35,11 @@ extension SimulatedHome {
             commands: allCommands,
             delivering: MovedProducts.deliver,
             modeledBy: { known, household in
-                let stock = try await StockModel(known, household)
+                let stock = try await StockModel(known.store(InMemoryInventoryStore.self), household)
                 let layout = try await LayoutModel(known, household)
                 return { node in
-                    try await stock.differences(node, household) + layout.differences(node, household)
+                    try await stock.differences(node.store(InMemoryInventoryStore.self), household)
+                        + layout.differences(node, household)
                 }
             },
             checking: { node, household, effects in

@@ -128,12 +128,21 @@ public struct InventoryStoreContract: Sendable {
         #expect(Set(recounts.map(\.event.recounted.isEmpty)) == [true, false], "Some cover only a part of the lots.")
     }
 
-    /// Compares what the store keeps of the products of ``InventorySchedule`` with the fold of its journal.
+    /// Compares what the store keeps of the products of ``InventorySchedule`` with the fold of its journal, and what
+    /// the module shows with ``StockModel``.
     public func expectFolded(_ home: HouseholdID, _ comment: String = "") async throws {
         let products = try InventorySchedule.products.map { try ProductID($0) }
         let folded = LedgerFold(try await events(JournalFilter(), in: home)).lots
         let kept = try await store.lots(of: products, in: home).sorted { ($0.productId, $0.id) < ($1.productId, $1.id) }
         #expect(kept == folded.filter { $0.quantity != .zero }, "\(comment)")
+        #expect(try await Self.differencesFromModel(store, home) == [], "\(comment)")
+    }
+
+    private static func differencesFromModel(
+        _ store: some InventoryStore,
+        _ home: HouseholdID
+    ) async throws -> [String] {
+        try await StockModel(store, home).differences(store, home)
     }
 
     /// A question may name more products than a database takes in one statement.

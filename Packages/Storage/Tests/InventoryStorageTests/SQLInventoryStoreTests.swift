@@ -110,6 +110,42 @@ import Testing
         try await InventoryStoreContract(store: workers[2]).expectFolded(HouseholdID(name: "test home"))
     }
 
+    @Test func `on PostgreSQL, workers whose users change a home at once lose and double nothing that they answered`()
+        async throws
+    {
+        let address = try PostgreSQLServer.shared().makeDatabase()
+        let workers = try (0..<3).map { _ in try SQLInventoryStore.open(address: address) }
+        let home = HouseholdID(name: "test home")
+        let answered = try await withThrowingTaskGroup(of: Set<StockEventID>.self) { group in
+            for user in 0..<6 {
+                group.addTask { try await Self.events(of: user, at: workers[user % 3], steps: 20) }
+            }
+            return try await group.reduce(into: Set()) { $0.formUnion($1) }
+        }
+        let journal = try await workers[0].events(JournalFilter(), after: nil, limit: .max, in: home)
+        #expect(Set(journal.map(\.id)) == answered && journal.count == answered.count)
+        #expect(Set(journal.map(\.position)).count == journal.count)
+        #expect(Set(journal.map(\.event.kind)).count > 5, "Users do many things.")
+        for worker in workers { try await InventoryStoreContract(store: worker).expectFolded(home) }
+    }
+
+    /// Lets one user give random commands to a worker, and returns the events that it answered.
+    private static func events(
+        of user: Int,
+        at worker: SQLInventoryStore,
+        steps: Int
+    ) async throws -> Set<StockEventID> {
+        var generator = SeededGenerator(seed: UInt64(user))
+        var events: Set<StockEventID> = []
+        for step in 0..<steps {
+            let context = CommandContext.test(key: "\(user)/\(step)", request: "\(user)/\(step)")
+            do {
+                if let event = try await InventorySchedule.command(worker, context, &generator) { events.insert(event) }
+            } catch is InventoryError {}
+        }
+        return events
+    }
+
     @Test func `over files that crash and open again, a hub and a device end with the same`() async throws {
         try await TwoNodeSchedule<SQLInventoryStore>.runOverFiles { store, context, generator in
             _ = try await InventorySchedule.command(store, context, &generator)

@@ -1,15 +1,13 @@
-import Commands
+public import Commands
 import CommandsTestKit
-import InventoryModule
-import InventoryModuleTestKit
+public import InventoryModule
 import Quantities
-import SyncTestKit
 
 /// What a home has, by plain addition of what its journal says.
 ///
 /// It reads the JSON of the entities itself, and shares no rule with the module: of each lot, it adds up what happened
 /// since the last count, and of each product what its lots have.
-struct StockModel {
+public struct StockModel: Sendable {
     /// What happened to a lot, as the journal holds it.
     private struct Change: Decodable {
         let productId: String
@@ -45,7 +43,7 @@ struct StockModel {
     }
 
     /// A lot of which something is left or missing.
-    struct Lot: Hashable {
+    fileprivate struct Lot: Hashable {
         let product: String
         let id: String
         let amount: Amount
@@ -60,12 +58,11 @@ struct StockModel {
     /// Which identifier took the place of another one.
     private let successors: [String: String]
 
-    /// Reads the journal of a node.
-    init(_ node: HomeNode, _ household: HouseholdID) async throws {
-        let store = node.store(InMemoryInventoryStore.self)
-        let events = try await store.living("event", in: household).compactMap { try Event($0) }
+    /// Reads the journal of a home.
+    public init(_ store: some InventoryStore, _ household: HouseholdID) async throws {
+        let events = try await Self.living("event", store, household).compactMap { try Event($0) }
         var successors: [String: String] = [:]
-        for entity in try await store.living("reference", in: household) {
+        for entity in try await Self.living("reference", store, household) {
             let successor: String? = try entity.value("new")
             successors[entity.key.id.text] = successor == entity.key.id.text ? nil : successor
         }
@@ -73,6 +70,17 @@ struct StockModel {
         products = Set(events.flatMap { $0.body.changes.map(\.productId) + ($0.body.recounted ?? []) }).sorted()
         // Those that count, in the order in which they were written.
         lots = try Self.lots(of: events.filter { !$0.isUndone }.sorted { $0.isBefore($1) })
+    }
+
+    /// Returns the living entities of a kind.
+    private static func living(
+        _ kind: ByteText,
+        _ store: some InventoryStore,
+        _ household: HouseholdID
+    ) async throws -> [StoredEntity] {
+        try await store.transact(in: household) { transaction throws(StoreError) in
+            try transaction.entities(of: kind).filter(\.state.isAlive)
+        }
     }
 
     private static func lots(of events: [Event]) throws -> [Lot] {
@@ -125,9 +133,8 @@ struct StockModel {
 }
 
 extension StockModel {
-    /// Returns what a node shows of its stock otherwise than by addition.
-    func differences(_ node: HomeNode, _ household: HouseholdID) async throws -> [String] {
-        let store = node.store(InMemoryInventoryStore.self)
+    /// Returns what a store shows of the stock otherwise than by addition.
+    public func differences(_ store: some InventoryStore, _ household: HouseholdID) async throws -> [String] {
         let ids = try products.map { try ProductID($0) }
         let shown = Set(try await store.lots(of: ids, in: household).map(Lot.init))
         let written = Set(lots)
@@ -167,14 +174,5 @@ extension StockModel.Lot {
 extension [Amount] {
     fileprivate var byUnit: [UnitCode: Rational] {
         Dictionary(map { ($0.unit, $0.value) }) { one, other in (try? one + other) ?? one }
-    }
-}
-
-extension InMemoryOperationStore {
-    /// Returns the living entities of a kind.
-    func living(_ kind: ByteText, in household: HouseholdID) async throws -> [StoredEntity] {
-        try await transact(in: household) { transaction throws(StoreError) in
-            try transaction.entities(of: kind).filter(\.state.isAlive)
-        }
     }
 }
