@@ -39,6 +39,7 @@ public enum CategoryEndpoint {
         router.handle(ListCategoryUsageRequest.self, handlers.listCategoryUsage)
         router.handle(AssignIngredientsRequest.self, handlers.assignIngredients)
         router.handle(AssignItemsRequest.self, handlers.assignItems)
+        router.handle(ListAssignmentsRequest.self, handlers.listAssignments)
         router.handle(ListUncategorizedRequest.self, handlers.listUncategorized)
         router.handle(ExportLayoutRequest.self, handlers.exportLayout)
         router.handle(ImportLayoutRequest.self, handlers.importLayout)

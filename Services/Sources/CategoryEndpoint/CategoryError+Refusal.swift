@@ -9,6 +9,7 @@ extension CategoryError {
         switch self {
         case .layout(let error): error.refusal
         case .store(let error): error.refusal(by: "category")
+        case .page(let error): error.refusal
         }
     }
 }

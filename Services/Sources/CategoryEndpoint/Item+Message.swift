@@ -1,5 +1,6 @@
 import CategoryMessages
 import CategoryModule
+import Commands
 
 extension CategoryMessages.CategorizedIngredient {
     /// Writes the category of an item into a message.
@@ -10,6 +11,19 @@ extension CategoryMessages.CategorizedIngredient {
         category = .init(ingredient.category)
         assigned = ingredient.isAssigned
         source = ingredient.source.rawValue
+    }
+}
+
+extension CategoryMessages.Assignment {
+    /// Writes a choice of the home into a message.
+    init(_ assignment: ListedAssignment) {
+        self.init()
+        if assignment.thing.isProduct { productID = assignment.thing.id } else { ingredientKey = assignment.thing.id }
+        name = assignment.name
+        category = .init(assignment.category)
+        by = assignment.origin?.by ?? ""
+        atMilliseconds = assignment.origin?.at.wholeMilliseconds ?? 0
+        if let before = assignment.before { self.before = .init(before) }
     }
 }
 

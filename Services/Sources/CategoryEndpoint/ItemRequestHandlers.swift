@@ -1,5 +1,6 @@
 import CategoryMessages
 import CategoryModule
+import Commands
 import EndpointKit
 import MessageBus
 
@@ -40,6 +41,21 @@ extension CategoryRequestHandlers {
             reply.items = outcome.items.map(CategoryMessages.CategorizedIngredient.init)
             reply.created = outcome.created.map(CategoryMessages.Category.init)
             reply.changed = UInt32(clamping: outcome.changed)
+        } catch { throw error.refusal }
+        return reply
+    }
+
+    func listAssignments(
+        _ request: ListAssignmentsRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ListAssignmentsReply {
+        let module = try module(context)
+        let page = PageRequest(limit: Int(request.limit), cursor: request.cursor)
+        var reply = ListAssignmentsReply()
+        do {
+            let found = try await module.listAssignments(in: request.category, page)
+            reply.assignments = found.elements.map(CategoryMessages.Assignment.init)
+            reply.nextCursor = found.nextCursor
         } catch { throw error.refusal }
         return reply
     }

@@ -71,6 +71,16 @@ import Testing
         #expect(deleted.deleted && deleted.successor.name == "Toys" && deleted.ingredients == 1)
         let list = try await send(home, "k7", ListCategoriesRequest.with { $0.deleted = true })
         #expect(list.deleted.map(\.successor.name) == ["Toys"] && !list.categories.contains { $0.id == added.id })
+        let assigned = try await send(home, "h0", ListAssignmentsRequest.with { ($0.category, $0.limit) = ("Toys", 1) })
+        let kibble = try #require(assigned.assignments.first)
+        #expect(kibble.ingredientKey == "kibble" && kibble.productID.isEmpty && kibble.category.name == "Toys")
+        #expect(kibble.atMilliseconds == 1_700_000_000_000 && !kibble.by.isEmpty && !kibble.hasBefore)
+        let second = ListAssignmentsRequest.with { ($0.category, $0.cursor) = ("Toys", assigned.nextCursor) }
+        #expect(try await send(home, "h0", second).assignments.map(\.productID) == ["prd_1"])
+        let wrong = try await problem {
+            _ = try await send(home, "h0", ListAssignmentsRequest.with { $0.cursor = "x" })
+        }
+        #expect(wrong.code == "common.invalidCursor")
         let hinted = try await problem {
             _ = try await send(home, "h1", DeleteCategoryRequest.with { $0.category = "Bakery" })
         }

@@ -26,6 +26,7 @@ extension Probe {
     static func categoryReads() throws -> [Probe] {
         [
             try Probe(ListCategoryUsageRequest.wireName, "{}"),
+            try Probe(ListAssignmentsRequest.wireName, "{}"),
             try Probe(ListUncategorizedRequest.wireName, #"{"items": [\#(flour)], "hinted": true}"#),
             try Probe(LearnStoreOrderRequest.wireName, #"{"store": "Corner"}"#),
             try Probe(ExportLayoutRequest.wireName, #"{"part": "LAYOUT_PART_ASSIGNMENTS"}"#),

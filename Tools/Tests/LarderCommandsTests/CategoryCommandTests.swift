@@ -66,6 +66,40 @@ import Testing
         )
     }
 
+    @Test func `assignments are shown with who made them, when, and where things were before`() async {
+        let services = services()
+        services.answer(ListAssignmentsRequest.self) { request in
+            .with { reply in
+                reply.assignments = [
+                    .with {
+                        ($0.name, $0.ingredientKey, $0.category, $0.before) = (
+                            "oats", "oat", Self.produce, Self.unknown
+                        )
+                        ($0.by, $0.atMilliseconds) = ("anna", 1_700_000_000_000)
+                    }, .with { ($0.name, $0.productID, $0.category) = ("Mill's", "prd_1", Self.produce) },
+                ]
+                if request.category == "Bakery" { reply.assignments = [] }
+            }
+        }
+        let run = await Run(["category", "show", "Produce"], services: services)
+        #expect(run.output == "oats              was in UNKNOWN  by anna on 2023-11-14\nMill's (product)\n")
+        let all = await Run(["category", "show"], services: services)
+        #expect(all.output.hasPrefix("oats              Produce  was in UNKNOWN  by anna on 2023-11-14\n"))
+        #expect(await Run(["category", "show", "Bakery"], services: services).output == "Nothing was assigned.\n")
+        let json = await Run(["category", "show", "Produce", "--json"], services: services)
+        let produce = #"{"id":"c1","name":"Produce","color":"","textColor":"","icon":null}"#
+        let unknown = #"{"id":"UNKNOWN","name":"UNKNOWN","color":"","textColor":"","icon":null}"#
+        #expect(
+            json.output == """
+                {"name":"oats","ingredientKey":"oat","productId":null,"category":\(produce),"by":"anna",\
+                "on":"2023-11-14","before":\(unknown)}
+                {"name":"Mill's","ingredientKey":null,"productId":"prd_1","category":\(produce),"by":null,"on":null,\
+                "before":null}
+
+                """
+        )
+    }
+
     @Test(arguments: [
         (0, [], "Deleted the category Produce.\n"),
         (1, [], "Deleted the category Produce. 1 thing is in UNKNOWN now.\n"),

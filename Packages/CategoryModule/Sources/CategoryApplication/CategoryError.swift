@@ -7,6 +7,8 @@ public enum CategoryError: StoreFailure, Hashable, Sendable, CustomStringConvert
     case layout(ShopLayoutError)
     /// The store failed.
     case store(StoreError)
+    /// The cursor of a list is invalid.
+    case page(PageCursorError)
 
     /// Wraps a store failure.
     public init(store: StoreError) { self = .store(store) }
@@ -16,6 +18,7 @@ public enum CategoryError: StoreFailure, Hashable, Sendable, CustomStringConvert
         switch self {
         case .layout(let error): error.description
         case .store(let error): error.description
+        case .page(let error): error.description
         }
     }
 }

@@ -12,12 +12,14 @@ struct CategoryCommands: ParsableCommand {
               larder category move "Pet food" --before Bakery
               larder category uncategorized tofu kibble
               larder category assign tofu=Produce kibble="Pet food" --create
+              larder category show Produce
               larder category delete "Pet food" --to Household
             """,
         subcommands: [
             CategoryListCommand.self, CategoryAddCommand.self, CategoryEditCommand.self, CategoryMoveCommand.self,
-            CategoryAssignCommand.self, CategoryUncategorizedCommand.self, CategoryDeleteCommand.self,
-            CategoryRestoreCommand.self, CategoryUsageCommand.self, CategoryExportCommand.self,
+            CategoryAssignCommand.self, CategoryUncategorizedCommand.self, CategoryShowCommand.self,
+            CategoryDeleteCommand.self, CategoryRestoreCommand.self, CategoryUsageCommand.self,
+            CategoryExportCommand.self,
             CategoryImportCommand.self,
         ]
     )

@@ -39,6 +39,11 @@ public struct CategoryList: Hashable, Sendable {
         return end == .unknown || end != id ? unknown : nil
     }
 
+    /// Returns the category with an identifier, for display, also a deleted one; `nil` for one that the home never had.
+    package func known(_ id: CategoryID) -> ShopCategory? {
+        (self[id] ?? deleted.first { $0.id == id } ?? (id == .unknown ? .unknown : nil)).map(shown)
+    }
+
     /// The categories for display, with UNKNOWN at the end.
     public var layout: [ShopCategory] { (categories + [.unknown]).map(shown) }
 

@@ -92,6 +92,15 @@ extension AssignItemsRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension ListAssignmentsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListAssignmentsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .category }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension ListUncategorizedRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = ListUncategorizedReply
@@ -214,5 +223,5 @@ public enum CategoryContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.category
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AddCategoryRequest.self, AddStoreRequest.self, AssignIngredientsRequest.self, AssignItemsRequest.self, CategorizeRequest.self, ChooseDefaultStoreRequest.self, DeleteCategoryRequest.self, DeleteStoreRequest.self, EditCategoryRequest.self, ExportLayoutRequest.self, HideAislesRequest.self, ImportLayoutRequest.self, LearnStoreOrderRequest.self, ListCategoriesRequest.self, ListCategoryUsageRequest.self, ListStoresRequest.self, ListUncategorizedRequest.self, MoveAisleRequest.self, MoveCategoryRequest.self, OrderStoreRequest.self, RecordTripRequest.self, RenameStoreRequest.self, RestoreCategoryRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AddCategoryRequest.self, AddStoreRequest.self, AssignIngredientsRequest.self, AssignItemsRequest.self, CategorizeRequest.self, ChooseDefaultStoreRequest.self, DeleteCategoryRequest.self, DeleteStoreRequest.self, EditCategoryRequest.self, ExportLayoutRequest.self, HideAislesRequest.self, ImportLayoutRequest.self, LearnStoreOrderRequest.self, ListAssignmentsRequest.self, ListCategoriesRequest.self, ListCategoryUsageRequest.self, ListStoresRequest.self, ListUncategorizedRequest.self, MoveAisleRequest.self, MoveCategoryRequest.self, OrderStoreRequest.self, RecordTripRequest.self, RenameStoreRequest.self, RestoreCategoryRequest.self]
 }

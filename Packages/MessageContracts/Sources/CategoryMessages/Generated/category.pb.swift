@@ -898,6 +898,103 @@ public nonisolated struct AssignItemsReply: Sendable {
   public init() {}
 }
 
+public nonisolated struct ListAssignmentsRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Name or id, "UNKNOWN" included; empty for all.
+  public var category: String = String()
+
+  /// At most 500; 0 for 100.
+  public var limit: UInt32 = 0
+
+  /// From the last reply; empty for the first page.
+  public var cursor: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Ingredients by key, then products by id.
+public nonisolated struct ListAssignmentsReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var assignments: [Assignment] = []
+
+  /// Empty after the last page.
+  public var nextCursor: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct Assignment: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The ingredient; empty for a product.
+  public var ingredientKey: String {
+    get {_storage._ingredientKey}
+    set {_uniqueStorage()._ingredientKey = newValue}
+  }
+
+  /// The product; empty for an ingredient.
+  public var productID: String {
+    get {_storage._productID}
+    set {_uniqueStorage()._productID = newValue}
+  }
+
+  /// Its name at the time of the choice.
+  public var name: String {
+    get {_storage._name}
+    set {_uniqueStorage()._name = newValue}
+  }
+
+  /// Where the home finds it now: the chosen category, or the one that took its place.
+  public var category: Category {
+    get {_storage._category ?? Category()}
+    set {_uniqueStorage()._category = newValue}
+  }
+  /// Returns true if `category` has been explicitly set.
+  public var hasCategory: Bool {_storage._category != nil}
+  /// Clears the value of `category`. Subsequent reads from it will return its default value.
+  public mutating func clearCategory() {_uniqueStorage()._category = nil}
+
+  /// The principal who chose it; empty for a choice of an earlier release.
+  public var by: String {
+    get {_storage._by}
+    set {_uniqueStorage()._by = newValue}
+  }
+
+  /// When, in milliseconds since 1970; 0 for a choice of an earlier release.
+  public var atMilliseconds: Int64 {
+    get {_storage._atMilliseconds}
+    set {_uniqueStorage()._atMilliseconds = newValue}
+  }
+
+  /// The category that the home had chosen before, also one that is deleted; not set when it had chosen none.
+  public var before: Category {
+    get {_storage._before ?? Category()}
+    set {_uniqueStorage()._before = newValue}
+  }
+  /// Returns true if `before` has been explicitly set.
+  public var hasBefore: Bool {_storage._before != nil}
+  /// Clears the value of `before`. Subsequent reads from it will return its default value.
+  public mutating func clearBefore() {_uniqueStorage()._before = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
 public nonisolated struct ListUncategorizedRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2807,6 +2904,193 @@ nonisolated extension AssignItemsReply: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.items != rhs.items {return false}
     if lhs.created != rhs.created {return false}
     if lhs.changed != rhs.changed {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListAssignmentsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListAssignmentsRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{1}limit\0\u{1}cursor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.category) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.category.isEmpty {
+      try visitor.visitSingularStringField(value: self.category, fieldNumber: 1)
+    }
+    if self.limit != 0 {
+      try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 2)
+    }
+    if !self.cursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListAssignmentsRequest, rhs: ListAssignmentsRequest) -> Bool {
+    if lhs.category != rhs.category {return false}
+    if lhs.limit != rhs.limit {return false}
+    if lhs.cursor != rhs.cursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListAssignmentsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListAssignmentsReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}assignments\0\u{3}next_cursor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.assignments) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.nextCursor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.assignments.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.assignments, fieldNumber: 1)
+    }
+    if !self.nextCursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.nextCursor, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListAssignmentsReply, rhs: ListAssignmentsReply) -> Bool {
+    if lhs.assignments != rhs.assignments {return false}
+    if lhs.nextCursor != rhs.nextCursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Assignment: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Assignment"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{3}product_id\0\u{1}name\0\u{1}category\0\u{1}by\0\u{3}at_milliseconds\0\u{1}before\0")
+
+  fileprivate class _StorageClass {
+    var _ingredientKey: String = String()
+    var _productID: String = String()
+    var _name: String = String()
+    var _category: Category? = nil
+    var _by: String = String()
+    var _atMilliseconds: Int64 = 0
+    var _before: Category? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _ingredientKey = source._ingredientKey
+      _productID = source._productID
+      _name = source._name
+      _category = source._category
+      _by = source._by
+      _atMilliseconds = source._atMilliseconds
+      _before = source._before
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._ingredientKey) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._productID) }()
+        case 3: try { try decoder.decodeSingularStringField(value: &_storage._name) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._category) }()
+        case 5: try { try decoder.decodeSingularStringField(value: &_storage._by) }()
+        case 6: try { try decoder.decodeSingularInt64Field(value: &_storage._atMilliseconds) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._before) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._ingredientKey.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._ingredientKey, fieldNumber: 1)
+      }
+      if !_storage._productID.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._productID, fieldNumber: 2)
+      }
+      if !_storage._name.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._name, fieldNumber: 3)
+      }
+      try { if let v = _storage._category {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
+      if !_storage._by.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._by, fieldNumber: 5)
+      }
+      if _storage._atMilliseconds != 0 {
+        try visitor.visitSingularInt64Field(value: _storage._atMilliseconds, fieldNumber: 6)
+      }
+      try { if let v = _storage._before {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Assignment, rhs: Assignment) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._ingredientKey != rhs_storage._ingredientKey {return false}
+        if _storage._productID != rhs_storage._productID {return false}
+        if _storage._name != rhs_storage._name {return false}
+        if _storage._category != rhs_storage._category {return false}
+        if _storage._by != rhs_storage._by {return false}
+        if _storage._atMilliseconds != rhs_storage._atMilliseconds {return false}
+        if _storage._before != rhs_storage._before {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

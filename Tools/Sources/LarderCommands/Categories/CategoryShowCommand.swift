@@ -1,0 +1,72 @@
+import ArgumentParser
+import CategoryMessages
+import Foundation
+import TextFormats
+
+/// Prints what the home has assigned to a category.
+struct CategoryShowCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show what was assigned to a category: by whom, when, and where it was before.",
+        usage: "larder category show [CATEGORY] [--json] [options]",
+        discussion: """
+            Without a category, it shows the assignments to all of them. What is in a category only because stores \
+            usually keep it there isn't shown.
+
+            EXAMPLES
+              larder category show Produce
+              larder category show UNKNOWN
+              larder category show --json
+            """
+    )
+
+    @Argument(help: "The category: its name or id, or UNKNOWN; all of them when omitted.")
+    var category: String?
+    @Flag(help: "Print a JSON object for each.")
+    var json = false
+    @OptionGroup var shared: SharedOptions
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        var request = ListAssignmentsRequest()
+        request.category = category ?? ""
+        let assignments = try await session.withHome(shared) {
+            [request] (home) async throws(CommandFailure) -> [Assignment] in try await home.pages(of: request)
+        }
+        if json { return session.console.write(assignments.map { $0.json.line + "\n" }.joined()) }
+        guard !assignments.isEmpty else { return session.console.write("Nothing was assigned.\n") }
+        var table = Table()
+        for assignment in assignments {
+            let place = category == nil ? [Span(assignment.category.shownName)] : []
+            let before = Span(assignment.hasBefore ? "was in \(assignment.before.name)" : "")
+            table.add([Span(assignment.shownName, .name)] + place + [before, Span(assignment.origin, .quiet)])
+        }
+        session.console.write(table.text(on: session.page))
+    }
+}
+
+extension ListAssignmentsRequest: PagedRequest {}
+extension ListAssignmentsReply: PagedReply { var elements: [Assignment] { assignments } }
+
+extension Assignment {
+    fileprivate var shownName: String { productID.isEmpty ? name : "\(name) (product)" }
+
+    /// The day in UTC; `nil` for a choice of an earlier release.
+    private var day: String? {
+        guard atMilliseconds > 0 else { return nil }
+        let date = Date(timeIntervalSince1970: Double(atMilliseconds) / 1_000)
+        return date.formatted(.iso8601.year().month().day())
+    }
+
+    /// "by anna on 2026-03-04"; empty for a choice of an earlier release.
+    fileprivate var origin: String { day.map { "by \(by) on \($0)" } ?? "" }
+
+    fileprivate var json: JSONValue {
+        .object([
+            .init("name", .string(name)),
+            .init("ingredientKey", .optional(ingredientKey.isEmpty ? nil : ingredientKey)),
+            .init("productId", .optional(productID.isEmpty ? nil : productID)), .init("category", category.json),
+            .init("by", .optional(by.isEmpty ? nil : by)), .init("on", .optional(day)),
+            .init("before", hasBefore ? before.json : .null),
+        ])
+    }
+}
