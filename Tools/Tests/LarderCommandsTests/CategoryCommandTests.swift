@@ -1,4 +1,5 @@
 import CategoryMessages
+import Envelope
 import Foundation
 import MessageBus
 import ShoppingMessages
@@ -121,6 +122,21 @@ import Testing
         let json = await Run(["category", "delete", "Produce", "--to", "UNKNOWN", "--json"], services: services).output
         let names = aisles.map { "\"\($0)\"" }.joined(separator: ",")
         #expect(json.hasSuffix("\"ingredients\":0,\"products\":\(products),\"aisles\":[\(names)]}\n"))
+    }
+
+    @Test func `a refusal is in the language of the command line`() async {
+        let services = services()
+        services.answer(DeleteCategoryRequest.self) { _ in
+            let params = ["category": "Brott", "existing": "Brot, Obst"]
+            throw Refusal(.notFound, code: "category.noSuchCategory", sentence: "In English.", params: params)
+        }
+        let run = await Run(["category", "delete", "Brott", "--locale", "de"], services: services)
+        #expect(
+            run.errors.contains(
+                "Eine Kategorie „Brott“ gibt es nicht. Es gibt: Brot, Obst. Hinzufügen mit: "
+                    + "larder category add \"Brott\"."
+            )
+        )
     }
 
     @Test func `an order sends the store and its categories, and prints them`() async {

@@ -52,6 +52,41 @@ import Testing
         #expect(german.refusal(problem([:])) == nil)
     }
 
+    @Test func `a refusal without stores to name, or without aisles, has another sentence`() {
+        let german = LocalWords(locale: "de")
+        let store = { (existing: String) in
+            Problem.with { ($0.code, $0.params) = ("category.noSuchStore", ["store": "Hof", "existing": existing]) }
+        }
+        #expect(
+            german.refusal(store("Markt"))
+                == "Einen Laden „Hof“ gibt es nicht. Es gibt: Markt. Hinzufügen mit: larder store add \"Hof\"."
+        )
+        #expect(
+            german.refusal(store("")) == "Einen Laden „Hof“ gibt es nicht, es wurde noch keiner hinzugefügt. "
+                + "Hinzufügen mit: larder store add \"Hof\"."
+        )
+        let inUse = { (aisles: String) in
+            Problem.with {
+                $0.code = "category.inUse"
+                $0.params = [
+                    "category": "Brot", "ingredients": "2", "products": "0", "aisles": aisles, "destinations": "Obst",
+                ]
+            }
+        }
+        #expect(
+            german.refusal(inUse("")) == "Der Kategorie „Brot“ ist etwas zugeordnet (Zutaten: 2, Produkte: 0): "
+                + "bitte mit --to wählen, wohin damit, zur Wahl stehen Obst."
+        )
+        #expect(german.refusal(inUse("Brot & Backwaren"))?.contains("Läden unter Brot & Backwaren führen") == true)
+        for language in LocalWords.Language.allCases where language != .en {
+            let words = LocalWords(locale: language.rawValue)
+            for problem in [store(""), inUse("")] {
+                #expect(words.refusal(problem) != words.sentence(problem.code, []), "\(language) \(problem.code)")
+                #expect(words.refusal(problem)?.contains("{") == false)
+            }
+        }
+    }
+
     @Test(arguments: ["", "en-GB", "xx", "DE_de", "de-AT", "de-x-en"])
     func `the language of a locale decides, English for others`(locale: String) {
         let isGerman = locale.lowercased().hasPrefix("de")

@@ -84,13 +84,18 @@ struct LocalWords {
     /// Returns the sentence of a service's code; `nil` in English, where the service's own sentence serves.
     func sentence(_ code: String, _ values: [String]) -> String? { texts[code].map { Self.filled($0, values) } }
 
-    /// The codes of refusals of stock that are worded here.
+    /// The codes of refusals of stock, categories, and stores that are worded here.
     static let refusals = [
         "shopping.noProduct", "shopping.noAmount", "shopping.textTooLong", "shopping.noSuchProduct",
         "inventory.amountNotPositive", "inventory.notAPack", "inventory.locationTooLong", "inventory.amountTooLarge",
         "inventory.noSuchLocation", "inventory.newPlaceOfFrozen", "inventory.notAFreezer", "inventory.dayAhead",
         "inventory.temperatureUnknown", "inventory.wouldThaw", "inventory.locationInUse", "inventory.nothingThere",
         "shopping.noSuchLocation", "product.notABarcode", "product.wrongCheckDigit",
+        "category.emptyName", "category.nameTooLong", "category.tooManyCategories", "category.categoryExists",
+        "category.alike", "category.storeExists", "category.badColor", "category.unreadableColor", "category.badIcon",
+        "category.noSuchCategory", "category.deleted", "category.notDeleted", "category.inUse", "category.ownSuccessor",
+        "category.ambiguousName", "category.unknownIsFixed", "category.unknownStaysLast", "category.namedTwice",
+        "category.noSuchStore", "category.noChange", "category.noDestination", "category.tooMany",
     ]
 
     /// Writes a refusal with the values of its problem: {product} is its parameter of that name.
@@ -108,9 +113,12 @@ struct LocalWords {
             return sentence(reason, ["1", "2", "3"].map { values[$0] ?? self(.example) })
         }
         // A service of an earlier release may lack a value; its own sentence has all.
-        guard let text = texts[problem.code], Self.names(in: text).allSatisfy({ values[String($0)] != nil }) else {
+        guard let whole = texts[problem.code], Self.names(in: whole).allSatisfy({ values[String($0)] != nil }) else {
             return nil
         }
+        // Where there is nothing to name, such as a home without stores, another sentence says so.
+        let isWhole = Self.names(in: whole).allSatisfy { values[String($0)] != "" }
+        let text = isWhole ? whole : texts["\(problem.code).none"] ?? whole
         return Self.filled(text) { values[$0] ?? "" }
     }
 
