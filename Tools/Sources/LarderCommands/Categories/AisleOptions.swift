@@ -1,6 +1,7 @@
 import ArgumentParser
 import CategoryMessages
 import ShoppingMessages
+import SwiftProtobuf
 
 /// Whether, and in whose order, a command shows things by aisle.
 struct AisleOptions: ParsableArguments {
@@ -15,7 +16,11 @@ struct AisleOptions: ParsableArguments {
     /// Returns the categories of things in the order of the walk, each with the places of its things; all of them
     /// without a category's name if they aren't shown by aisle.
     func groups(of items: [AisleItem], in home: HomeClient) async throws(CommandFailure) -> [AisleGroup] {
-        guard isUsed, !items.isEmpty else { return [("", Array(items.indices))] }
+        guard isUsed, !items.isEmpty else {
+            // A store that the home doesn't have is refused, also where there is nothing to show.
+            if let store { _ = try await home.ask(CategorizeRequest.with { $0.store = store }) }
+            return [("", Array(items.indices))]
+        }
         var request = SortByAisleRequest()
         request.items = items
         request.store = store ?? ""
