@@ -44,9 +44,13 @@ extension ShoppingModuleService {
         if let place = items.firstIndex(where: { $0.key == nil && $0.product == nil }) {
             throw .noIngredient(choices[place].name)
         }
-        var seen: Set<String> = []
+        // An ingredient's key may read like a product's identifier, so each has a place of its own.
+        var seen: Set<[String?]> = []
         let pairs = zip(items, choices).map { (item: $0, category: $1.category) }
-            .filter { seen.insert($0.item.product?.rawValue ?? "\($0.item.key?.rawValue ?? "")\n").inserted }
+            .filter { pair in
+                let product = pair.item.product?.rawValue
+                return seen.insert([product, product == nil ? pair.item.key?.rawValue : nil]).inserted
+            }
         let (found, created) = try await asking { () async throws(CollaboratorFailure) in
             try await ask.categories.assign(pairs, creating: creates)
         }
