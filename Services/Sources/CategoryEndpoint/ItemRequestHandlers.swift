@@ -95,7 +95,13 @@ extension CategoryRequestHandlers {
         let part = try part(request.part)
         var reply = ImportLayoutReply()
         do {
-            let outcome = try await module.importLayout(part, request.text, as: format(request.format))
+            let outcome = try await module.importLayout(
+                part,
+                request.text,
+                as: format(request.format),
+                piece: request.hasPiece ? Int(request.piece) : nil
+            )
+            reply.pieces = UInt32(clamping: outcome.pieces)
             reply.taken = UInt32(clamping: outcome.taken)
             reply.unchanged = UInt32(clamping: outcome.unchanged)
             reply.refused = outcome.refused.map { row in

@@ -135,7 +135,12 @@ import Testing
         #expect(try await send(home, "k11", DeleteStoreRequest.with { $0.store = "Mall" }).store.name == "Mall")
         let file = ImportLayoutRequest.with { ($0.part, $0.format, $0.text) = (.stores, .jsonLines, text + "{}\n") }
         let imported = try await send(home, "k12", file)
-        #expect(imported.taken == 2 && imported.refused.map(\.line) == [3])
+        #expect(imported.taken == 2 && imported.refused.map(\.line) == [3] && imported.pieces == 1)
+        let beyond = try await problem {
+            let piece = ImportLayoutRequest.with { ($0.part, $0.text, $0.piece) = (.categories, "name\nPets\n", 1) }
+            _ = try await send(home, "k14", piece)
+        }
+        #expect(beyond.code == "category.unreadableFile")
         let unsaid = try await problem { _ = try await send(home, "k13", ExportLayoutRequest()) }
         #expect(unsaid.code == "category.unreadableFile")
     }

@@ -11,15 +11,12 @@ extension CategoryModuleService {
     ) async throws(CategoryError) -> ([PlannedOperation], ImportOutcome) {
         let before = try await home.categories()
         var (list, outcome, named): (CategoryList, ImportOutcome, [CategoryID: Int]) = (before, ImportOutcome(), [:])
-        let listed = Set(
-            rows.compactMap { row in
-                before.categories.first { [$0.name.key, before.shown($0).name.key].contains(row.name) }?.id
-            }
-        )
+        let names = ImportedNames(before, NameComparison(locale: context.locale))
+        let listed = Set(rows.compactMap { names.ids[DisplayName.key(of: $0["name"])] })
         // A default category that was renamed leaves its name to another row.
         for row in rows.filter({ !$0["origin"].isEmpty }) + rows.filter({ $0["origin"].isEmpty }) {
             do throws(CategoryError) {
-                let category = try await imported(row, to: list, listed: listed.union(named.keys))
+                let category = try await imported(row, to: list, names, listed: listed.union(named.keys))
                 guard named[category.id] == nil else { throw .layout(.namedTwice(name: row["name"])) }
                 named[category.id] = row.line
                 let isSame = list[category.id] == category
@@ -41,13 +38,17 @@ extension CategoryModuleService {
     private func imported(
         _ row: LayoutRow,
         to list: CategoryList,
+        _ names: ImportedNames,
         listed: Set<CategoryID>
     ) async throws(CategoryError) -> ShopCategory {
         let found = try checking { () throws(ShopLayoutError) -> ShopCategory? in try known(row, in: list) }
         let name = try checking { () throws(ShopLayoutError) -> DisplayName in
             let name = if let found { found.name } else { try DisplayName(restoring(row["name"], in: list)) }
             let isGiven = found.map { list[$0.id]?.name.text != name.text } ?? true
-            if isGiven { try check(name, for: found?.id, in: list, listed: listed) }
+            if isGiven {
+                try list.check(name, for: found?.id, comparing: nil)
+                try names.check(name, for: found?.id, listed: listed)
+            }
             return name
         }
         guard var category = found else {
@@ -87,22 +88,38 @@ extension CategoryModuleService {
         let usual = home.defaultCategory(named: name)?.name
         return list.deleted.first { $0.name == usual }?.name.text ?? name
     }
-
-    /// Checks a name; one that is like that of a category that the file names, too, is another category on purpose.
-    private func check(
-        _ name: DisplayName,
-        for renamed: CategoryID?,
-        in list: CategoryList,
-        listed: Set<CategoryID>
-    ) throws(ShopLayoutError) {
-        let strangers = list.categories.filter { !listed.contains($0.id) && $0.id != renamed }
-        try list.check(name, for: renamed, comparing: nil)
-        let rest = CategoryList(strangers, localNames: list.localNames)
-        try rest.check(name, for: renamed, comparing: NameComparison(locale: context.locale))
-    }
 }
 
-extension LayoutRow {
-    /// The key of the name that the row gives.
-    fileprivate var name: String { DisplayName.key(of: self["name"]) }
+/// The names of a home's categories before an import, found without comparing each with each.
+private struct ImportedNames {
+    /// The categories by the keys of their names, stored and for display.
+    let ids: [String: CategoryID]
+    /// The categories by what makes names alike, UNKNOWN included.
+    private let alike: [[String]: [ShopCategory]]
+    private let comparison: NameComparison
+
+    init(_ list: CategoryList, _ comparison: NameComparison) {
+        self.comparison = comparison
+        let keys = list.categories.flatMap { [($0.name.key, $0.id), (list.shown($0).name.key, $0.id)] }
+        ids = Dictionary(keys) { first, _ in first }
+        let forms = list.categories.map { ($0, list.shown($0)) } + [(.unknown, list.unknown)]
+        var alike: [[String]: [ShopCategory]] = [:]
+        for (stored, shown) in forms {
+            for form in Set([stored, shown].flatMap { comparison.forms(of: $0.name.text) }) {
+                alike[form, default: []].append(shown)
+            }
+        }
+        self.alike = alike
+    }
+
+    /// Checks a name; one that is like that of a category that the file names, too, is another category on purpose.
+    func check(
+        _ name: DisplayName,
+        for renamed: CategoryID?,
+        listed: Set<CategoryID>
+    ) throws(ShopLayoutError) {
+        let found = comparison.forms(of: name.text).flatMap { alike[$0] ?? [] }
+        let stranger = found.first { $0.id != renamed && !listed.contains($0.id) }
+        if let stranger { throw .alike(name: name.text, existing: stranger.name.text) }
+    }
 }

@@ -9,16 +9,31 @@ public struct ImportOutcome: Hashable, Codable, Sendable {
     public var unchanged = 0
     /// The rows that were not taken, by line.
     public var refused: [RefusedRow] = []
+    /// How many pieces the file has.
+    public var pieces = 1
 
     /// Creates an outcome.
-    public init(taken: Int = 0, unchanged: Int = 0, refused: [RefusedRow] = []) {
+    public init(taken: Int = 0, unchanged: Int = 0, refused: [RefusedRow] = [], pieces: Int = 1) {
         self.taken = taken
         self.unchanged = unchanged
         self.refused = refused
+        self.pieces = pieces
+    }
+
+    /// Decodes an outcome, also one that an earlier release stored, of a file in one piece.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        taken = try container.decode(Int.self, forKey: .taken)
+        unchanged = try container.decode(Int.self, forKey: .unchanged)
+        refused = try container.decode([RefusedRow].self, forKey: .refused)
+        pieces = try container.decodeIfPresent(Int.self, forKey: .pieces) ?? 1
     }
 }
 
 extension CategoryModuleService {
+    /// The maximum number of rows in a file; a request holds no more rows of the usual length.
+    static let mostRows = 100_000
+
     /// Reads a part of a layout from a file; a row that can't be taken is reported and the others are taken, except
     /// those of the same store.
     ///
@@ -26,18 +41,23 @@ extension CategoryModuleService {
     ///   - part: What the file holds. Categories that the home lacks are added; a file of categories sets the order of
     ///     those that it names among each other, and a file of stores sets the whole walk of each store that it names,
     ///     unless one of the store's rows is refused.
-    ///   - text: The file, with at most ``mostChoices`` rows.
+    ///   - text: The whole file.
     ///   - format: How it is written.
-    /// - Returns: What was taken and what not.
-    /// - Throws: ``CategoryError`` for a file without its columns or with too many rows, or a store failure.
+    ///   - piece: Which piece of the file to take, from 0, because one command changes only so much; `nil` for a file
+    ///     in one piece. Each piece is a command of its own, with the same text.
+    /// - Returns: What was taken and what not, and how many pieces there are. Rows that can't be read are reported with
+    ///   the first piece.
+    /// - Throws: ``CategoryError`` for a file without its columns, with too many rows, or without this piece, or a
+    ///   store failure.
     public func importLayout(
         _ part: LayoutPart,
         _ text: String,
-        as format: LayoutFormat
+        as format: LayoutFormat,
+        piece: Int? = nil
     ) async throws(CategoryError) -> ImportOutcome {
         try await context.once(in: store) { () async throws(CategoryError) in
             let file = try checking { () throws(ShopLayoutError) in
-                try LayoutFile(reading: text, of: part, as: format, limit: Self.mostChoices)
+                try LayoutPiece(piece, of: LayoutFile(reading: text, of: part, as: format, limit: Self.mostRows), part)
             }
             var (operations, outcome): ([PlannedOperation], ImportOutcome)
             switch part {
@@ -46,55 +66,9 @@ extension CategoryModuleService {
             case .assignments: (operations, outcome) = try await importAssignments(file.rows)
             }
             outcome.refused = (file.refused + outcome.refused).sorted { $0.line < $1.line }
+            outcome.pieces = file.pieces
             return (operations, outcome)
         }
-    }
-
-    private func importAssignments(
-        _ rows: [LayoutRow]
-    ) async throws(CategoryError) -> ([PlannedOperation], ImportOutcome) {
-        let before = try await home.categories()
-        var (list, outcome): (CategoryList, ImportOutcome) = (before, ImportOutcome())
-        var new: [ShopCategory] = []
-        var choices: [(item: Ingredient, category: CategoryID?)] = []
-        for row in rows {
-            guard let item = item(of: row) else {
-                outcome.refused.append(RefusedRow(line: row.line, reason: Self.unidentified(row)))
-                continue
-            }
-            do throws(CategoryError) {
-                let reference = home.reference(row["category"], in: list)
-                let (longer, added) = try await adding([reference], to: list)
-                let category = try checking { () throws(ShopLayoutError) in try longer.resolve(reference) }
-                (list, new) = (longer, new + added)
-                choices.append((item, category))
-            } catch { outcome.refused.append(try error.refusing(row)) }
-        }
-        let (operations, _) = try await assigning(choices, in: list)
-        (outcome.taken, outcome.unchanged) = (operations.count, choices.count - operations.count)
-        return (try await plan(new, in: before) + operations, outcome)
-    }
-
-    /// Returns what a row is about; `nil` when it doesn't say that.
-    private func item(of row: LayoutRow) -> Ingredient? {
-        let (kind, key) = (row["kind"], row["key"])
-        switch kind {
-        case _ where key.isEmpty: return nil
-        case "ingredient": return Ingredient(key: key, name: row["name"])
-        case "product": return Ingredient(key: "", name: row["name"], productID: key)
-        default: return nil
-        }
-    }
-
-    private static func unidentified(_ row: LayoutRow) -> String {
-        guard row["key"].isEmpty else {
-            return
-                "\"\(row["kind"].prefix(40))\" is neither ingredient nor product: write one of them in the column kind."
-        }
-        let (name, category) = (row["name"].prefix(60), row["category"].prefix(60))
-        let command = "larder category assign \(row["kind"] == "product" ? "--product " : "")\"\(name)\""
-        let other = name.isEmpty || category.isEmpty ? "" : ", or use: \(command) --to \"\(category)\""
-        return "The row has no key: copy it from a file of larder category export assignments\(other)."
     }
 }
 

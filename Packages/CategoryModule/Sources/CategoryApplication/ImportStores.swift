@@ -6,10 +6,9 @@ extension CategoryModuleService {
     ///
     /// A store of which a row is refused stays as it is, because its other rows alone are another walk. A row that
     /// can't be read, and an aisle without a store, may belong to any store of the file.
-    func importStores(_ file: LayoutFile) async throws(CategoryError) -> ([PlannedOperation], ImportOutcome) {
+    func importStores(_ file: LayoutPiece) async throws(CategoryError) -> ([PlannedOperation], ImportOutcome) {
         let list = try await home.categories()
         var (stores, outcome, walks) = (try await home.stores(), ImportOutcome(), [StoreRows]())
-        var stray = file.refused.map(\.line)
         for row in file.rows {
             do throws(ShopLayoutError) {
                 let layout = try layout(named: row["store"], in: &stores)
@@ -22,12 +21,11 @@ extension CategoryModuleService {
                 }
             } catch {
                 outcome.refused.append(RefusedRow(line: row.line, reason: error.description))
-                if !row["category"].isEmpty { stray.append(row.line) }
             }
         }
         var operations: [PlannedOperation] = []
         for rows in walks {
-            if let line = rows.refused ?? stray.min() {
+            if let line = rows.refused ?? file.stray {
                 let reason = Self.leaving(rows.layout.name, becauseOf: line)
                 outcome.refused += rows.taken.map { RefusedRow(line: $0, reason: reason) }
                 continue
@@ -40,7 +38,8 @@ extension CategoryModuleService {
                 outcome.unchanged += rows.taken.count
             }
         }
-        let chosen = stray.isEmpty ? walks.first { $0.isDefault && $0.refused == nil }?.layout : nil
+        let isDecided = file.stray != nil || file.followsDefault
+        let chosen = isDecided ? nil : walks.first { $0.isDefault && $0.refused == nil }?.layout
         if let chosen, chosen.id != stores.defaultStore { operations.append(try await choosing(chosen.id)) }
         return (operations, outcome)
     }
@@ -115,9 +114,4 @@ private struct StoreRows {
         isDefault = isDefault || row.isTrue("default")
         taken.append(row.line)
     }
-}
-
-extension LayoutRow {
-    /// Whether a column says "true"; spreadsheets write it in capital letters.
-    fileprivate func isTrue(_ column: String) -> Bool { self[column].lowercased() == "true" }
 }

@@ -30,11 +30,11 @@ import Testing
 
     @Test func `a file with too many lines that can't be read is refused, and its lines are counted`() async throws {
         let lines = String(repeating: "x\n", count: 2_000)
-        await #expect(throws: CategoryError.layout(.tooMany(count: 2_000, limit: 300))) {
+        await #expect(throws: CategoryError.layout(.tooMany(count: 2_000, limit: 500))) {
             try await module("k1").importLayout(.categories, lines, as: .jsonLines)
         }
-        let rows = "name\n" + String(repeating: "\"x\"y\n", count: 301)
-        await #expect(throws: CategoryError.layout(.tooMany(count: 301, limit: 300))) {
+        let rows = "name\n" + String(repeating: "\"x\"y\n", count: 501)
+        await #expect(throws: CategoryError.layout(.tooMany(count: 501, limit: 500))) {
             try await module("k2").importLayout(.categories, rows, as: .csv)
         }
         let mixed = "{\"name\": \"Pets\"}\r\n\r\nx\r\n"

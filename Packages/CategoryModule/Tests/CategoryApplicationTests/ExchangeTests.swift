@@ -133,8 +133,8 @@ import Testing
         await #expect(throws: CategoryError.layout(.unreadableFile(reason: "it is empty"))) {
             try await module("smith", "k2").importLayout(.assignments, "", as: .csv)
         }
-        let many = "name\n" + (0...300).map { "Aisle \($0)\n" }.joined()
-        await #expect(throws: CategoryError.layout(.tooMany(count: 301, limit: 300))) {
+        let many = "name\n" + (0...500).map { "Aisle \($0)\n" }.joined()
+        await #expect(throws: CategoryError.layout(.tooMany(count: 501, limit: 500))) {
             try await module("smith", "k3").importLayout(.categories, many, as: .csv)
         }
     }

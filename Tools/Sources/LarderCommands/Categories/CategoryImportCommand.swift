@@ -12,7 +12,7 @@ struct CategoryImportCommand: LarderCommand {
         discussion: """
             The columns are those that `larder category export` writes. Larder takes every row that it can, and names the \
             lines of the others. A file of stores sets the whole walk of each store in it, so a store of which a row \
-            is refused stays as it is. A file of categories has at most 300 rows, and so has each store.
+            is refused stays as it is. A file of categories has at most 500 rows, and each store 1,000.
 
             EXAMPLES
               larder category import assignments assignments.csv
@@ -31,26 +31,25 @@ struct CategoryImportCommand: LarderCommand {
 
     func perform(in session: Session) async throws(CommandFailure) {
         let format = json ? LayoutFormat.jsonLines : LayoutFormat(ofFile: file)
-        let pieces = try await LayoutFilePiece.pieces(of: text(session.console), part, as: format)
-        var (total, sent) = (ImportLayoutReply(), 0)
+        let text = try await text(session.console)
+        var total = ImportLayoutReply()
         do throws(CommandFailure) {
             try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) in
-                for piece in pieces {
+                var pieces: UInt32 = 1
+                while total.pieces < pieces {
                     let request = ImportLayoutRequest.with {
-                        ($0.part, $0.format, $0.text) = (part.message, format, piece.text)
+                        ($0.part, $0.format, $0.text, $0.piece) = (part.message, format, text, total.pieces)
                     }
-                    let step = pieces.count == 1 ? "import" : "import/\(sent)"
-                    let reply = try await home.write(request, step: step)
+                    let reply = try await home.write(request, step: "import/\(total.pieces)")
                     total.taken += reply.taken
                     total.unchanged += reply.unchanged
-                    total.refused += reply.refused.map { row in
-                        .with { ($0.line, $0.reason) = (UInt32(clamping: piece.line(row.line)), row.reason) }
-                    }
-                    sent += 1
+                    total.refused += reply.refused
+                    total.pieces += 1
+                    pieces = reply.pieces
                 }
             }
         } catch {
-            if sent > 0 {
+            if total.pieces > 0 {
                 report(total, on: session.console)
                 session.console.writeError("The import was interrupted: the same command continues.")
             }

@@ -4,6 +4,8 @@ import Foundation
 public struct DisplayName: Hashable, Codable, Sendable, CustomStringConvertible {
     /// The name for display.
     public let text: String
+    /// The key that equal names share.
+    public let key: String
 
     /// The maximum number of characters in a name.
     public static let limit = 60
@@ -20,16 +22,13 @@ public struct DisplayName: Hashable, Codable, Sendable, CustomStringConvertible 
         let name = Self.tidied(text)
         guard !name.isEmpty else { throw .emptyName }
         guard name.count <= Self.limit else { throw .nameTooLong(text: name, limit: Self.limit) }
-        self.text = name
+        self.init(trusted: name)
     }
 
     /// The name of UNKNOWN.
     public static let unknown = DisplayName(trusted: CategoryID.unknown.rawValue)
 
-    private init(trusted text: String) { self.text = text }
-
-    /// The key that equal names share.
-    public var key: String { Self.key(of: text) }
+    private init(trusted text: String) { (self.text, key) = (text, Self.key(of: text)) }
 
     /// Returns the key of a name as a person typed it; a text that can be no name is its own key.
     public static func key(of text: String) -> String {
@@ -47,7 +46,7 @@ public struct DisplayName: Hashable, Codable, Sendable, CustomStringConvertible 
 
     /// Decodes a name that was valid when it was encoded.
     public init(from decoder: any Decoder) throws {
-        text = try decoder.singleValueContainer().decode(String.self)
+        self.init(trusted: try decoder.singleValueContainer().decode(String.self))
     }
 
     /// Encodes the name as text.

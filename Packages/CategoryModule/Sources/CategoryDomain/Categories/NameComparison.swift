@@ -20,6 +20,9 @@ package struct NameComparison: Sendable {
         languages.contains { Self.words(of: one, in: $0) == Self.words(of: other, in: $0) }
     }
 
+    /// Returns the words of a name by each language's rule: two names are alike when they share one of these.
+    package func forms(of name: String) -> [[String]] { languages.map { [$0] + Self.words(of: name, in: $0) } }
+
     /// Returns the words of a name in the form that singular and plural share, in the first language.
     package func words(of name: String) -> [String] { Self.words(of: name, in: languages[0]) }
 

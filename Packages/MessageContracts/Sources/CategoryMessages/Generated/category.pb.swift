@@ -1559,7 +1559,6 @@ public nonisolated struct ExportLayoutReply: Sendable {
   public init() {}
 }
 
-/// At most 300 rows.
 public nonisolated struct ImportLayoutRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1569,11 +1568,25 @@ public nonisolated struct ImportLayoutRequest: Sendable {
 
   public var format: LayoutFormat = .csv
 
+  /// The whole file.
   public var text: String = String()
+
+  /// Which piece of the file to take, from 0: one request takes 500 categories, 300 stores with 1,000 rows, or 300 choices.
+  /// Each piece is a request of its own with the same text. Not set for a file in one piece, of which more is refused.
+  public var piece: UInt32 {
+    get {_piece ?? 0}
+    set {_piece = newValue}
+  }
+  /// Returns true if `piece` has been explicitly set.
+  public var hasPiece: Bool {self._piece != nil}
+  /// Clears the value of `piece`. Subsequent reads from it will return its default value.
+  public mutating func clearPiece() {self._piece = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+
+  fileprivate var _piece: UInt32? = nil
 }
 
 public nonisolated struct ImportLayoutReply: Sendable {
@@ -1586,7 +1599,11 @@ public nonisolated struct ImportLayoutReply: Sendable {
 
   public var unchanged: UInt32 = 0
 
+  /// Rows that can't be read come with the first piece.
   public var refused: [RefusedRow] = []
+
+  /// How many pieces the file has.
+  public var pieces: UInt32 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -4129,7 +4146,7 @@ nonisolated extension ExportLayoutReply: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension ImportLayoutRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ImportLayoutRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}part\0\u{1}format\0\u{1}text\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}part\0\u{1}format\0\u{1}text\0\u{1}piece\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4140,12 +4157,17 @@ nonisolated extension ImportLayoutRequest: SwiftProtobuf.Message, SwiftProtobuf.
       case 1: try { try decoder.decodeSingularEnumField(value: &self.part) }()
       case 2: try { try decoder.decodeSingularEnumField(value: &self.format) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self._piece) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if self.part != .unspecified {
       try visitor.visitSingularEnumField(value: self.part, fieldNumber: 1)
     }
@@ -4155,6 +4177,9 @@ nonisolated extension ImportLayoutRequest: SwiftProtobuf.Message, SwiftProtobuf.
     if !self.text.isEmpty {
       try visitor.visitSingularStringField(value: self.text, fieldNumber: 3)
     }
+    try { if let v = self._piece {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 4)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -4162,6 +4187,7 @@ nonisolated extension ImportLayoutRequest: SwiftProtobuf.Message, SwiftProtobuf.
     if lhs.part != rhs.part {return false}
     if lhs.format != rhs.format {return false}
     if lhs.text != rhs.text {return false}
+    if lhs._piece != rhs._piece {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -4169,7 +4195,7 @@ nonisolated extension ImportLayoutRequest: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension ImportLayoutReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ImportLayoutReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}taken\0\u{1}unchanged\0\u{1}refused\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}taken\0\u{1}unchanged\0\u{1}refused\0\u{1}pieces\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4180,6 +4206,7 @@ nonisolated extension ImportLayoutReply: SwiftProtobuf.Message, SwiftProtobuf._M
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.taken) }()
       case 2: try { try decoder.decodeSingularUInt32Field(value: &self.unchanged) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.refused) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.pieces) }()
       default: break
       }
     }
@@ -4195,6 +4222,9 @@ nonisolated extension ImportLayoutReply: SwiftProtobuf.Message, SwiftProtobuf._M
     if !self.refused.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.refused, fieldNumber: 3)
     }
+    if self.pieces != 0 {
+      try visitor.visitSingularUInt32Field(value: self.pieces, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -4202,6 +4232,7 @@ nonisolated extension ImportLayoutReply: SwiftProtobuf.Message, SwiftProtobuf._M
     if lhs.taken != rhs.taken {return false}
     if lhs.unchanged != rhs.unchanged {return false}
     if lhs.refused != rhs.refused {return false}
+    if lhs.pieces != rhs.pieces {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
