@@ -26,15 +26,16 @@ public struct CategoryModelCheck {
         model.hints = Dictionary(uniqueKeysWithValues: zip(CategoryModel.aisles, model.order))
         for _ in 0..<count {
             number += 1
-            switch random.below(12) {
+            switch random.below(14) {
             case 0, 1: try await add()
             case 2, 3: try await move()
             case 4: try await delete()
             case 5: try await restore()
             case 6, 7: try await assign()
             case 8: try await addStore()
-            case 9: try await moveAisle()
-            case 10: try await hide()
+            case 9, 10: try await moveAisle()
+            case 11: try await orderStore()
+            case 12: try await hide()
             default: try await chooseDefault()
             }
             try await compare()
@@ -72,6 +73,7 @@ public struct CategoryModelCheck {
         model.names[added.id] = name
         model.successors[added.id] = nil
         model.order.append(added.id)
+        try await recall()
     }
 
     private mutating func move() async throws {
@@ -119,6 +121,7 @@ public struct CategoryModelCheck {
         model.names[id] = restored.name.text
         // Where it comes back among categories that moved since is checked by its neighbors in other tests.
         model.order = try await module().listCategories().map(\.id).filter { $0 != .unknown }
+        try await recall()
     }
 
     private mutating func assign() async throws {
@@ -139,22 +142,36 @@ public struct CategoryModelCheck {
         let name = "Store \(random.below(2))"
         guard model.stores[name] == nil else { return }
         let added = try await module().addStore(name: name)
-        model.stores[name] = CategoryModel.Store(order: added.order.map(\.id))
+        model.stores[name] = CategoryModel.Store()
+        #expect(added.order.map(\.id) == model.order + [.unknown])
     }
 
     private mutating func moveAisle() async throws {
         guard let name = pick(model.stores.keys.sorted()), let id = pick(model.order) else { return }
         let place = place(of: id)
         let walked = try await module().moveAisle(in: name, id.rawValue, to: place.references)
-        let before = model.stores[name]?.order ?? []
-        // A hidden aisle, and one that moves behind a hidden one, stands with the hidden ones.
-        let hidden = model.stores[name]?.hidden ?? []
-        guard hidden.isEmpty else {
-            model.stores[name]?.order = walked.order.map(\.id)
-            return
+        model.stores[name]?.move(id, to: place, home: model.order)
+        #expect(walked.order.map(\.id) == model.stores[name]?.order(home: model.order))
+    }
+
+    /// Sets a whole walk of a few aisles, or none.
+    private mutating func orderStore() async throws {
+        guard let name = pick(model.stores.keys.sorted()) else { return }
+        var walk: [CategoryID] = []
+        for _ in 0..<random.below(5) {
+            if let id = pick(model.order.filter { !walk.contains($0) }) { walk.append(id) }
         }
-        #expect(walked.order.map(\.id) == place.moving(id, in: before.filter { $0 != .unknown }) + [.unknown])
-        model.stores[name]?.order = walked.order.map(\.id)
+        let walked = try await module().orderStore(name, categories: walk.map(\.rawValue))
+        model.stores[name]?.placed = walk
+        #expect(walked.order.map(\.id) == model.stores[name]?.order(home: model.order))
+    }
+
+    /// A category that comes back has the place in each store that it had, which the model forgot.
+    private mutating func recall() async throws {
+        for layout in try await store.stores(of: HouseholdID(name: home)) {
+            let placed = layout.keys.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+            model.stores[layout.name.text]?.placed = placed.filter(model.order.contains)
+        }
     }
 
     private mutating func hide() async throws {
@@ -183,51 +200,10 @@ public struct CategoryModelCheck {
         #expect(places == CategoryModel.aisles.map { model.hints[$0].map(model.end) ?? .unknown })
         for store in try await module.listStores() {
             let known = try #require(model.stores[store.name.text])
-            #expect(store.order.last?.id == .unknown)
-            #expect(
-                Set(store.order.map(\.id)) == Set(model.order + [.unknown])
-                    && store.order.count == model.order.count + 1
-            )
+            #expect(store.order.map(\.id) == known.order(home: model.order))
             #expect(Set(store.hidden) == known.hidden.intersection(model.order))
             #expect(store.isDefault == (model.defaultStore == store.name.text))
-            model.stores[store.name.text]?.order = store.order.map(\.id)
         }
-    }
-}
-
-/// What a home should see, as lists and dictionaries.
-private struct CategoryModel {
-    /// The aisle hints in the order of the default categories.
-    static let aisles = [
-        "produce", "bakery", "meat", "fish", "dairy", "grains", "canned", "oils", "condiments", "spices", "baking",
-        "nuts", "snacks", "beverages", "alcohol", "household", "frozen",
-    ]
-
-    var order: [CategoryID] = []
-    /// The default categories by their aisle hints.
-    var hints: [String: CategoryID] = [:]
-    var names: [CategoryID: String] = [:]
-    var successors: [CategoryID: CategoryID] = [:]
-    var assigned: [AssignedThing: CategoryID] = [:]
-    var stores: [String: Store] = [:]
-    var defaultStore: String?
-
-    struct Store {
-        var order: [CategoryID]
-        var hidden: Set<CategoryID> = []
-    }
-
-    mutating func remove(_ id: CategoryID, for successor: CategoryID) {
-        order.removeAll { $0 == id }
-        successors[id] = successor
-        names[id] = nil
-    }
-
-    func end(of id: CategoryID) -> CategoryID {
-        guard let next = successors[id] else { return id }
-        // Longer than any chain without a circle.
-        let end = (0...successors.count).reduce(next) { end, _ in successors[end] ?? end }
-        return successors[end] == nil ? end : .unknown
     }
 }
 
@@ -248,16 +224,5 @@ extension OrderPlace<CategoryID> {
         case .before(let id): .before(id.rawValue)
         case .after(let id): .after(id.rawValue)
         }
-    }
-
-    fileprivate func moving(_ id: CategoryID, in order: [CategoryID]) -> [CategoryID] {
-        var rest = order.filter { $0 != id }
-        switch self {
-        case .first: rest.insert(id, at: 0)
-        case .last: rest.append(id)
-        case .before(let other): rest.insert(id, at: rest.firstIndex(of: other) ?? rest.endIndex)
-        case .after(let other): rest.insert(id, at: (rest.firstIndex(of: other) ?? rest.endIndex - 1) + 1)
-        }
-        return rest
     }
 }
