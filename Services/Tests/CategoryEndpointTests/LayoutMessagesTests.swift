@@ -56,6 +56,19 @@ import Testing
         try await deleteAndRestore(added, in: home)
     }
 
+    private func expectAssigned(in home: CategoryHome) async throws {
+        let assigned = try await send(home, "h0", ListAssignmentsRequest.with { ($0.category, $0.limit) = ("Toys", 1) })
+        let kibble = try #require(assigned.assignments.first)
+        #expect(kibble.ingredientKey == "kibble" && kibble.productID.isEmpty && kibble.category.name == "Toys")
+        #expect(kibble.atMilliseconds == 1_700_000_000_000 && !kibble.by.isEmpty && !kibble.hasBefore)
+        let second = ListAssignmentsRequest.with { ($0.category, $0.cursor) = ("Toys", assigned.nextCursor) }
+        #expect(try await send(home, "h0", second).assignments.map(\.productID) == ["prd_1"])
+        let wrong = try await problem {
+            _ = try await send(home, "h0", ListAssignmentsRequest.with { $0.cursor = "x" })
+        }
+        #expect(wrong.code == "common.invalidCursor")
+    }
+
     private func deleteAndRestore(_ added: CategoryMessages.Category, in home: CategoryHome) async throws {
         let usage = try await send(home, "k4", ListCategoryUsageRequest()).categories
         let animals = try #require(usage.first { $0.category.id == added.id })
@@ -71,16 +84,7 @@ import Testing
         #expect(deleted.deleted && deleted.successor.name == "Toys" && deleted.ingredients == 1)
         let list = try await send(home, "k7", ListCategoriesRequest.with { $0.deleted = true })
         #expect(list.deleted.map(\.successor.name) == ["Toys"] && !list.categories.contains { $0.id == added.id })
-        let assigned = try await send(home, "h0", ListAssignmentsRequest.with { ($0.category, $0.limit) = ("Toys", 1) })
-        let kibble = try #require(assigned.assignments.first)
-        #expect(kibble.ingredientKey == "kibble" && kibble.productID.isEmpty && kibble.category.name == "Toys")
-        #expect(kibble.atMilliseconds == 1_700_000_000_000 && !kibble.by.isEmpty && !kibble.hasBefore)
-        let second = ListAssignmentsRequest.with { ($0.category, $0.cursor) = ("Toys", assigned.nextCursor) }
-        #expect(try await send(home, "h0", second).assignments.map(\.productID) == ["prd_1"])
-        let wrong = try await problem {
-            _ = try await send(home, "h0", ListAssignmentsRequest.with { $0.cursor = "x" })
-        }
-        #expect(wrong.code == "common.invalidCursor")
+        try await expectAssigned(in: home)
         let hinted = try await problem {
             _ = try await send(home, "h1", DeleteCategoryRequest.with { $0.category = "Bakery" })
         }
@@ -136,12 +140,16 @@ import Testing
         let file = ImportLayoutRequest.with { ($0.part, $0.format, $0.text) = (.stores, .jsonLines, text + "{}\n") }
         let imported = try await send(home, "k12", file)
         #expect(imported.taken == 2 && imported.refused.map(\.line) == [3] && imported.pieces == 1)
+        let unsaid = try await problem { _ = try await send(home, "k13", ExportLayoutRequest()) }
+        #expect(unsaid.code == "category.unreadableFile")
+    }
+
+    @Test func `a piece that a file doesn't have is refused`() async throws {
+        let home = try CategoryHome(.memory)
         let beyond = try await problem {
             let piece = ImportLayoutRequest.with { ($0.part, $0.text, $0.piece) = (.categories, "name\nPets\n", 1) }
             _ = try await send(home, "k14", piece)
         }
         #expect(beyond.code == "category.unreadableFile")
-        let unsaid = try await problem { _ = try await send(home, "k13", ExportLayoutRequest()) }
-        #expect(unsaid.code == "category.unreadableFile")
     }
 }
