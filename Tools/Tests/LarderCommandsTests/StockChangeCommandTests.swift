@@ -195,6 +195,8 @@ import Testing
         #expect(object?["kind"] as? String == "discard" && object?["reason"] as? String == "spoiled")
         services.answer(ListStockEventsRequest.self) { _ in ListStockEventsReply() }
         #expect(await Run(["stock", "journal"], services: services).output.hasPrefix("Nothing has happened yet"))
+        let filtered = await Run(["stock", "journal", "--by", "ben"], services: services)
+        #expect(filtered.output == "No change of the stock matches: leave out some of the filters.\n")
     }
 
     @Test func `an undone change says what is there now`() async {

@@ -42,6 +42,11 @@ struct StockJournalCommand: LarderCommand {
     var json = false
     @OptionGroup var shared: SharedOptions
 
+    /// Whether the journal shows only some events.
+    private var hasFilter: Bool {
+        !names.isEmpty || !kind.isEmpty || counting || [by, from, until].contains { $0 != nil }
+    }
+
     func validate() throws {
         guard (1...100_000).contains(limit) else { throw ValidationError("--limit takes 1 to 100,000.") }
         if let unknown = kind.first(where: { word in !StockEventKind.words.contains { $0.key == word } }) {
@@ -60,7 +65,9 @@ struct StockJournalCommand: LarderCommand {
         }
         guard !json else { return session.console.write(events.map { $0.json.line + "\n" }.joined()) }
         let words = LocalWords(locale: locale)
-        guard !events.isEmpty else { return session.console.write(words(.journalEmpty) + "\n") }
+        guard !events.isEmpty else {
+            return session.console.write(words(hasFilter ? .journalNoMatch : .journalEmpty) + "\n")
+        }
         var table = Table()
         for event in events { table.add(event.cells(words, session)) }
         session.console.write(table.text(on: session.page))

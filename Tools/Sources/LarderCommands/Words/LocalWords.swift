@@ -23,7 +23,8 @@ struct LocalWords {
         case ambiguous, unnamedProduct, nothingKept, stockEmpty, notInStock
         /// What was done with stock.
         case all, opened, openedOne, moved, frozen, thawed, discarded, corrected, recounted, recountedThere, undoWith
-        case undone, redone, alreadyUndone, countsAlready, isUndone, journalEmpty, lineRefused, notCounted
+        case undone, redone, alreadyUndone, countsAlready, isUndone, journalEmpty, journalNoMatch, lineRefused
+        case notCounted
         case today, tomorrow, yesterday, inDays, daysAgo
         case bestBefore, useBy, expires, openUntil, frozenUntil, thawedUntil, bought, openedOn, priceOf
         case packagedOn, manufacturedOn, frozenOn, thawedOn, priceIs, shopIs, packIs, unknown, happenedOn
