@@ -55,7 +55,7 @@ extension ShoppingModuleService {
         try await asking { () async throws(CollaboratorFailure) in
             let found: [UsedProduct]
             if names.isEmpty {
-                let stock = try await ask.allStock()
+                let stock = try await ask.allStock().filter { !$0.record.onHand.isEmpty }
                 let present = stock.flatMap { [$0.product.id, $0.record.product] + $0.product.earlierIds }
                 found =
                     stock.map { UsedProduct($0.product, stockId: $0.record.product) }

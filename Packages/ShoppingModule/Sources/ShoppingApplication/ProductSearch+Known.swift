@@ -21,7 +21,7 @@ extension ProductSearch {
         case .several(let products): return .several(products)
         case .one(let product, _): return .one(product)
         case .new:
-            let stock = if let titled { titled } else { try await ask.productsInStock() }
+            let stock = if let titled { titled } else { try await ask.productsOfStock() }
             let named = named(among: stock)
             guard let first = named.first else { throw .unknownProduct(subject, locale: locale) }
             return named.count == 1 ? .one(first) : .several(named)

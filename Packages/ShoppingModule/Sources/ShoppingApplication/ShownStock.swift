@@ -56,7 +56,7 @@ extension Collaborators {
     }
 
     /// Returns the products in stock, and those of which more was used than came in.
-    func productsInStock() async throws(ShoppingError) -> [Product] {
+    func productsOfStock() async throws(ShoppingError) -> [Product] {
         do { return try await allStock().map(\.product) } catch { throw .collaborator(error) }
     }
 

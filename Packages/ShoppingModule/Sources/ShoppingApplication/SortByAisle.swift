@@ -54,7 +54,7 @@ extension ShoppingModuleService {
 
     /// Returns what is in stock without a choice, by name.
     private func uncategorizedStock(includingHinted includesHinted: Bool) async throws(ShoppingError) -> [SortedItem] {
-        let products = try await ask.productsInStock()
+        let products = try await ask.productsOfStock()
         guard !products.isEmpty else { return [] }
         let names = products.map { NamedItem($0.label, product: $0.id) }
         let known = Dictionary(products.map { ($0.id, $0) }) { first, _ in first }

@@ -64,7 +64,23 @@ extension SQLInventoryStore {
                 CREATE INDEX stock_lots_left ON stock_lots (household_id, product_id, is_left) WHERE is_left <> 0;
                 """
         ),
+        SchemaMigration("days of late entries, and what corrections changed", parts: [.rows(rewriteEvents)]),
     ]
+
+    /// Writes the rows of events again of which a later node has passed on more than the release before could read.
+    private static func rewriteEvents(_ connection: any SQLConnection) throws {
+        for (household, entity) in try connection.entitiesOfAllHomes(of: InventoryRow.eventKind) {
+            guard case .events(let entries, of: let key) = try InventoryRow(entity), let entry = entries.first else {
+                continue
+            }
+            let bodies: [String] = try connection.rows(
+                "SELECT body FROM stock_journal WHERE household_id = ? AND event_id = ?",
+                [household.blob, entry.id.rawValue]
+            ) { $0["body"] }
+            guard bodies != [try StoredJSON.text(entry.event)] else { continue }
+            try connection.replaceEvents(by: entries, of: key, in: household)
+        }
+    }
 
     private static let lots = """
         CREATE TABLE stock_journal (

@@ -196,6 +196,27 @@ import Testing
         try await expectContinuation(of: store, cans, using: Amount(2, "can"), left: [])
     }
 
+    @Test func `a file of schema 4 takes over what it was told and could not read`() async throws {
+        let migrations = Array(SQLInventoryStore.migrations.prefix(4))
+        let database = try SQLiteDatabase.open(folder: folder.url, service: "inventory", migrations: migrations)
+        let earlier = SQLInventoryStore(database)
+        let eggs = try ProductID("eggs")
+        let ten = try StockedAmount(Amount(10, ""))
+        _ = try await module(earlier).addStock(ten, of: eggs)
+        let day = try CalendarDay("2020-02-03")
+        _ = try await module(earlier).useStock(ten, of: eggs, on: day)
+        let sql = "SELECT event_id, at, body FROM stock_journal ORDER BY event_id"
+        let read: @Sendable (any SQLConnection) throws -> [String] = { connection in
+            try connection.rows(sql, []) { "\($0["event_id"] as String) \($0["at"] as Int64) \($0["body"] as String)" }
+        }
+        let whole = try await database.read(read)
+        let forgetting = "UPDATE stock_journal SET at = 0, body = REPLACE(body, 'day', 'none') WHERE kind = 'consume'"
+        try await database.write { try $0.run(forgetting, []) }
+        #expect(try await database.read(read) != whole)
+        try database.close()
+        #expect(try await SQLInventoryStore.open(folder: folder.url).database.read(read) == whole)
+    }
+
     /// Uses stock of a file of an earlier release, and opens it again.
     private func expectContinuation(
         of store: SQLInventoryStore,
