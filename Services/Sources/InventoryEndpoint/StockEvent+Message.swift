@@ -16,7 +16,7 @@ extension InventoryMessages.StockEvent {
         (at, by, note) = (event.at.wholeMilliseconds, event.by, event.note)
         reason = event.reason.map(InventoryMessages.DiscardReason.init) ?? .unspecified
         day = event.day?.description ?? ""
-        changes = event.changes.map { InventoryMessages.LotChange($0, isCorrection: event.kind == .correct) }
+        changes = event.changes.map { InventoryMessages.LotChange($0, corrected: event.corrected(by: $0)) }
         if let undone = entry.undone {
             self.undone = InventoryMessages.UndoneEvent()
             (self.undone.at, self.undone.by) = (undone.at.wholeMilliseconds, undone.by)
@@ -25,7 +25,7 @@ extension InventoryMessages.StockEvent {
 }
 
 extension InventoryMessages.LotChange {
-    init(_ change: InventoryModule.LotChange, isCorrection: Bool) {
+    init(_ change: InventoryModule.LotChange, corrected: [InventoryModule.CorrectedField]) {
         self.init()
         (productID, lotID, unit) = (change.productId.text, change.lotId.rawValue, change.unit.rawValue)
         switch change.effect {
@@ -35,7 +35,7 @@ extension InventoryMessages.LotChange {
         }
         location = change.place?.name.name ?? ""
         if let dates = change.dates { self.dates = InventoryMessages.LotDates(dates) }
-        if isCorrection { corrected = change.corrected.map(InventoryMessages.CorrectedField.init) }
+        self.corrected = corrected.map(InventoryMessages.CorrectedField.init)
     }
 }
 

@@ -40,14 +40,15 @@ extension InventoryModuleService {
     /// and a cooked dish is open from its first day. A price without an amount is for all that comes in. What is frozen
     /// already comes into a freezer; what has an occasion, such as a row of a file, is taken as it was elsewhere.
     ///
-    /// - Throws: ``InventoryError`` when the store fails, and ``StockError/notAFreezer(_:)``; the stock is then
-    ///   unchanged.
+    /// - Throws: ``InventoryError`` when the store fails, for a day of what happened that has begun nowhere yet, and
+    ///   ``StockError/notAFreezer(_:)``; the stock is then unchanged.
     public func addStock(
         _ new: NewStock,
         of productId: ProductID,
         note: StockNote = .none
     ) async throws(InventoryError) -> StockChange {
-        try await enter(productId, occasion: new.occasion, note: note) { (lots) async throws(InventoryError) in
+        try check([new.facts.purchased] + new.dates.storageDays)
+        return try await enter(productId, occasion: new.occasion, note: note) { (lots) async throws(InventoryError) in
             let amount = new.amount.amount
             guard new.occasion.utf8.count <= 200, new.kind.utf8.count <= 200 else {
                 throw .stock(.textTooLong(beginning: String((new.occasion + new.kind).prefix(20)), most: 200))

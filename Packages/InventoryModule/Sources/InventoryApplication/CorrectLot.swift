@@ -21,7 +21,8 @@ extension InventoryModuleService {
     ///   - note: What the person wrote about it.
     ///   - correct: Returns what is right, given the lot.
     /// - Returns: The product's stock.
-    /// - Throws: ``InventoryError`` when nothing is left of the lot.
+    /// - Throws: ``InventoryError`` when nothing is left of the lot, and for a day of what happened that has begun
+    ///   nowhere yet.
     public func correctLot(
         _ lotId: LotID,
         of productId: ProductID,
@@ -31,6 +32,10 @@ extension InventoryModuleService {
         try await enter(productId, note: note) { (lots) async throws(InventoryError) in
             let lot = try checked { () throws(StockError) in try lots.meant(by: .lot(lotId))[0] }
             let right = correct(lot)
+            let before = [lot.facts.purchased] + lot.dates.storageDays
+            let after = [(right.facts ?? lot.facts).purchased] + (right.dates ?? lot.dates).storageDays
+            // What an earlier release let a lot have stays while something else is corrected.
+            try check(zip(before, after).filter { $0 != $1 }.map(\.1))
             var facts = try checked { () throws(StockError) in try right.facts?.checked() }
             // A price is that of all that came in.
             if facts?.price != nil { facts?.pricedAmount = lot.facts.pricedAmount ?? lot.quantity }

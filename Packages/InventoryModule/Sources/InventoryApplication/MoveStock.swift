@@ -21,7 +21,14 @@ extension InventoryModuleService {
         on day: CalendarDay? = nil,
         note: StockNote = .none
     ) async throws(InventoryError) -> StockChange {
-        let meant = Setting(kind: .move, choice: choice, location: location, ingredientKey: ingredientKey, note: note)
+        let meant = Setting(
+            kind: .move,
+            choice: choice,
+            location: location,
+            ingredientKey: ingredientKey,
+            day: day,
+            note: note
+        )
         return try await set(amount, of: productId, meant) { (lot, destination, lots) in
             let isCold = destination?.temperature == .frozen
             let wasCold = lots.home.isFrozen(lot)
@@ -44,7 +51,14 @@ extension InventoryModuleService {
         on day: CalendarDay? = nil,
         note: StockNote = .none
     ) async throws(InventoryError) -> StockChange {
-        let meant = Setting(kind: .freeze, choice: choice, location: location, ingredientKey: ingredientKey, note: note)
+        let meant = Setting(
+            kind: .freeze,
+            choice: choice,
+            location: location,
+            ingredientKey: ingredientKey,
+            day: day,
+            note: note
+        )
         return try await set(amount, of: productId, meant) { (lot, _, lots) in
             lot.dates.frozen(on: day ?? lots.today)
         }
@@ -60,7 +74,14 @@ extension InventoryModuleService {
         on day: CalendarDay? = nil,
         note: StockNote = .none
     ) async throws(InventoryError) -> StockChange {
-        let meant = Setting(kind: .thaw, choice: choice, location: location, ingredientKey: ingredientKey, note: note)
+        let meant = Setting(
+            kind: .thaw,
+            choice: choice,
+            location: location,
+            ingredientKey: ingredientKey,
+            day: day,
+            note: note
+        )
         return try await set(amount, of: productId, meant) { (lot, _, lots) in
             lot.dates.thawed(on: day ?? lots.today)
         }
@@ -72,6 +93,7 @@ extension InventoryModuleService {
         let choice: LotChoice
         let location: LocationName?
         let ingredientKey: String
+        let day: CalendarDay?
         let note: StockNote
     }
 
@@ -81,15 +103,13 @@ extension InventoryModuleService {
         _ setting: Setting,
         dates: (Lot, StorageLocation?, ProductLots) -> LotDates?
     ) async throws(InventoryError) -> StockChange {
-        try await enter(productId, note: setting.note) { (lots) async throws(InventoryError) in
+        try check([setting.day])
+        return try await enter(productId, note: setting.note) { (lots) async throws(InventoryError) in
             let meant = try checked { () throws(StockError) in
                 try lots.meant(by: setting.choice, to: setting.kind, productId)
             }
             let all = meant.map { Withdrawal.Piece($0.quantity, of: $0) }
-            let pieces =
-                if let amount {
-                    try await pieces(of: amount.amount, from: meant, productId, setting.ingredientKey)
-                } else { all }
+            let pieces = try await pieces(of: amount, or: all, from: meant, productId, setting.ingredientKey)
             try checked { () throws(StockError) in
                 try lots.home.check(setting.location, setting.kind, pieces, context.location)
             }

@@ -13,7 +13,8 @@ extension InventoryModuleService {
     ///   - day: When it was opened; `nil` for today.
     ///   - note: What the person wrote about it.
     /// - Returns: The product's new stock.
-    /// - Throws: ``InventoryError`` when nothing sealed is there, or less than the amount.
+    /// - Throws: ``InventoryError`` when nothing sealed is there, or less than the amount, and for a day that has
+    ///   begun nowhere yet.
     public func openStock(
         _ amount: StockedAmount? = nil,
         of productId: ProductID,
@@ -22,17 +23,15 @@ extension InventoryModuleService {
         on day: CalendarDay? = nil,
         note: StockNote = .none
     ) async throws(InventoryError) -> StockChange {
-        try await enter(productId, note: note) { (lots) async throws(InventoryError) in
+        try check([day])
+        return try await enter(productId, note: note) { (lots) async throws(InventoryError) in
             let sealed = try checked { () throws(StockError) in
                 let sealed = try lots.meant(by: choice).filter { $0.dates.opened == nil }
                 guard !sealed.isEmpty else { throw .nothingThere(productId) }
                 return sealed
             }
             let one = [Withdrawal.Piece(sealed[0].onePack, of: sealed[0])]
-            let pieces =
-                if let amount {
-                    try await pieces(of: amount.amount, from: sealed, productId, ingredientKey)
-                } else { one }
+            let pieces = try await pieces(of: amount, or: one, from: sealed, productId, ingredientKey)
             let changes = pieces.enumerated().flatMap { number, piece in
                 var dates = piece.lot.dates
                 dates.opened = day ?? lots.today
@@ -44,16 +43,18 @@ extension InventoryModuleService {
 }
 
 extension InventoryModuleService {
-    /// Divides an amount among lots, in their order, also by what packs hold, by definitions of units, and by the
-    /// measured weights of an ingredient that is named.
+    /// Divides an amount, or the usual one for `nil`, among lots, in their order, also by what packs hold, by
+    /// definitions of units, and by the measured weights of an ingredient that is named.
     ///
     /// - Throws: ``StockError/notEnough(_:requested:there:)``.
     func pieces(
-        of amount: Amount,
+        of amount: StockedAmount?,
+        or usual: [Withdrawal.Piece],
         from lots: [Lot],
         _ productId: ProductID,
         _ ingredientKey: String
     ) async throws(InventoryError) -> [Withdrawal.Piece] {
+        guard let amount = amount?.amount else { return usual }
         let rates = try await rates(from: amount, to: lots, ingredientKey).mapValues(\.unitRate)
         return try checked { () throws(StockError) in
             let withdrawal = try Withdrawal(of: amount, from: lots, rates: rates)

@@ -154,6 +154,12 @@ extension InventoryModuleService {
         )
     }
 
+    /// Refuses days on which something has happened, but that have begun nowhere yet.
+    func check(_ days: [CalendarDay?]) throws(InventoryError) {
+        let last = CalendarDay.last(begunBy: context.now)
+        if let ahead = days.compactMap(\.self).first(where: { $0 > last }) { throw .stock(.dayAhead(ahead)) }
+    }
+
     /// Puts an event together.
     func event(
         _ decided: DecidedEvent,
@@ -265,7 +271,7 @@ public struct StockNote: Hashable, Sendable {
 struct DecidedEvent {
     let kind: StockEvent.Kind
     var amount: Amount?
-    /// When it happened; `nil` for today.
+    /// When it happened, as the person said; `nil` for now.
     var day: CalendarDay?
     var reason: DiscardReason?
     let changes: [LotChange]

@@ -18,7 +18,7 @@ extension InventoryModuleService {
         on day: CalendarDay? = nil,
         note: StockNote = .none
     ) async throws(InventoryError) -> UsedStock {
-        let use = Taking(kind: .consume, choice: choice, ingredientKey: ingredientKey, day: day ?? today, note: note)
+        let use = Taking(kind: .consume, choice: choice, ingredientKey: ingredientKey, day: day, note: note)
         return try await take(amount, of: productId, use)
     }
 
@@ -38,7 +38,7 @@ extension InventoryModuleService {
             kind: .discard,
             choice: choice,
             ingredientKey: ingredientKey,
-            day: day ?? today,
+            day: day,
             note: note
         )
         discard.reason = reason
@@ -50,7 +50,8 @@ extension InventoryModuleService {
         let kind: StockEvent.Kind
         let choice: LotChoice
         let ingredientKey: String
-        let day: CalendarDay
+        /// As the person said it; `nil` for today.
+        let day: CalendarDay?
         let note: StockNote
         var reason: DiscardReason?
     }
@@ -60,7 +61,7 @@ extension InventoryModuleService {
         of productId: ProductID,
         _ taking: Taking
     ) async throws(InventoryError) -> UsedStock {
-        guard taking.day <= CalendarDay.last(begunBy: context.now) else { throw .stock(.dayAhead(taking.day)) }
+        try check([taking.day])
         return try await context.once(in: store) { () async throws(InventoryError) in
             let lots = try await lots(of: productId)
             guard !lots.isEntered else {
@@ -96,7 +97,7 @@ extension InventoryModuleService {
             let withdrawal = try Withdrawal(of: amount, from: meant, rates: rates.mapValues(\.unitRate))
             // A lot that was named keeps what it lacks.
             let lacking: Lot? = if case .lot = taking.choice { meant.first } else { nil }
-            let changes = try lots.taking(withdrawal, in: amount.unit, lacking: lacking, on: taking.day)
+            let changes = try lots.taking(withdrawal, in: amount.unit, lacking: lacking, on: taking.day ?? today)
             return (changes, withdrawal.pieces.compactMap { rates[$0.lot.key] })
         }
     }

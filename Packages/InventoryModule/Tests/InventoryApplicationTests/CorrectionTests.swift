@@ -24,7 +24,8 @@ import Testing
     }
 
     private func corrected() async throws -> [CorrectedField] {
-        try await module().journal(JournalFilter(kinds: [.correct])).elements[0].event.changes.flatMap(\.corrected)
+        let event = try await module().journal(JournalFilter(kinds: [.correct])).elements[0].event
+        return event.changes.flatMap(event.corrected)
     }
 
     @Test func `each field that a correction changes is told with what it was`() async throws {
@@ -46,15 +47,25 @@ import Testing
         )
     }
 
+    @Test func `what a correction changed is told of corrections alone`() throws {
+        var change = LotChange(of: milk, lot: LotID(rawValue: "a"), in: UnitCode(rawValue: "l"))
+        change.dates = LotDates(useBy: day)
+        for kind in StockEvent.Kind.allCases {
+            let event = StockEvent(kind, of: milk, at: now, by: "", changes: [change])
+            #expect(event.corrected(by: change).map(\.name) == (kind == .correct ? [.useBy] : []))
+        }
+    }
+
     @Test func `dates alone say nothing about the facts`() async throws {
         let lot = try await lot()
+        let opened = day.adding(days: -9)
         _ = try await module(key: "1").correctLot(lot.id, of: milk) { lot in
             var dates = lot.dates
-            dates.opened = day
+            dates.opened = opened
             return LotCorrection(dates: dates)
         }
         #expect(
-            try await corrected() == [CorrectedField(name: .opened, before: .unknown, after: .day(day))]
+            try await corrected() == [CorrectedField(name: .opened, before: .unknown, after: .day(opened))]
         )
     }
 

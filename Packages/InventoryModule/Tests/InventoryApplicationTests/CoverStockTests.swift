@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func `opened lots go first, then those that expire first, each with its day`() async throws {
-        let day = CalendarDay(number: 20_000)
+        let day = CalendarDay(number: 19_600)
         try await add(Amount(300, "g"), of: "flour", LotDates(bestBefore: day.adding(days: 9)))
         try await add(Amount(200, "g"), of: "flour", LotDates(bestBefore: day))
         try await add(Amount(100, "g"), of: "flour", LotDates(bestBefore: day.adding(days: 20), opened: day))

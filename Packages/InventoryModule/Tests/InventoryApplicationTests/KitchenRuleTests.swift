@@ -9,6 +9,7 @@ import Testing
 /// What a kitchen expects of its freezer, its leftovers, its prices and its locations.
 @Suite struct KitchenRuleTests: KitchenSuite {
     let store = InMemoryInventoryStore()
+    let now = Date(timeIntervalSince1970: 1_775_000_000)
     private let meat: ProductID
     private let monday: CalendarDay
 

@@ -1,4 +1,5 @@
 import CommandsTestKit
+import Foundation
 import InventoryModule
 import InventoryModuleTestKit
 import Quantities
@@ -7,15 +8,20 @@ import Quantities
 protocol KitchenSuite {
     /// What the kitchen has.
     var store: InMemoryInventoryStore { get }
+    /// When the commands are given.
+    var now: Date { get }
 }
 
 extension KitchenSuite {
+    /// The time of test contexts: a day in November 2023.
+    var now: Date { Date(timeIntervalSince1970: 1_700_000_000) }
+
     /// The module for one command of a key, or for a question.
     func module(key: String? = nil) -> InventoryModuleService {
         InventoryModuleService(
             store: store,
             converter: FixedRateConverter(),
-            context: .test(key: key, request: key ?? "")
+            context: .test(key: key, request: key ?? "", now: now)
         )
     }
 

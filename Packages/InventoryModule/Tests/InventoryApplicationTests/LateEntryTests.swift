@@ -61,11 +61,19 @@ import Testing
         #expect(try await module().journal(after).elements.isEmpty)
     }
 
-    @Test func `the day of the command is not kept apart`() async throws {
+    @Test func `a day that was said is kept, also when it is the day of the command in UTC`() async throws {
         try await add(10)
-        _ = try await module().useStock(liters(1), of: milk, on: today)
-        _ = try await module().useStock(liters(1), of: milk)
-        #expect(try await module().journal(JournalFilter(kinds: [.consume])).elements.map(\.event.day) == [nil, nil])
+        // At 22:00 in UTC, it is tomorrow in Sydney already, and today in UTC is yesterday there.
+        let late = TimeInterval(today.number) * 86_400 + 22 * 3_600
+        _ = try await module(at: late).useStock(liters(1), of: milk, on: today)
+        _ = try await module(at: late).discardStock(liters(1), of: milk, reason: .other, on: today)
+        _ = try await module(at: late).useStock(liters(1), of: milk)
+        let events = try await module().journal(JournalFilter(kinds: [.consume, .discard])).elements.map(\.event)
+        #expect(events.map(\.day) == [nil, today, today])
+        // Midnight in Sydney, at UTC+11, before and after which they happened.
+        let midnight = (Int64(today.number) * 24 + 13) * 3_600_000
+        let after = try await module().journal(JournalFilter(kinds: [.consume, .discard], from: midnight)).elements
+        #expect(after.map(\.event.day) == [nil])
     }
 
     @Test func `a day that has begun nowhere is refused, and one that has begun somewhere is not`() async throws {
@@ -85,6 +93,54 @@ import Testing
             StockError.dayAhead(tomorrow).description
                 == "2023-11-15 is in the future: enter it once it has happened, or give the day on which it did."
         )
+    }
+
+    private func expectAhead(
+        _ day: CalendarDay,
+        _ change: (InventoryModuleService) async throws -> StockChange
+    ) async {
+        let now = TimeInterval(day.adding(days: -1).number) * 86_400 + 36_000
+        await #expect(throws: InventoryError.stock(.dayAhead(day))) { try await change(module(at: now - 1)) }
+        await #expect(throws: Never.self) { try await change(module(at: now)) }
+    }
+
+    @Test func `what comes in has been bought, opened, frozen, and thawed`() async throws {
+        let (day, liter) = (today.adding(days: 5), try liters(1))
+        let freezer = try #require(try LocationName("freezer"))
+        var bought = NewStock(liter)
+        bought.facts.purchased = day
+        for dates in [LotDates(opened: day), LotDates(frozen: day), LotDates(frozen: today, thawed: day)] {
+            let new = NewStock(liter, dates: dates, location: dates.isFrozen ? freezer : nil)
+            await expectAhead(day) { try await $0.addStock(new, of: milk) }
+        }
+        await expectAhead(day) { [bought] in try await $0.addStock(bought, of: milk) }
+        let dated = NewStock(liter, dates: LotDates(bestBefore: day, useBy: day, expiry: day))
+        #expect(try await module().addStock(dated, of: milk).stock.onHand == [Amount(5, "l")])
+    }
+
+    @Test func `nothing is opened, moved, frozen, or thawed on a day that has begun nowhere`() async throws {
+        try await add(10)
+        let (day, freezer) = (today.adding(days: 1), try #require(try LocationName("freezer")))
+        await expectAhead(day) { try await $0.openStock(of: milk, on: day) }
+        await expectAhead(day) { try await $0.moveStock(of: milk, to: freezer, on: day) }
+        await expectAhead(day) { try await $0.thawStock(of: milk, on: day) }
+        await expectAhead(day) { try await $0.freezeStock(of: milk, on: day) }
+    }
+
+    @Test func `a correction says no day ahead, and leaves one that was known`() async throws {
+        try await add(10)
+        let day = today.adding(days: 1)
+        let lot = try #require(try await module().stock(of: [milk])[0].lots.first)
+        let opened = LotCorrection(dates: LotDates(opened: day))
+        await expectAhead(day) { try await $0.correctLot(lot.id, of: milk) { _ in opened } }
+        let again = LotCorrection(dates: LotDates(useBy: day, opened: day))
+        let early = module(at: TimeInterval(today.number) * 86_400)
+        #expect(try await early.correctLot(lot.id, of: milk) { _ in again }.stock.lots[0].dates == again.dates)
+        var facts = lot.facts
+        facts.purchased = day
+        await expectAhead(day) { [facts] in
+            try await $0.correctLot(lot.id, of: milk) { _ in LotCorrection(facts: facts) }
+        }
     }
 
     @Test func `an event keeps its day as it is written and read`() throws {

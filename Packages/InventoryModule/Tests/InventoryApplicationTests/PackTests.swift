@@ -78,7 +78,7 @@ import Testing
     @Test func `each pack is used by its own content, and a part of one opens it`() async throws {
         try await addCans(1)
         let larger = try #require(PackContent(can, holding: Amount(800, grams)))
-        let later = LotFacts(purchased: try CalendarDay("2100-01-01"), pack: larger)
+        let later = LotFacts(purchased: try CalendarDay("2023-11-15"), pack: larger)
         _ = try await module().addStock(NewStock(StockedAmount(Amount(3, can)), facts: later), of: id)
         let used = try await module().useStock(StockedAmount(Amount(1_200, grams)), of: id)
         #expect(used.stock.onHand == [Amount(2, can)])

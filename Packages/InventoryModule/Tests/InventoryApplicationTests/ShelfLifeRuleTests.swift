@@ -9,6 +9,7 @@ import Testing
 /// What a home can say about how long its kinds of products keep.
 @Suite struct ShelfLifeRuleTests: KitchenSuite {
     let store = InMemoryInventoryStore()
+    let now = Date(timeIntervalSince1970: 1_775_000_000)
     private let meat: ProductID
     private let monday: CalendarDay
 

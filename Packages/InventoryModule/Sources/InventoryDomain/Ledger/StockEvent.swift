@@ -54,7 +54,10 @@ public struct StockEvent: Hashable, Sendable, Codable {
     public let amount: Amount?
     /// When the command was given.
     public let at: Date
-    /// The day on which it happened, as the person said; `nil` for the day of ``at`` in UTC.
+    /// The day on which something was used or thrown away, as the person said; `nil` when no one said it, and for other
+    /// kinds, which say their days of their lots.
+    ///
+    /// A day that is also the day of ``at`` in UTC is kept, too: where the person is, it may be another one.
     public let day: CalendarDay?
     /// Who gave it; empty when unknown.
     public let by: String
@@ -82,13 +85,16 @@ public struct StockEvent: Hashable, Sendable, Codable {
         recounted: [ProductID] = []
     ) {
         (self.kind, self.productId, self.amount) = (kind, productId, amount)
-        (self.at, self.day) = (at, day == CalendarDay(at) ? nil : day)
+        (self.at, self.day) = (at, day)
         (self.by, self.reason, self.note) = (by, reason, note)
         (self.changes, self.recounted) = (changes, recounted)
     }
 
     /// When it happened: ``at``, or a time of the day that the person said.
     public var occurredAt: Date { day?.moment ?? at }
+
+    /// Returns what it corrected about a lot that it changes; nothing for an event of another kind.
+    public func corrected(by change: LotChange) -> [CorrectedField] { kind == .correct ? change.corrected : [] }
 
     /// The identifiers that the event is about, each once.
     public var products: [ProductID] { Set([productId] + changes.map(\.productId) + recounted).sorted() }

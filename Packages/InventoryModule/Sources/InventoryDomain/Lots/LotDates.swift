@@ -33,6 +33,9 @@ public struct LotDates: Hashable, Sendable, Codable {
         (self.opened, self.frozen, self.thawed) = (opened, frozen, thawed)
     }
 
+    /// The days on which something happened to it in the home, unlike those that a package says.
+    package var storageDays: [CalendarDay?] { [opened, frozen, thawed] }
+
     /// Whether it is frozen now.
     public var isFrozen: Bool { frozen != nil && thawed == nil }
 

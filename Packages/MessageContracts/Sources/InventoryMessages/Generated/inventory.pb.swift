@@ -199,8 +199,8 @@ public nonisolated struct UseStockRequest: Sendable {
 
   public var note: String = String()
 
-  /// When it was used, and a pack that this opens was opened, "2026-11-26"; today in UTC when empty. It may be the next day
-  /// where a time zone has it already.
+  /// When it was used, and a pack that this opens was opened, "2026-11-26"; today in UTC when empty.
+  /// May be tomorrow in UTC if that day has begun in some time zone; so may all days on which something happened.
   public var day: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

@@ -550,7 +550,8 @@ public nonisolated struct StockEvent: Sendable {
   /// Clears the value of `undone`. Subsequent reads from it will return its default value.
   public mutating func clearUndone() {self._undone = nil}
 
-  /// When something was used or thrown away, "2026-11-26"; empty for the day of `at` in UTC.
+  /// When something was used or thrown away, "2026-11-26", as the request said it; empty for the time of `at`, and for other
+  /// kinds, whose days are in `changes`.
   public var day: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
