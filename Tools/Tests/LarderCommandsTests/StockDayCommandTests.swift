@@ -1,4 +1,6 @@
+import Envelope
 import InventoryMessages
+import MessageBus
 import ShoppingMessages
 import SwiftProtobuf
 import Testing
@@ -40,21 +42,28 @@ import Testing
         )
     }
 
-    @Test(arguments: [
-        (["use", "milk", "1 l", "--on", "tomorrow"], "--on"), (["discard", "milk", "--on", "+1"], "--on"),
-        (["open", "milk", "--on", "2026-11-27"], "--on"), (["move", "milk", "--to", "attic", "--on", "+1"], "--on"),
-        (["freeze", "milk", "--on", "+1"], "--on"), (["thaw", "milk", "--on", "+1"], "--on"),
-        (["add", "milk", "1 l", "--on", "+1"], "--on"), (["add", "milk", "1 l", "--opened", "+1"], "--opened"),
-        (["add", "milk", "1 l", "--frozen", "+1"], "--frozen"),
-    ])
-    func `a day in the future is refused, and nothing is sent`(command: [String], option: String) async {
-        let run = await Run(["stock"] + command, services: services())
-        #expect(run.status == .usage)
-        #expect(
-            run.errors.contains(
-                "\(option) 2026-11-27 is in the future: enter it once it has happened, or give the day on which it did."
+    @Test func `a day in the future is sent, so that the home says whether it has begun`() async {
+        let services = services()
+        services.answer(PutAwayRequest.self) { _ in
+            throw Refusal(
+                .invalid,
+                code: "inventory.dayAhead",
+                sentence: "2026-11-27 is in the future.",
+                params: ["day": "2026-11-27"]
             )
-        )
-        #expect(run.services.sent.isEmpty)
+        }
+        for command in [["add", "milk", "1 l", "--on", "+1"], ["add", "milk", "1 l", "--opened", "tomorrow"]] {
+            let run = await Run(["stock"] + command + ["--locale", "de"], services: services)
+            #expect(
+                run.errors.contains(
+                    "In der Zukunft liegt 2026-11-27: bitte erst eintragen, wenn es geschehen ist,"
+                )
+            )
+        }
+        let sent = services.sent(PutAwayRequest.self)
+        #expect(sent.map(\.purchased) == ["2026-11-27", "2026-11-26"])
+        #expect(sent.map(\.dates.opened) == ["", "2026-11-27"])
+        _ = await Run(["stock", "open", "milk", "--on", "+1"], services: services)
+        #expect(services.sent(ChangeStockByNameRequest.self).map(\.open.day) == ["2026-11-27"])
     }
 }

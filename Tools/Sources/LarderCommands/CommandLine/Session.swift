@@ -40,6 +40,9 @@ public struct Session: Sendable {
     /// Returns when a day begins where the person is, in milliseconds since 1970.
     func milliseconds(atStartOf day: Day) -> Int64 { Int64(day.start(in: zone).timeIntervalSince1970 * 1_000) }
 
+    /// The millisecond with which the day after this one begins.
+    func milliseconds(atEndOf day: Day) -> Int64 { milliseconds(atStartOf: day.after(days: 1)) }
+
     /// Returns a moment of a message, in milliseconds since 1970, as a day of messages and the time of that day, where
     /// the person is.
     func moment(milliseconds: Int64) -> (day: String, clock: String) {

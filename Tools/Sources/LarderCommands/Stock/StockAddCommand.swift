@@ -36,15 +36,12 @@ struct StockAddCommand: LarderCommand {
     @OptionGroup var dates: DateOptions
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The day on which it was opened, of what comes in open.", valueName: "day")
+        help: ArgumentHelp("The day it was opened, if it is already open.", valueName: "day")
     )
     var opened: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "The day on which it was frozen, of what comes in frozen and into a freezer.",
-            valueName: "day"
-        )
+        help: ArgumentHelp("The day it was frozen, if it is already frozen; it goes into a freezer.", valueName: "day")
     )
     var frozen: String?
     @OptionGroup var price: PriceOptions
@@ -84,8 +81,8 @@ struct StockAddCommand: LarderCommand {
         request.location = place ?? ""
         request.productID = choice.productId ?? ""
         var dates = try dates.dates(today: today)
-        dates.opened = try Day.past(opened, "--opened", today)
-        dates.frozen = try Day.past(frozen, "--frozen", today)
+        dates.opened = try Day.iso(opened, "--opened", today)
+        dates.frozen = try Day.iso(frozen, "--frozen", today)
         if dates != .init() { request.dates = dates }
         if let money = price.money { request.price = money }
         request.shop = price.shop ?? ""

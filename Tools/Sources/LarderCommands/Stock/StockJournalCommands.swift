@@ -30,10 +30,7 @@ struct StockJournalCommand: LarderCommand {
     var kind: [String] = []
     @Option(help: ArgumentHelp("Only what this person did, as the journal names them.", valueName: "person"))
     var by: String?
-    @Option(parsing: .unconditional, help: ArgumentHelp("The first day: 2026-11-26, yesterday, -3.", valueName: "day"))
-    var from: String?
-    @Option(parsing: .unconditional, help: ArgumentHelp("The last day.", valueName: "day"))
-    var until: String?
+    @OptionGroup var period: PeriodOptions
     @Flag(help: "Leave out what was undone.")
     var counting = false
     @Option(help: "The most events to show, 1 to 100,000.")
@@ -44,7 +41,7 @@ struct StockJournalCommand: LarderCommand {
 
     /// Whether the journal shows only some events.
     private var hasFilter: Bool {
-        !names.isEmpty || !kind.isEmpty || counting || [by, from, until].contains { $0 != nil }
+        !names.isEmpty || !kind.isEmpty || counting || by != nil || period.isGiven
     }
 
     func validate() throws {
@@ -76,15 +73,13 @@ struct StockJournalCommand: LarderCommand {
 
 extension StockJournalCommand {
     private func request(in session: Session) throws(CommandFailure) -> ListStockEventsRequest {
-        let first = try Day.typed(from, "--from", session.today)
-        let last = try Day.typed(until, "--until", session.today)
-        if let first, let last, first > last { throw .usage("--from \(first.iso) is after --until \(last.iso).") }
+        let (first, last) = try period.days(today: session.today)
         var request = ListStockEventsRequest()
         request.names = names
         request.kinds = kind.compactMap { word in StockEventKind.words.first { $0.key == word }?.value }
         if let by { request.by = by }
         if let first { request.from = session.milliseconds(atStartOf: first) }
-        if let last { request.until = session.milliseconds(atStartOf: last.after(days: 1)) }
+        if let last { request.until = session.milliseconds(atEndOf: last) }
         request.countingOnly = counting
         return request
     }

@@ -50,7 +50,26 @@ struct DayOption: ParsableArguments {
 
 extension DayOption {
     /// Returns the day as one of a message, today without the option.
-    func iso(today: Day) throws(CommandFailure) -> String { try Day.past(day ?? "today", "--on", today) }
+    func iso(today: Day) throws(CommandFailure) -> String { try Day.iso(day ?? "today", "--on", today) }
+}
+
+/// The options for the first and the last day of what is shown.
+struct PeriodOptions: ParsableArguments {
+    @Option(parsing: .unconditional, help: ArgumentHelp("The first day: 2026-11-26, yesterday, -3.", valueName: "day"))
+    var from: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("The last day.", valueName: "day"))
+    var until: String?
+
+    /// Whether one of them is given.
+    var isGiven: Bool { from != nil || until != nil }
+
+    /// Returns the days, each `nil` without its option unless there is a last day that is usual.
+    func days(today: Day, usuallyUntil usual: Day? = nil) throws(CommandFailure) -> (first: Day?, last: Day?) {
+        let first = try Day.typed(from, "--from", today)
+        let last = try Day.typed(until, "--until", today) ?? usual
+        if let first, let last, first > last { throw .usage("--from \(first.iso) is after --until \(last.iso).") }
+        return (first, last)
+    }
 }
 
 /// The dates of a package.
@@ -121,17 +140,6 @@ extension Day {
             )
         }
         return day
-    }
-
-    /// Returns what a person types of something that has happened as a day of a message; empty without it.
-    static func past(_ typed: String?, _ option: String, _ today: Day) throws(CommandFailure) -> String {
-        guard let day = try Day.typed(typed, option, today) else { return "" }
-        guard day <= today else {
-            throw .usage(
-                "\(option) \(day.iso) is in the future: enter it once it has happened, or give the day on which it did."
-            )
-        }
-        return day.iso
     }
 
     /// Returns what a person types as a day of a message; empty without it.

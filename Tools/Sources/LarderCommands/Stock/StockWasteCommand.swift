@@ -26,10 +26,7 @@ struct StockWasteCommand: LarderCommand {
 
     @Argument(help: "Show only these: names, productIds or barcodes.")
     var names: [String] = []
-    @Option(parsing: .unconditional, help: ArgumentHelp("The first day: 2026-11-26, yesterday, -3.", valueName: "day"))
-    var from: String?
-    @Option(parsing: .unconditional, help: ArgumentHelp("The last day. Default: today.", valueName: "day"))
-    var until: String?
+    @OptionGroup var period: PeriodOptions
     @Flag(help: "Keep the months apart.")
     var byMonth = false
     @Flag(help: "Print a JSON object.")
@@ -37,13 +34,13 @@ struct StockWasteCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let last = try Day.typed(until, "--until", session.today) ?? session.today
-        let first = try Day.typed(from, "--from", session.today) ?? last.after(days: 1 - Self.usualDays)
-        guard first <= last else { throw .usage("--from \(first.iso) is after --until \(last.iso).") }
+        let days = try period.days(today: session.today, usuallyUntil: session.today)
+        let last = days.last ?? session.today
+        let first = days.first ?? last.after(days: 1 - Self.usualDays)
         var request = FindWasteRequest()
         (request.names, request.byMonth) = (names, byMonth)
         request.from = session.milliseconds(atStartOf: first)
-        request.until = session.milliseconds(atStartOf: last.after(days: 1))
+        request.until = session.milliseconds(atEndOf: last)
         let (reply, locale) = try await session.withHome(shared) {
             [request] (home) async throws(CommandFailure) -> (FindWasteReply, String) in
             (try await home.ask(request), await home.locale())
