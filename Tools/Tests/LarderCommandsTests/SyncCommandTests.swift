@@ -203,6 +203,19 @@ import Testing
         return title
     }
 
+    @Test(arguments: [("category.successorDeleted", "Die Kategorie, die"), ("category.inUse", "Still in use.")])
+    func `what the hub refused is told in the language of the command line, where it needs no values`(
+        code: String,
+        beginning: String
+    ) async {
+        let services = StubServices()
+        services.answer(ReadOpenChangesRequest.self) { _ in
+            .with { $0.changes = [change("category-3", code, "Still in use.", title("\"Pets\""))] }
+        }
+        let run = await Run(["sync", "conflicts", "--locale", "de"], services: services)
+        #expect(run.output.contains("by phone\n  \(beginning)"))
+    }
+
     @Test func `changes that wait for a person are listed with what they say`() async {
         let services = StubServices()
         services.answer(ReadOpenChangesRequest.self) { _ in

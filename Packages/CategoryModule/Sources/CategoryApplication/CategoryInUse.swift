@@ -1,12 +1,15 @@
 import CategoryDomain
 import Commands
 
-/// Deletions of categories in a group of operations, which are refused while somebody must still choose.
+/// Deletions of categories in a group of operations, which are refused while somebody must still choose, or choose
+/// again.
 struct CategoryInUse {
     /// The deletions without a choice.
     private let undecided: Set<CategoryID>
     /// Those of them that remove the entity, as an earlier release does; a default category is then as it was at first.
     private let removed: Set<CategoryID>
+    /// What the operations write about categories that are deleted with a choice.
+    private let decided: [CategoryID: [GroupChange]]
 
     init(_ operations: [EntityOperation]) {
         let deletions = operations.filter { operation in
@@ -18,25 +21,46 @@ struct CategoryInUse {
         }
         undecided = ids(deletions)
         removed = ids(deletions.filter { $0.intent == .delete })
+        let choices = operations.filter { operation in
+            operation.entity.kind == CategoryRow.categoryKind
+                && operation.intent.changes.contains { $0.group == CategoryRow.successorGroup && $0 != Self.noChoice }
+        }
+        decided = Dictionary(
+            choices.map { (CategoryID(rawValue: $0.entity.id.text), $0.intent.changes) },
+            uniquingKeysWith: +
+        )
     }
+
+    private static let noChoice = GroupChange(CategoryRow.successorGroup, .write(json: ""))
 
     private static func lacksChoice(_ changes: [GroupChange]) -> Bool {
         let isDeletion = changes.contains { change in
             guard case .raise(let mark) = change.effect else { return false }
             return change.group == CategoryRow.deletionGroup && mark.cycle % 2 == 1
         }
-        let none = GroupChange(CategoryRow.successorGroup, .write(json: ""))
-        return isDeletion && (changes.contains(none) || !changes.contains { $0.group == none.group })
+        return isDeletion && (changes.contains(noChoice) || !changes.contains { $0.group == noChoice.group })
     }
 
     /// Returns why the home refuses the deletions; `nil` when it does not.
     func refusal(in entities: some EntityReader) throws(StoreError) -> OperationRefusal? {
+        guard !undecided.isEmpty || !decided.isEmpty else { return nil }
+        let deletions = try deletions(in: entities)
+        guard !leadsNowhere(through: deletions) else {
+            return OperationRefusal(
+                code: "category.successorDeleted",
+                sentence: "The category that was chosen for the ingredients was deleted, too: delete the change, and "
+                    + "choose another category for them."
+            )
+        }
         guard !undecided.isEmpty else { return nil }
-        let redirects = try redirects(in: entities)
+        let others = deletions.filter { !undecided.contains($0.key) }
+        let redirects = CategoryRedirects(others.mapValues { $0.successor ?? .unknown })
+        let hinting = redirects.defaults(leadingTo: undecided, in: entities.household)
+            .filter { !removed.contains($0.id(in: entities.household)) }
         let use = CategoryUse(
             ingredients: try count(CategoryRow.assignmentKind, in: entities, through: redirects),
             products: try count(CategoryRow.productKind, in: entities, through: redirects),
-            aisles: aisles(in: entities.household, through: redirects)
+            aisles: hinting.map(\.name.text)
         )
         guard !use.isEmpty else { return nil }
         return OperationRefusal(
@@ -45,16 +69,35 @@ struct CategoryInUse {
         )
     }
 
-    /// Where the ingredients of the other deleted categories go.
-    private func redirects(in entities: some EntityReader) throws(StoreError) -> CategoryRedirects {
-        var successors: [CategoryID: CategoryID] = [:]
-        for entity in try entities.entities(of: CategoryRow.categoryKind) where entity.state.isAlive {
+    /// The deletions of the home's categories; one whose entity an earlier release removed was deleted without a
+    /// choice.
+    private func deletions(in entities: some EntityReader) throws(StoreError) -> [CategoryID: CategoryDeletion] {
+        let defaults = Set(DefaultCategory.all.map { $0.id(in: entities.household) })
+        var deletions: [CategoryID: CategoryDeletion] = [:]
+        for entity in try entities.entities(of: CategoryRow.categoryKind) {
             let id = CategoryID(rawValue: entity.key.id.text)
-            guard !undecided.contains(id) else { continue }
-            let deletion = try entity.deletion()
-            if deletion.isDeleted { successors[id] = deletion.successor ?? .unknown }
+            if entity.state.isAlive {
+                let deletion = try entity.deletion()
+                if deletion.isDeleted { deletions[id] = deletion }
+            } else if !defaults.contains(id) {
+                deletions[id] = CategoryDeletion(count: 1, successor: nil)
+            }
         }
-        return CategoryRedirects(successors)
+        return deletions
+    }
+
+    /// Whether a choice of the operations ends at a category whose deletion came first and had no choice: then its
+    /// ingredients would go to UNKNOWN, which was not chosen for them.
+    private func leadsNowhere(through deletions: [CategoryID: CategoryDeletion]) -> Bool {
+        let chains = CategoryRedirects(deletions.compactMapValues(\.successor))
+        return decided.contains { id, changes in
+            // The choice of another writer, which the home has accepted, may be later and stays.
+            guard let chosen = deletions[id]?.successor,
+                changes.contains(GroupChange(CategoryRow.successorGroup, .write(json: chosen.rawValue)))
+            else { return false }
+            let end = chains.destination(of: chosen)
+            return end != .unknown && deletions[end] != nil
+        }
     }
 
     private func count(
@@ -67,14 +110,5 @@ struct CategoryInUse {
                 undecided.contains(redirects.destination(of: CategoryID(rawValue: $0)))
             } ?? false
         }
-    }
-
-    private func aisles(in household: HouseholdID, through redirects: CategoryRedirects) -> [String] {
-        let leading = DefaultCategory.all.filter { category in
-            let id = category.id(in: household)
-            let end = redirects.destination(of: id)
-            return undecided.contains(end) && !(end == id && removed.contains(id))
-        }
-        return leading.map(\.name.text)
     }
 }

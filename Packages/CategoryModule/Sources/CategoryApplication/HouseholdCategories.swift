@@ -17,8 +17,7 @@ struct HouseholdCategories {
     ///   - attempt: 1, or more when things that were renamed since have the identifiers before it.
     /// - Returns: A UUID in lower case.
     func identity(of kind: String, named name: DisplayName, attempt: Int = 1) -> String {
-        let key = attempt == 1 ? name.key : "\(name.key)\n\(attempt)"
-        return household.identity(of: kind, named: key).uuidString.lowercased()
+        household.identifier(of: kind, named: attempt == 1 ? name.key : "\(name.key)\n\(attempt)")
     }
 
     /// Returns the home's categories in the home's order.
@@ -91,8 +90,7 @@ struct HouseholdCategories {
     /// default category, and those of deleted categories that it took the place of.
     func aisles(leadingTo id: CategoryID, in list: CategoryList) -> [String] {
         let names = CategoryNames.of(locale: locale)?.byAisle ?? [:]
-        return DefaultCategory.all.filter { list.redirects.destination(of: self.id(of: $0)) == id }
-            .map { (names[$0.aisle] ?? $0.name).text }
+        return list.redirects.defaults(leadingTo: [id], in: household).map { (names[$0.aisle] ?? $0.name).text }
     }
 
     /// Returns the category of each aisle hint, for display.
@@ -129,6 +127,21 @@ struct HouseholdCategories {
 extension DefaultCategory {
     /// Returns the identifier of the category in a home.
     func id(in household: HouseholdID) -> CategoryID {
-        CategoryID(rawValue: household.identity(of: "category", named: name.key).uuidString.lowercased())
+        CategoryID(rawValue: household.identifier(of: "category", named: name.key))
+    }
+}
+
+extension HouseholdID {
+    /// Returns the identifier for a key, a UUID in lower case.
+    fileprivate func identifier(of kind: String, named key: String) -> String {
+        identity(of: kind, named: key).uuidString.lowercased()
+    }
+}
+
+extension CategoryRedirects {
+    /// Returns the default categories whose aisle hints lead into one of some categories: each category's own, and
+    /// those of the deleted ones that it took the place of.
+    func defaults(leadingTo ends: Set<CategoryID>, in household: HouseholdID) -> [DefaultCategory] {
+        DefaultCategory.all.filter { ends.contains(destination(of: $0.id(in: household))) }
     }
 }

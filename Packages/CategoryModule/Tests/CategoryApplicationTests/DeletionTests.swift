@@ -114,6 +114,24 @@ import Testing
         #expect(try await places([peas, items[0]]) == ["Cold", "UNKNOWN"])
     }
 
+    @Test func `a worker that chose a category sees that another worker has deleted it meanwhile`() async throws {
+        let pets = try await module("k1").addCategory(name: "Pets")
+        var baking = try #require(try await module().listCategories().first { $0.name.text == "Baking" })
+        _ = try await module("k2").deleteCategory("Pets")
+        // What a worker writes that read the categories before the deletion.
+        baking.deletion = CategoryDeletion(count: 1, successor: pets.id)
+        let row = CategoryRow.category(baking)
+        let planned = PlannedOperation(.create(row.changes), of: row.key, expecting: 0)
+        await #expect(throws: StoreError.versionConflict(kind: "category", entityId: baking.id.rawValue)) {
+            try await store.commit([planned], outcome: [], for: .test(household: "smith", key: "k3"))
+        }
+        // It reads them again then.
+        await #expect(throws: CategoryError.layout(.categoryDeleted(name: "Pets"))) {
+            try await module("k4").deleteCategory("Baking", choosing: .reassign(to: "Pets"))
+        }
+        #expect(try await module().listCategories().contains { $0.name.text == "Baking" })
+    }
+
     @Test func `the aisles of a refusal have their names in the language of the request`() async throws {
         let german = CategoryModuleService(store: store, context: .test(household: "smith", key: "k", locale: "de"))
         let names = try await german.listCategories().map(\.name.text)

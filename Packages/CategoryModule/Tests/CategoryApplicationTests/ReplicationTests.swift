@@ -65,6 +65,91 @@ import Testing
         #expect(try await module(nodes.device).categorize([flour]).ingredients.map(\.category.name.text) == ["Pets"])
     }
 
+    @Test func `the hub refuses a removal by an earlier release of a category into which hints were led`() async throws
+    {
+        let pets = try await module(nodes.hub, "k1").addCategory(name: "Pets")
+        _ = try await module(nodes.hub, "k2").editCategory("Bakery", CategoryEdit(name: "Bread"))
+        try await nodes.pull()
+        _ = try await module(nodes.hub, "k3").deleteCategory("Baking", choosing: .reassign(to: "Pets"))
+        _ = try await module(nodes.hub, "k4").deleteCategory("Frozen", choosing: .reassign(to: "Bread"))
+        let bread = try #require(try await module(nodes.device).listCategories().first { $0.name.text == "Bread" })
+        for (category, aisle) in [(pets, "Baking"), (bread, "Frozen")] {
+            let removal = PlannedOperation(.delete, of: CategoryRow.category(category).key, expecting: 1)
+            _ = try await nodes.device.commit([removal], outcome: [], for: .test(household: "smith", key: aisle))
+            #expect(
+                try await nodes.refusedPush().sentence == "Ingredients that stores keep under \(aisle) come into the "
+                    + "category by themselves: choose another category for them first."
+            )
+        }
+    }
+
+    @Test func `the hub refuses a choice of a category whose deletion without a choice came first`() async throws {
+        _ = try await module(nodes.hub, "k1").addCategory(name: "Pets")
+        try await nodes.pull()
+        _ = try await module(nodes.hub, "k2").deleteCategory("Pets")
+        #expect(
+            try await module(nodes.device, "k3").deleteCategory("Baking", choosing: .reassign(to: "Pets")).isDeleted
+        )
+        let refusal = try await nodes.refusedPush()
+        #expect(refusal.code == "category.successorDeleted")
+        #expect(
+            refusal.sentence == "The category that was chosen for the ingredients was deleted, too: delete the change, "
+                + "and choose another category for them."
+        )
+        try await nodes.pull()
+        let flour = Ingredient(key: "flour", name: "flour", aisleHint: "baking")
+        for node in nodes.both {
+            #expect(try await module(node).categorize([flour]).ingredients.map(\.category.name.text) == ["Baking"])
+        }
+    }
+
+    @Test(arguments: [(DeletionChoice.toUnknown, "UNKNOWN"), (.reassign(to: "Bakery"), "Bakery")])
+    func `the hub takes a choice of a category whose deletion had a choice, and follows it`(
+        choice: DeletionChoice,
+        place: String
+    ) async throws {
+        _ = try await module(nodes.hub, "k1").addCategory(name: "Pets")
+        try await nodes.pull()
+        _ = try await module(nodes.hub, "k2").deleteCategory("Pets", choosing: choice)
+        _ = try await module(nodes.device, "k3").deleteCategory("Baking", choosing: .reassign(to: "Pets"))
+        guard case .accepted = try await nodes.push() else {
+            Issue.record("The hub refused the deletion.")
+            return
+        }
+        let flour = Ingredient(key: "flour", name: "flour", aisleHint: "baking")
+        #expect(try await module(nodes.hub).categorize([flour]).ingredients.map(\.category.name.text) == [place])
+    }
+
+    @Test func `the hub refuses a choice of a category that an earlier release removed`() async throws {
+        let pets = try await module(nodes.hub, "k1").addCategory(name: "Pets")
+        try await nodes.pull()
+        let removal = PlannedOperation(.delete, of: CategoryRow.category(pets).key, expecting: 1)
+        _ = try await nodes.hub.commit([removal], outcome: [], for: .test(household: "smith", key: "k2"))
+        _ = try await module(nodes.device, "k3").deleteCategory("Baking", choosing: .reassign(to: "Pets"))
+        #expect(try await nodes.refusedPush().code == "category.successorDeleted")
+    }
+
+    @Test func `the hub takes a choice that lost to a later one of another writer, wherever that one leads`()
+        async throws
+    {
+        for name in ["Pets", "Snacks"] { _ = try await module(nodes.hub, "a\(name)").addCategory(name: name) }
+        try await nodes.pull()
+        _ = try await module(nodes.device, "k1").deleteCategory("Snacks", choosing: .reassign(to: "Bakery"))
+        let late = CommandContext.test(
+            household: "smith",
+            key: "k2",
+            request: "k2",
+            now: Date(timeIntervalSince1970: 1_700_000_060)
+        )
+        _ = try await CategoryModuleService(store: nodes.hub, context: late)
+            .deleteCategory("Snacks", choosing: .reassign(to: "Pets"))
+        _ = try await module(nodes.hub, "k3").deleteCategory("Pets")
+        guard case .accepted = try await nodes.push() else {
+            Issue.record("The hub refused the deletion.")
+            return
+        }
+    }
+
     @Test func `the hub refuses a default category's deletion without a choice, which an earlier release sends`()
         async throws
     {

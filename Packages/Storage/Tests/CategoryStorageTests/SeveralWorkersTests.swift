@@ -88,6 +88,56 @@ import Testing
         }
     }
 
+    @Test func `on SQLite, of two deletions that contradict each other one is taken`() async throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLCategoryStore.open(folder: folder.url)
+        try await checkDeletions([store, store])
+    }
+
+    @Test func `on PostgreSQL, of two deletions that contradict each other one is taken`() async throws {
+        let address = try PostgreSQLServer.shared().makeDatabase()
+        try await checkDeletions((0..<2).map { _ in try SQLCategoryStore.open(address: address) })
+    }
+
+    /// Deletes default categories in favor of others that the second worker deletes without a choice, all at once.
+    private func checkDeletions(_ workers: [SQLCategoryStore]) async throws {
+        let aisles = ["Bakery", "Baking", "Frozen", "Produce"]
+        for aisle in aisles { _ = try await module(workers[0], "p\(aisle)").addCategory(name: "New \(aisle)") }
+        let taken = try await withThrowingTaskGroup(of: String?.self) { group in
+            for aisle in aisles {
+                group.addTask {
+                    try await deletes(aisle, choosing: .reassign(to: "New \(aisle)"), at: workers[0]) ? aisle : nil
+                }
+                group.addTask { try await deletes("New \(aisle)", choosing: .undecided, at: workers[1]) ? aisle : nil }
+            }
+            return try await group.reduce(into: []) { $0 += [$1].compactMap(\.self) }
+        }
+        #expect(taken.sorted() == aisles, "One of each two deletions is taken.")
+        for worker in workers {
+            let list = Set(try await module(worker).listCategories().map(\.name.text))
+            for aisle in aisles { #expect(list.contains(aisle) != list.contains("New \(aisle)"), "\(aisle)") }
+            let hinted = ["bakery", "baking", "frozen", "produce"].map { Ingredient(key: $0, name: $0, aisleHint: $0) }
+            let places = try await module(worker).categorize(hinted).ingredients.map(\.category.name.text)
+            #expect(!places.contains("UNKNOWN"), "UNKNOWN was chosen for none of them.")
+        }
+    }
+
+    /// Deletes a category; `false` where the other worker's deletion stands in the way.
+    private func deletes(
+        _ name: String,
+        choosing choice: DeletionChoice,
+        at worker: SQLCategoryStore
+    ) async throws -> Bool {
+        do throws(CategoryError) {
+            return try await module(worker, "d\(name)").deleteCategory(name, choosing: choice).isDeleted
+        } catch {
+            switch error {
+            case .layout(.categoryDeleted), .layout(.categoryInUse): return false
+            default: throw error
+            }
+        }
+    }
+
     /// Compares the rows that a worker reads with those of the entities.
     private func expectFolded(_ worker: SQLCategoryStore) async throws {
         let entities = try await worker.transact(in: home) { (transaction) throws(StoreError) in

@@ -37,7 +37,8 @@ extension Session {
             try await home.ask(ReadOpenChangesRequest()).changes
         }.filter(isShown)
         guard !changes.isEmpty else { return console.write("No change waits for a decision.\n") }
-        console.write(changes.map(\.text).joined(separator: "\n"))
+        let words = LocalWords(locale: shared.locale(in: environment))
+        console.write(changes.map { $0.text(in: words) }.joined(separator: "\n"))
         let first = changes[0].shortID
         console.write("\n`larder sync retry \(first)` makes one again as a change of now; `discard` drops it.\n")
     }
@@ -58,11 +59,11 @@ extension OpenChange {
     }
 
     /// What happened, with the values concerned, in several lines.
-    fileprivate var text: String {
+    fileprivate func text(in words: LocalWords) -> String {
         let time = Moment.text(atMilliseconds)
         let writer = principal.isEmpty ? "" : " by \(principal)"
         let lines = values.map { "  \($0.text)" + ($0.kept.isEmpty ? "" : " lost to \($0.shown($0.kept))") }
-        let head = ["\(shortID)  \(time)\(writer)", "  \(problem.sentence)"]
+        let head = ["\(shortID)  \(time)\(writer)", "  \(words.refusal(problem) ?? problem.sentence)"]
         return (head + lines).map { $0.printable + "\n" }.joined()
     }
 }

@@ -95,6 +95,7 @@ struct LocalWords {
         "category.emptyName", "category.nameTooLong", "category.tooManyCategories", "category.categoryExists",
         "category.alike", "category.storeExists", "category.badColor", "category.unreadableColor", "category.badIcon",
         "category.noSuchCategory", "category.deleted", "category.notDeleted", "category.inUse", "category.ownSuccessor",
+        "category.successorDeleted",
         "category.ambiguousName", "category.unknownIsFixed", "category.unknownStaysLast", "category.namedTwice",
         "category.noSuchStore", "category.noChange", "category.noDestination", "category.tooMany",
     ]

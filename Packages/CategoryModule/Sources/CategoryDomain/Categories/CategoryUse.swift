@@ -20,10 +20,13 @@ public struct CategoryUse: Hashable, Sendable {
     /// Says what is in a category: "3 ingredients are assigned to the category", "2 ingredients and 1 product are …",
     /// "… , and ingredients that stores keep under Frozen come into it by themselves".
     package func sentence(of category: String) -> String {
-        let hinted = "ngredients that stores keep under \(aisles.joined(separator: ", ")) come into"
-        guard ingredients + products > 0 else { return "I\(hinted) \(category) by themselves" }
+        let names = aisles.joined(separator: ", ")
+        guard ingredients + products > 0 else {
+            return "Ingredients that stores keep under \(names) come into \(category) by themselves"
+        }
         let assigned = "\(counted) assigned to \(category)"
-        return aisles.isEmpty ? assigned : "\(assigned), and i\(hinted) it by themselves"
+        guard !aisles.isEmpty else { return assigned }
+        return "\(assigned), and ingredients that stores keep under \(names) come into it by themselves"
     }
 
     /// "1 ingredient is", "3 ingredients are", "2 ingredients and 1 product are".
