@@ -47,7 +47,7 @@ extension ShopLayoutError {
         case .noChange: refusal(.invalid, "category.noChange")
         case .badColor, .unreadableColor, .badIcon: lookRefusal
         case .categoryDeleted, .notDeleted, .categoryInUse, .ownSuccessor, .ambiguousName: deletionRefusal
-        case .noIngredients, .emptyIngredientKey, .emptyTrip, .tooMany, .unreadableFile: batchRefusal
+        case .noIngredients, .emptyIngredientKey, .emptyTrip, .tooMany, .severalPieces, .unreadableFile: batchRefusal
         }
     }
 
@@ -106,6 +106,8 @@ extension ShopLayoutError {
         case .emptyTrip: refusal(.invalid, "category.emptyTrip", field: "ticks")
         case .tooMany(let count, let limit):
             refusal(.invalid, "category.tooMany", ["count": String(count), "limit": String(limit)])
+        case .severalPieces(let count):
+            refusal(.invalid, "category.severalPieces", field: "piece", ["count": String(count)])
         case .unreadableFile: refusal(.invalid, "category.unreadableFile", field: "text")
         default: refusal(.invalid, "category.noIngredients", field: "ingredients")
         }

@@ -152,4 +152,13 @@ import Testing
         }
         #expect(beyond.code == "category.unreadableFile")
     }
+
+    @Test func `a file of several pieces without a number is refused with how many there are`() async throws {
+        let home = try CategoryHome(.memory)
+        let text = "store,category\n" + (1...301).map { "Shop \($0),Bakery\n" }.joined()
+        let whole = try await problem {
+            _ = try await send(home, "k1", ImportLayoutRequest.with { ($0.part, $0.text) = (.stores, text) })
+        }
+        #expect(whole.code == "category.severalPieces" && whole.params["count"] == "2")
+    }
 }

@@ -32,7 +32,7 @@ public struct ImportOutcome: Hashable, Codable, Sendable {
 
 extension CategoryModuleService {
     /// The maximum number of rows in a file; a request holds no more rows of the usual length.
-    static let mostRows = 100_000
+    static let mostFileRows = 100_000
 
     /// Reads a part of a layout from a file; a row that can't be taken is reported and the others are taken, except
     /// those of the same store.
@@ -47,8 +47,8 @@ extension CategoryModuleService {
     ///     in one piece. Each piece is a command of its own, with the same text.
     /// - Returns: What was taken and what not, and how many pieces there are. Rows that can't be read are reported with
     ///   the first piece.
-    /// - Throws: ``CategoryError`` for a file without its columns, with too many rows, or without this piece, or a
-    ///   store failure.
+    /// - Throws: ``CategoryError`` for a file without its columns, with too many rows, or without this piece, for a
+    ///   file of several pieces without a number, or a store failure.
     public func importLayout(
         _ part: LayoutPart,
         _ text: String,
@@ -57,7 +57,11 @@ extension CategoryModuleService {
     ) async throws(CategoryError) -> ImportOutcome {
         try await context.once(in: store) { () async throws(CategoryError) in
             let file = try checking { () throws(ShopLayoutError) in
-                try LayoutPiece(piece, of: LayoutFile(reading: text, of: part, as: format, limit: Self.mostRows), part)
+                try LayoutPiece(
+                    piece,
+                    of: LayoutFile(reading: text, of: part, as: format, limit: Self.mostFileRows),
+                    part
+                )
             }
             var (operations, outcome): ([PlannedOperation], ImportOutcome)
             switch part {

@@ -5,11 +5,12 @@ extension CategoryModuleService {
     /// Plans the stores of a file: each with the walk and the hidden aisles that its rows say.
     ///
     /// A store of which a row is refused stays as it is, because its other rows alone are another walk. A row that
-    /// can't be read, and an aisle without a store, may belong to any store of the file.
+    /// can't be read, and an aisle without a store's name, may belong to any store of the file.
     func importStores(_ file: LayoutPiece) async throws(CategoryError) -> ([PlannedOperation], ImportOutcome) {
         let list = try await home.categories()
         var (stores, outcome, walks) = (try await home.stores(), ImportOutcome(), [StoreRows]())
-        for row in file.rows {
+        outcome.refused = file.rows.filter(\.identifiesStore).map(Self.refusingIdentifier)
+        for row in file.rows where !row.identifiesStore {
             do throws(ShopLayoutError) {
                 let layout = try layout(named: row["store"], in: &stores)
                 let place = walks.firstIndex { $0.layout.id == layout.id } ?? walks.endIndex
@@ -49,13 +50,17 @@ extension CategoryModuleService {
             + "file again."
     }
 
+    private static func refusingIdentifier(of row: LayoutRow) -> RefusedRow {
+        let reason = "\"\(row["store"])\" is an identifier: write the name of the store in the column store."
+        return RefusedRow(line: row.line, reason: reason)
+    }
+
     private func layout(named name: String, in stores: inout StoreList) throws(ShopLayoutError) -> StoreLayout {
-        do throws(ShopLayoutError) { return try stores.resolve(name) } catch {
-            let checked = try DisplayName(name)
-            let layout = StoreLayout(id: free(for: checked, in: stores), name: checked, version: 0)
-            stores = StoreList(stores.stores + [layout], defaultStore: stores.defaultStore)
-            return layout
-        }
+        if let found = stores.named(name) { return found }
+        let checked = try DisplayName(name)
+        let layout = StoreLayout(id: free(for: checked, in: stores), name: checked, version: 0)
+        stores = StoreList(stores.stores + [layout], defaultStore: stores.defaultStore)
+        return layout
     }
 
     /// Plans a store; where the file doesn't say which aisles are hidden, those that are stay hidden.

@@ -1,5 +1,6 @@
 import CategoryDomain
 import Commands
+import Foundation
 
 /// The rows of a file that one command takes, because it changes only so many entities.
 ///
@@ -15,7 +16,8 @@ struct LayoutPiece {
     let columns: Set<String>
     /// How many pieces the file has.
     let pieces: Int
-    /// The first line of the file that may belong to any store: one that can't be read, or an aisle without a store.
+    /// The first line of the file that may belong to any store: one that can't be read, or an aisle without a store's
+    /// name.
     let stray: Int?
     /// Whether a row of an earlier piece names the default store.
     let followsDefault: Bool
@@ -26,14 +28,13 @@ struct LayoutPiece {
     ///   - number: Which piece, from 0; `nil` for the only one.
     ///   - file: The file.
     ///   - part: What it holds.
-    /// - Throws: ``ShopLayoutError/tooMany(count:limit:)`` for more rows than one piece has, where they must be in one;
+    /// - Throws: ``ShopLayoutError/severalPieces(count:)`` for a file of several pieces without a number;
+    ///   ``ShopLayoutError/tooMany(count:limit:)`` for more categories than a home has;
     ///   ``ShopLayoutError/unreadableFile(reason:)`` for a store with more rows than aisles, and for a piece that the
     ///   file doesn't have.
     init(_ number: Int?, of file: LayoutFile, _ part: LayoutPart) throws(ShopLayoutError) {
         let all = try Self.cut(file, part)
-        guard number != nil || all.count == 1 else {
-            throw .tooMany(count: file.rows.count + file.refused.count, limit: part.mostRows)
-        }
+        guard number != nil || all.count == 1 else { throw .severalPieces(count: all.count) }
         let place = number ?? 0
         guard all.indices.contains(place) else {
             throw .unreadableFile(reason: "it has \(all.count) pieces, counted from 0, and none is piece \(place)")
@@ -50,16 +51,16 @@ struct LayoutPiece {
     private static func cut(_ file: LayoutFile, _ part: LayoutPart) throws(ShopLayoutError) -> [[LayoutRow]] {
         guard part != .categories else {
             let count = file.rows.count + file.refused.count
-            guard count <= part.mostRows else { throw .tooMany(count: count, limit: part.mostRows) }
+            guard count <= part.pieceRows else { throw .tooMany(count: count, limit: part.pieceRows) }
             return [file.rows]
         }
         var (pieces, load): ([[LayoutRow]], Load) = ([[]], Load())
         for group in groups(of: file.rows, part) {
-            guard part != .stores || group.count <= part.mostRows else {
+            guard part != .stores || group.count <= part.pieceRows else {
                 throw .unreadableFile(
                     reason:
                         "\(group.count) rows, the first one in line \(group[0].line), are about one store; leave at "
-                        + "most \(part.mostRows) of them"
+                        + "most \(part.pieceRows) of them"
                 )
             }
             if !load.takes(group, of: part) {
@@ -94,9 +95,11 @@ struct LayoutPiece {
         private var categories: Set<String> = []
 
         func takes(_ group: [LayoutRow], of part: LayoutPart) -> Bool {
+            guard groups > 0 else { return true }
             guard groups < CategoryModuleService.mostChoices else { return false }
-            guard part == .assignments else { return rows + group.count <= part.mostRows }
-            let named = categories.union(group.prefix(1).map(\.category))
+            guard part == .assignments else { return rows + group.count <= part.pieceRows }
+            // The later rows about one thing choose nothing, and yet the home gets their categories.
+            let named = categories.union(group.map(\.category))
             return groups + 1 + named.count <= GroupLimits.entries
         }
 
@@ -110,7 +113,7 @@ struct LayoutPiece {
 
 extension LayoutPart {
     /// The maximum number of rows of one command; of choices, those about one thing count once.
-    fileprivate var mostRows: Int {
+    fileprivate var pieceRows: Int {
         switch self {
         case .categories: CategoryLimits.categories
         case .stores: CategoryLimits.aisles
@@ -123,9 +126,17 @@ extension LayoutRow {
     /// Whether a column says "true"; spreadsheets write it in capital letters.
     func isTrue(_ column: String) -> Bool { self[column].lowercased() == "true" }
 
-    /// Whether it is about an aisle of no store.
+    /// Whether it has an identifier for its store.
+    ///
+    /// Rows with the name of a store and rows with its identifier may be in two pieces, of which the later one would
+    /// replace the walk of the earlier one.
+    var identifiesStore: Bool { UUID(uuidString: DisplayName.key(of: self["store"])) != nil }
+
+    /// Whether it is about an aisle of no store that the text tells.
     fileprivate var isStray: Bool {
-        do throws(ShopLayoutError) { _ = try DisplayName(self["store"]) } catch { return !self["category"].isEmpty }
+        guard !self["category"].isEmpty else { return false }
+        guard !identifiesStore else { return true }
+        do throws(ShopLayoutError) { _ = try DisplayName(self["store"]) } catch { return true }
         return false
     }
 

@@ -92,11 +92,58 @@ import Testing
         #expect(try await module().listCategories().count == 318)
     }
 
+    @Test func `the categories of all rows about one thing count, because the home gets each of them`() async throws {
+        let single = (1...249).map { "ingredient,k\($0),n,Row \($0)\n" }
+        let again = (250...260).map { "ingredient,k250,n,Row \($0)\n" }
+        let text = "kind,key,name,category\n" + (single + again).joined()
+        #expect(try await pieces(.assignments, text, "a").map(\.pieces) == [2, 2])
+        #expect(try await module().listCategories().count == 278)
+    }
+
+    @Test func `things whose rows name many categories come in as many pieces as their categories need`() async throws {
+        let rows = (0..<40).flatMap { thing in (0..<12).map { "ingredient,k\(thing),n,Row \(thing * 12 + $0)\n" } }
+        let text = "kind,key,name,category\n" + rows.joined()
+        let found = try await pieces(.assignments, text, "a")
+        #expect(found.map(\.pieces) == [2, 2] && found.map { $0.taken + $0.unchanged } == [456, 24])
+        #expect(try await module().listCategories().count == 498)
+    }
+
+    @Test func `a thing with more categories than one command writes is a piece of its own`() async throws {
+        let rows = (1...500).map { "ingredient,k,n,Row \($0)\n" }
+        let found = try await pieces(.assignments, "kind,key,name,category\n" + rows.joined(), "a")
+        #expect(found.map(\.pieces) == [1] && found[0].refused.count == 17)
+    }
+
+    @Test(arguments: ["Market", "MARKET"])
+    func `rows with the identifier of a store are refused, because they may be any store's`(name: String) async throws {
+        let market = try await module("m").addStore(name: "Market")
+        let id = market.id.rawValue
+        let text = "store,category\n\(name),Bakery\n \(id.uppercased()) ,Frozen\nMall,Frozen\n"
+        let outcome = try await module("a").importLayout(.stores, text, as: .csv)
+        #expect(outcome.taken == 0 && outcome.refused.map(\.line) == [2, 3, 4])
+        let sentence = "\"\(id.uppercased())\" is an identifier: write the name of the store in the column store."
+        #expect(outcome.refused[1].reason == sentence)
+        #expect(try await module().listStores().map(\.name.text) == ["Market"])
+        #expect(try await module().listStores() == [market])
+    }
+
+    @Test func `of a file of several pieces, each leaves the stores as they are for one identifier`() async throws {
+        let id = try await module("m").addStore(name: "Shop 100").id.rawValue
+        let text = "store,category\n" + (100..<500).map { "Shop \($0),Bakery\n" }.joined() + "\(id),Frozen\n"
+        let found = try await pieces(.stores, text, "a")
+        #expect(found.map(\.taken) == [0, 0] && found.map(\.refused.count) == [300, 101])
+        #expect(try await module().listStores().map(\.name.text) == ["Shop 100"])
+    }
+
     @Test func `a file in several pieces needs a number, and a number that it has`() async throws {
         let text = "kind,key,name,category\n" + (1...301).map { "ingredient,k\($0),n,Bakery\n" }.joined()
-        await #expect(throws: CategoryError.layout(.tooMany(count: 301, limit: 300))) {
+        await #expect(throws: CategoryError.layout(.severalPieces(count: 2))) {
             try await module("a").importLayout(.assignments, text, as: .csv)
         }
+        #expect(
+            ShopLayoutError.severalPieces(count: 2).description
+                == "The file has 2 pieces: send them one at a time, with the piece's number from 0."
+        )
         let reason = "it has 2 pieces, counted from 0, and none is piece 2"
         await #expect(throws: CategoryError.layout(.unreadableFile(reason: reason))) {
             try await module("b").importLayout(.assignments, text, as: .csv, piece: 2)

@@ -9,7 +9,7 @@ import Testing
         .alike(name: "vegetable", existing: "Vegetables"), .categoryDeleted(name: "Pets"), .notDeleted(name: "Pets"),
         .ownSuccessor(name: "Pets"), .unknownIsFixed, .emptyTrip, .tooMany(count: 301, limit: 300),
         .unreadableFile(reason: "line 2 has 3 columns, not 4"), .badIcon(text: "x", known: ["apple", "bread"]),
-        .tooManyCategories(limit: 500),
+        .tooManyCategories(limit: 500), .severalPieces(count: 3),
     ])
     func `the sentence says what to do next`(error: ShopLayoutError) throws {
         let parts = error.description.split(separator: ":", maxSplits: 1)

@@ -25,6 +25,8 @@ extension ShopLayoutError: CustomStringConvertible {
         case .noChange: "The edit changes nothing: give a new name, color, or icon."
         case .emptyTrip: "The trip has no ticked items: record it when something was ticked."
         case .tooMany(let count, let limit): "The request has \(count) items: send at most \(limit) at once."
+        case .severalPieces(let count):
+            "The file has \(count) pieces: send them one at a time, with the piece's number from 0."
         case .unreadableFile(let reason): "The file can't be read: \(reason)."
         case .badColor, .unreadableColor, .badIcon: lookDescription
         case .categoryDeleted, .notDeleted, .categoryInUse, .ownSuccessor, .ambiguousName: deletionDescription

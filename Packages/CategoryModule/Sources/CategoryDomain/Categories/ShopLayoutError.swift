@@ -53,6 +53,8 @@ public enum ShopLayoutError: Error, Hashable, Sendable {
     case emptyTrip
     /// A trip or a batch has more items than one command holds.
     case tooMany(count: Int, limit: Int)
+    /// A file that one command can't take as a whole came without the number of a piece.
+    case severalPieces(count: Int)
     /// A file of categories, stores or choices can't be read.
     case unreadableFile(reason: String)
 }

@@ -14,11 +14,16 @@ package struct StoreList: Hashable, Sendable {
     /// Returns the store with a name, in any capitalization, or with an identifier.
     package func resolve(_ reference: String) throws(ShopLayoutError) -> StoreLayout {
         let key = DisplayName.key(of: reference)
-        let found = stores.first { $0.id.rawValue == key } ?? stores.first { $0.name.key == key }
-        guard let found else {
+        guard let found = stores.first(where: { $0.id.rawValue == key }) ?? named(reference) else {
             throw .noSuchStore(reference: reference, existing: stores.map(\.name.text))
         }
         return found
+    }
+
+    /// Returns the store with a name, in any capitalization.
+    package func named(_ name: String) -> StoreLayout? {
+        let key = DisplayName.key(of: name)
+        return stores.first { $0.name.key == key }
     }
 
     /// Checks a name for a store.
