@@ -67,7 +67,7 @@ import Testing
         )
     }
 
-    @Test func `assignments are shown with who made them, when, and where things were before`() async {
+    @Test func `assignments are shown with who made them, when, and where things were before`() async throws {
         let services = services()
         services.answer(ListAssignmentsRequest.self) { request in
             .with { reply in
@@ -84,6 +84,12 @@ import Testing
         }
         let run = await Run(["category", "show", "Produce"], services: services)
         #expect(run.output == "oats              was in UNKNOWN  by anna on 2023-11-14\nMill's (product)\n")
+        let east = await Run(
+            ["category", "show", "Produce"],
+            services: services,
+            zone: try #require(.init(secondsFromGMT: 36_000))
+        )
+        #expect(east.output.contains("by anna on 2023-11-15\n"))
         let all = await Run(["category", "show"], services: services)
         #expect(all.output.hasPrefix("oats              Produce  was in UNKNOWN  by anna on 2023-11-14\n"))
         #expect(await Run(["category", "show", "Bakery"], services: services).output == "Nothing was assigned.\n")
@@ -93,8 +99,8 @@ import Testing
         #expect(
             json.output == """
                 {"name":"oats","ingredientKey":"oat","productId":null,"category":\(produce),"by":"anna",\
-                "on":"2023-11-14","before":\(unknown)}
-                {"name":"Mill's","ingredientKey":null,"productId":"prd_1","category":\(produce),"by":null,"on":null,\
+                "at":1700000000000,"before":\(unknown)}
+                {"name":"Mill's","ingredientKey":null,"productId":"prd_1","category":\(produce),"by":null,"at":null,\
                 "before":null}
 
                 """

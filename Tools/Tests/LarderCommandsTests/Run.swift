@@ -14,7 +14,8 @@ struct Run {
         _ arguments: [String],
         services: StubServices = StubServices(),
         console: StubConsole = StubConsole(),
-        environment: [String: String] = [:]
+        environment: [String: String] = [:],
+        zone: TimeZone = .gmt
     ) async {
         self.console = console
         self.services = services
@@ -25,7 +26,7 @@ struct Run {
             backend: services,
             runIdentifier: "run-1",
             now: Date(timeIntervalSince1970: 1_795_694_400),
-            zone: .gmt
+            zone: zone
         )
         status = await LarderProcess.run(arguments, in: session)
     }

@@ -9,8 +9,8 @@ struct CategoryDeleteCommand: LarderCommand {
         abstract: "Delete a category, and say where its ingredients go.",
         usage: "larder category delete CATEGORY [--to OTHER] [options]",
         discussion: """
-            A category with ingredients, or into which they come by themselves as stores keep them there, is deleted only \
-            with --to; --to UNKNOWN leaves them without a category. \
+            A category that has ingredients, or that receives them by default, can be deleted only with --to; \
+            --to UNKNOWN leaves them without a category. \
             `larder category restore` brings it back with everything that was assigned to it.
 
             EXAMPLES

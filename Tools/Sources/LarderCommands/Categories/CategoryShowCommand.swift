@@ -1,6 +1,5 @@
 import ArgumentParser
 import CategoryMessages
-import Foundation
 import TextFormats
 
 /// Prints what the home has assigned to a category.
@@ -38,7 +37,9 @@ struct CategoryShowCommand: LarderCommand {
         for assignment in assignments {
             let place = category == nil ? [Span(assignment.category.shownName)] : []
             let before = Span(assignment.hasBefore ? "was in \(assignment.before.name)" : "")
-            table.add([Span(assignment.shownName, .name)] + place + [before, Span(assignment.origin, .quiet)])
+            table.add(
+                [Span(assignment.shownName, .name)] + place + [before, Span(assignment.origin(in: session), .quiet)]
+            )
         }
         session.console.write(table.text(on: session.page))
     }
@@ -50,22 +51,18 @@ extension ListAssignmentsReply: PagedReply { var elements: [Assignment] { assign
 extension Assignment {
     fileprivate var shownName: String { productID.isEmpty ? name : "\(name) (product)" }
 
-    /// The day in UTC; `nil` for a choice of an earlier release.
-    private var day: String? {
-        guard atMilliseconds > 0 else { return nil }
-        let date = Date(timeIntervalSince1970: Double(atMilliseconds) / 1_000)
-        return date.formatted(.iso8601.year().month().day())
+    /// "by anna on 2026-03-04", by the day where the person is; empty for a choice of an earlier release.
+    fileprivate func origin(in session: Session) -> String {
+        atMilliseconds > 0 ? "by \(by) on \(session.moment(milliseconds: atMilliseconds).day)" : ""
     }
-
-    /// "by anna on 2026-03-04"; empty for a choice of an earlier release.
-    fileprivate var origin: String { day.map { "by \(by) on \($0)" } ?? "" }
 
     fileprivate var json: JSONValue {
         .object([
             .init("name", .string(name)),
             .init("ingredientKey", .optional(ingredientKey.isEmpty ? nil : ingredientKey)),
             .init("productId", .optional(productID.isEmpty ? nil : productID)), .init("category", category.json),
-            .init("by", .optional(by.isEmpty ? nil : by)), .init("on", .optional(day)),
+            .init("by", .optional(by.isEmpty ? nil : by)),
+            .init("at", atMilliseconds > 0 ? .integer(atMilliseconds) : .null),
             .init("before", hasBefore ? before.json : .null),
         ])
     }
