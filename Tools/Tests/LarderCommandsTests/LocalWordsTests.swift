@@ -52,39 +52,57 @@ import Testing
         #expect(german.refusal(problem([:])) == nil)
     }
 
-    @Test func `a refusal without stores to name, or without aisles, has another sentence`() {
-        let german = LocalWords(locale: "de")
-        let store = { (existing: String) in
-            Problem.with { ($0.code, $0.params) = ("category.noSuchStore", ["store": "Hof", "existing": existing]) }
+    private func noSuchStore(_ existing: String) -> Problem {
+        .with { ($0.code, $0.params) = ("category.noSuchStore", ["store": "Hof", "existing": existing]) }
+    }
+
+    private func inUse(_ ingredients: String, _ aisles: String) -> Problem {
+        .with {
+            $0.code = "category.inUse"
+            $0.params = [
+                "category": "Brot", "ingredients": ingredients, "products": "0", "aisles": aisles,
+                "destinations": "Obst",
+            ]
         }
+    }
+
+    @Test func `a refusal without stores to name, without aisles, or with aisles alone has another sentence`() {
+        let german = LocalWords(locale: "de")
         #expect(
-            german.refusal(store("Markt"))
+            german.refusal(noSuchStore("Markt"))
                 == "Einen Laden „Hof“ gibt es nicht. Es gibt: Markt. Hinzufügen mit: larder store add \"Hof\"."
         )
         #expect(
-            german.refusal(store("")) == "Einen Laden „Hof“ gibt es nicht, es wurde noch keiner hinzugefügt. "
+            german.refusal(noSuchStore("")) == "Einen Laden „Hof“ gibt es nicht, es wurde noch keiner hinzugefügt. "
                 + "Hinzufügen mit: larder store add \"Hof\"."
         )
-        let inUse = { (aisles: String) in
-            Problem.with {
-                $0.code = "category.inUse"
-                $0.params = [
-                    "category": "Brot", "ingredients": "2", "products": "0", "aisles": aisles, "destinations": "Obst",
-                ]
-            }
-        }
         #expect(
-            german.refusal(inUse("")) == "Der Kategorie „Brot“ ist etwas zugeordnet (Zutaten: 2, Produkte: 0): "
+            german.refusal(inUse("2", "")) == "Der Kategorie „Brot“ ist etwas zugeordnet (Zutaten: 2, Produkte: 0): "
                 + "bitte mit --to wählen, wohin damit, zur Wahl stehen Obst."
         )
-        #expect(german.refusal(inUse("Brot & Backwaren"))?.contains("Läden unter Brot & Backwaren führen") == true)
-        for language in LocalWords.Language.allCases where language != .en {
-            let words = LocalWords(locale: language.rawValue)
-            for problem in [store(""), inUse("")] {
-                #expect(words.refusal(problem) != words.sentence(problem.code, []), "\(language) \(problem.code)")
-                #expect(words.refusal(problem)?.contains("{") == false)
-            }
+        #expect(
+            german.refusal(inUse("2", "Brot & Backwaren"))?
+                .contains("(Zutaten: 2, Produkte: 0), und Zutaten, die Läden unter Brot & Backwaren führen, kommen")
+                == true
+        )
+        #expect(
+            german.refusal(inUse("0", "Brot & Backwaren"))
+                == "In die Kategorie „Brot“ kommen Zutaten, die Läden unter Brot & Backwaren führen, von selbst: "
+                + "bitte mit --to wählen, wohin damit, zur Wahl stehen Obst."
+        )
+    }
+
+    @Test(arguments: LocalWords.Language.allCases.filter { $0 != .en })
+    func `every language but English has these sentences, each of its own`(language: LocalWords.Language) {
+        let words = LocalWords(locale: language.rawValue)
+        for key in ["category.noSuchStore.none", "category.inUse.none", "category.inUse.hints"] {
+            #expect(words.sentence(key, []) != nil, "\(key)")
         }
+        let problems = [noSuchStore(""), noSuchStore("Markt"), inUse("2", ""), inUse("0", "Obst"), inUse("2", "Obst")]
+        let refusals = problems.map(words.refusal)
+        #expect(refusals.allSatisfy { $0?.contains("{") == false })
+        #expect(Set(refusals).count == refusals.count)
+        #expect(refusals[3]?.contains("0") == false)
     }
 
     @Test(arguments: ["", "en-GB", "xx", "DE_de", "de-AT", "de-x-en"])

@@ -118,10 +118,18 @@ struct LocalWords {
         guard let whole = texts[problem.code], Self.names(in: whole).allSatisfy({ values[String($0)] != nil }) else {
             return nil
         }
-        // Where there is nothing to name, such as a home without stores, another sentence says so.
-        let isWhole = Self.names(in: whole).allSatisfy { values[String($0)] != "" }
-        let text = isWhole ? whole : texts["\(problem.code).none"] ?? whole
-        return Self.filled(text) { values[$0] ?? "" }
+        return Self.filled(Self.variant(of: whole, for: problem).flatMap { texts[$0] } ?? whole) { values[$0] ?? "" }
+    }
+
+    /// Returns the key of the sentence for values that the whole one doesn't fit; `nil` where it does.
+    private static func variant(of whole: String, for problem: Problem) -> String? {
+        let values = problem.params
+        // Nothing is assigned to the category; ingredients come into it only by their hints.
+        if problem.code == "category.inUse", values["ingredients"] == "0", values["products"] == "0" {
+            return "\(problem.code).hints"
+        }
+        // There is nothing to name, as in a home without stores.
+        return names(in: whole).contains { values[String($0)] == "" } ? "\(problem.code).none" : nil
     }
 
     /// The names of the values in a text.
