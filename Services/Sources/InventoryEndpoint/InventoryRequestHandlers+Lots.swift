@@ -22,6 +22,7 @@ extension InventoryRequestHandlers {
                 note: note
             )
             (reply.stock, reply.eventID) = answer(change, module)
+            reply.tell(change.conversion)
         } catch { throw error.refusal }
         return reply
     }
@@ -45,6 +46,7 @@ extension InventoryRequestHandlers {
                 note: note
             )
             (reply.stock, reply.eventID) = answer(change, module)
+            reply.tell(change.conversion)
             reply.newLocation = change.newLocation?.name ?? ""
         } catch { throw error.refusal }
         return reply
@@ -70,6 +72,7 @@ extension InventoryRequestHandlers {
                 note: note
             )
             (reply.stock, reply.eventID) = answer(change, module)
+            reply.tell(change.conversion)
             reply.newLocation = change.newLocation?.name ?? ""
         } catch { throw error.refusal }
         return reply
@@ -94,6 +97,7 @@ extension InventoryRequestHandlers {
                 note: note
             )
             (reply.stock, reply.eventID) = answer(change, module)
+            reply.tell(change.conversion)
             reply.newLocation = change.newLocation?.name ?? ""
         } catch { throw error.refusal }
         return reply

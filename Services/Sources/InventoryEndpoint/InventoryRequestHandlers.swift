@@ -53,9 +53,7 @@ struct InventoryRequestHandlers: Sendable {
                 note: note
             )
             (reply.stock, reply.eventID) = answer(used.change, module)
-            reply.measuredBy = used.measuredBy
-            reply.assumptions = used.assumptions.map { QuantityMessages.Assumption($0) }
-            reply.packs = used.packs.map { QuantityMessages.PackContent($0) }
+            reply.tell(used.conversion)
         } catch { throw error.refusal }
         return reply
     }
@@ -81,9 +79,7 @@ struct InventoryRequestHandlers: Sendable {
                 note: note
             )
             (reply.stock, reply.eventID) = answer(discarded.change, module)
-            reply.measuredBy = discarded.measuredBy
-            reply.assumptions = discarded.assumptions.map { QuantityMessages.Assumption($0) }
-            reply.packs = discarded.packs.map { QuantityMessages.PackContent($0) }
+            reply.tell(discarded.conversion)
         } catch { throw error.refusal }
         return reply
     }

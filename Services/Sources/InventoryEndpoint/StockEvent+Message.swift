@@ -53,8 +53,8 @@ extension LotValue {
         self.init()
         switch value {
         case .unknown: break
-        case .day(let day): text = day.description
-        case .shop(let shop): text = shop
+        case .day(let day): self.day = day.description
+        case .shop(let shop): self.shop = shop
         case .price(let money): price = InventoryMessages.Money(money)
         case .pack(let content): pack = QuantityMessages.PackContent(content)
         }

@@ -34,13 +34,7 @@ extension InventoryServiceClient {
         request.ingredientKey = meant.ingredient?.rawValue ?? ""
         (request.reason, request.day) = (InventoryMessages.DiscardReason(reason), day?.rawValue ?? "")
         let reply = try await nested.ask(.inventory, request, step: "discard")
-        return EnteredChange(
-            stock: try StockRecord(reply.stock),
-            eventId: reply.eventID,
-            measuredBy: reply.measuredBy,
-            assumptions: reply.assumptions.map { StatedAssumption($0) },
-            packs: try Collaborator.inventory.packs(reply.packs)
-        )
+        return try EnteredChange(reply)
     }
 
     private func open(
@@ -55,7 +49,7 @@ extension InventoryServiceClient {
         request.ingredientKey = meant.ingredient?.rawValue ?? ""
         request.day = day?.rawValue ?? ""
         let reply = try await nested.ask(.inventory, request, step: "open")
-        return EnteredChange(stock: try StockRecord(reply.stock), eventId: reply.eventID)
+        return try EnteredChange(reply)
     }
 
     private func move(
@@ -71,11 +65,7 @@ extension InventoryServiceClient {
         request.ingredientKey = meant.ingredient?.rawValue ?? ""
         request.day = day?.rawValue ?? ""
         let reply = try await nested.ask(.inventory, request, step: "move")
-        return EnteredChange(
-            stock: try StockRecord(reply.stock),
-            eventId: reply.eventID,
-            newLocation: reply.newLocation
-        )
+        return try EnteredChange(reply, newLocation: reply.newLocation)
     }
 
     private func freeze(
@@ -91,11 +81,7 @@ extension InventoryServiceClient {
         request.ingredientKey = meant.ingredient?.rawValue ?? ""
         request.day = day?.rawValue ?? ""
         let reply = try await nested.ask(.inventory, request, step: "freeze")
-        return EnteredChange(
-            stock: try StockRecord(reply.stock),
-            eventId: reply.eventID,
-            newLocation: reply.newLocation
-        )
+        return try EnteredChange(reply, newLocation: reply.newLocation)
     }
 
     private func thaw(
@@ -111,11 +97,7 @@ extension InventoryServiceClient {
         request.ingredientKey = meant.ingredient?.rawValue ?? ""
         request.day = day?.rawValue ?? ""
         let reply = try await nested.ask(.inventory, request, step: "thaw")
-        return EnteredChange(
-            stock: try StockRecord(reply.stock),
-            eventId: reply.eventID,
-            newLocation: reply.newLocation
-        )
+        return try EnteredChange(reply, newLocation: reply.newLocation)
     }
 
     private func correct(

@@ -125,7 +125,8 @@ extension ShoppingModule.CorrectedField.Value {
     fileprivate init(_ message: LotValue) throws(CollaboratorFailure) {
         self =
             switch message.value {
-            case .text(let text): .text(text)
+            case .day(let day): LotDay(rawValue: day).map { .day($0) } ?? .unknown
+            case .shop(let shop): .shop(shop)
             case .price(let money): .price(try Price(money))
             case .pack(let pack): .pack(try Collaborator.inventory.packs([pack])[0])
             case nil: .unknown

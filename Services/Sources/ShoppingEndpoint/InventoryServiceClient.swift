@@ -84,13 +84,7 @@ struct InventoryServiceClient: HouseholdStock {
         if let lots = InventoryMessages.LotChoice(meant.choice) { request.from = lots }
         (request.note, request.day) = (meant.note, day?.rawValue ?? "")
         let reply = try await nested.ask(.inventory, request, step: "use")
-        return EnteredChange(
-            stock: try StockRecord(reply.stock),
-            eventId: reply.eventID,
-            measuredBy: reply.measuredBy,
-            assumptions: reply.assumptions.map { StatedAssumption($0) },
-            packs: try Collaborator.inventory.packs(reply.packs)
-        )
+        return try EnteredChange(reply)
     }
 
     func recount(_ counts: [StockCount], note: String) async throws(CollaboratorFailure) -> [EnteredChange] {

@@ -120,7 +120,8 @@ extension LotValue {
         self.init()
         switch value {
         case .unknown: break
-        case .text(let text): self.text = text
+        case .day(let day): self.day = day.rawValue
+        case .shop(let shop): self.shop = shop
         case .price(let price): self.price = InventoryMessages.Money(price)
         case .pack(let content): pack = QuantityMessages.PackContent(content)
         }

@@ -81,9 +81,9 @@ import Testing
         let price = { (amount: String) in Money.with { ($0.amount, $0.currency) = (amount, "EUR") } }
         #expect(
             corrected == [
-                .with { ($0.field, $0.before.text, $0.after.text) = ("useBy", "2023-11-20", "2023-11-22") },
+                .with { ($0.field, $0.before.day, $0.after.day) = ("useBy", "2023-11-20", "2023-11-22") },
                 .with { ($0.field, $0.before.price, $0.after.price) = ("price", price("2"), price("5/2")) },
-                .with { ($0.field, $0.before.text, $0.after) = ("shop", "Corner shop", LotValue()) },
+                .with { ($0.field, $0.before.shop, $0.after) = ("shop", "Corner shop", LotValue()) },
                 .with {
                     ($0.field, $0.before) = ("pack", LotValue())
                     ($0.after.pack.unit, $0.after.pack.content) = ("l", Amount("2", "bottle"))
@@ -93,8 +93,7 @@ import Testing
         #expect(try await events(home, .purchase).flatMap(\.changes).flatMap(\.corrected) == [])
     }
 
-    @Test func `what is opened, moved, frozen, and thawed in another unit is converted by its ingredient`() async throws
-    {
+    @Test func `what is opened, moved, frozen, and thawed in another unit says how it converts`() async throws {
         let home = try InventoryHome(.memory)
         home.teachUnits()
         _ = try await home.add("8", "cup", of: "broth", key: "add")
@@ -124,6 +123,8 @@ import Testing
             },
             options: InventoryHome.options(key: "thaw")
         )
+        let measured = [opened.measuredBy, frozen.measuredBy, moved.measuredBy, thawed.measuredBy]
+        #expect(measured == Array(repeating: ["so much"], count: 4))
         #expect(thawed.stock.lots.filter { !$0.dates.thawed.isEmpty }.map(\.quantity) == ["1", "1"])
         await #expect(throws: Refusal.self) {
             try await home.sender.request(

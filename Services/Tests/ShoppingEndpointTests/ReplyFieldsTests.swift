@@ -193,6 +193,21 @@ import Testing
         #expect(assigned.category.name == "Dairy")
     }
 
+    @Test func `what is opened, moved, frozen, and thawed says how its amount was converted`() async throws {
+        let changes: [ChangeStockByNameRequest.OneOf_Change] = [
+            .open(.init()), .move(.with { $0.to = "Attic" }), .freeze(.init()), .thaw(.init()),
+        ]
+        var changed: [StockChange] = []
+        for (number, change) in changes.enumerated() {
+            let request = ChangeStockByNameRequest.with { ($0.text, $0.change) = ("1 cup milk", change) }
+            changed.append(try await call(request, key: "c\(number)").change)
+        }
+        #expect(changed.map(\.weightConversions) == (251...254).map { ["1 cup = \($0) g"] })
+        #expect(changed.map(\.packConversions) == (401...404).map { ["1 can = \($0) g"] })
+        #expect(changed.allSatisfy { $0.assumptions.contains(StubServices.weighed) })
+        #expect(changed.map(\.newLocation) == ["", "Attic", "Attic", "Attic"])
+    }
+
     @Test func `what is told of a product's stock has every field`() async throws {
         let shown = try await call(ShowStockByNameRequest.with { $0.text = "prd_milk" })
         #expect(unsetFields(of: [shown], apartFrom: Self.shared) == ["choices"])

@@ -10,7 +10,9 @@ import SwiftProtobuf
 
 extension StubServices {
     /// Answers with every field that the shopping service reads.
-    static func answeringEveryField() -> StubServices { StubServices(planning.merging(others) { $1 }) }
+    static func answeringEveryField() -> StubServices {
+        StubServices(planning.merging(others) { $1 }.merging(changes) { $1 })
+    }
 
     private static let planning: [String: Responder] = [
         "ReadLinesRequest": { (request) throws(Refusal) in
@@ -84,9 +86,6 @@ extension StubServices {
         },
         "RecountStockRequest": { (_) throws(Refusal) in
             RecountStockReply.with { ($0.stock, $0.eventIds) = ([stocked], ["event-3"]) }
-        },
-        "CorrectLotRequest": { (_) throws(Refusal) in
-            CorrectLotReply.with { ($0.stock, $0.eventID) = (stocked, "event-4") }
         },
         "GetStockedProductsRequest": { (_) throws(Refusal) in
             GetStockedProductsReply.with { $0.products = [wanted] }
@@ -193,7 +192,8 @@ extension StubServices {
 
     /// A correction of each kind of value.
     static let corrections: [CorrectedField] = [
-        .with { ($0.field, $0.before.text, $0.after.text) = ("useBy", "2026-11-03", "2026-11-04") },
+        .with { ($0.field, $0.before.day, $0.after.day) = ("useBy", "2026-11-03", "2026-11-04") },
+        .with { ($0.field, $0.before.shop, $0.after.shop) = ("shop", "Corner shop", "Market") },
         .with {
             $0.field = "price"
             ($0.before.price.amount, $0.before.price.currency) = ("5/4", "EUR")
@@ -207,7 +207,7 @@ extension StubServices {
         },
     ]
 
-    private static func content(_ unit: String, _ value: String, _ of: String) -> PackContent {
+    static func content(_ unit: String, _ value: String, _ of: String) -> PackContent {
         .with { ($0.unit, $0.content.value, $0.content.unit) = (unit, value, of) }
     }
 
@@ -233,7 +233,7 @@ extension StubServices {
         ($0.textColor, $0.icon, $0.emoji) = ("black", "milk", "🥛")
     }
 
-    private static let stocked = ProductStock.with {
+    static let stocked = ProductStock.with {
         ($0.productID, $0.locations) = ("prd_milk", ["fridge"])
         $0.onHand = [.with { ($0.value, $0.unit) = ("2", "cup") }]
         $0.shortfall = [.with { ($0.value, $0.unit) = ("1", "can") }]

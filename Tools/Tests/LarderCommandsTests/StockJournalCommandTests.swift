@@ -38,17 +38,17 @@ import Testing
         ($0.id, $0.kind, $0.product.title) = ("3fa85f64-0000", .correct, "Milk")
         ($0.at, $0.by) = (1_795_694_400_000, "me")
         $0.corrected = [
-            .with { ($0.field, $0.before.text, $0.after.text) = ("useBy", "2026-11-27", "2026-11-29") },
+            .with { ($0.field, $0.before.day, $0.after.day) = ("useBy", "2026-11-27", "2026-11-29") },
             .with {
                 ($0.field, $0.before) = ("price", LotValue())
                 ($0.after.price.amount, $0.after.price.currency) = ("5/2", "EUR")
             },
-            .with { ($0.field, $0.before.text, $0.after) = ("shop", "Corner shop", LotValue()) },
+            .with { ($0.field, $0.before.shop, $0.after) = ("shop", "today", LotValue()) },
             .with {
                 ($0.field, $0.after.pack.unit) = ("pack", "can")
                 ($0.after.pack.content.value, $0.after.pack.content.unit) = ("400", "g")
             },
-            .with { ($0.field, $0.before.text, $0.after.text) = ("smell", "good", "bad") },
+            .with { ($0.field, $0.before.shop, $0.after.shop) = ("smell", "good", "bad") },
         ]
     }
 
@@ -56,7 +56,7 @@ import Testing
         let run = await Run(["stock", "journal"], services: services([Self.corrected]))
         #expect(
             run.output == "3fa85f64  today 12:00  corrected  Milk    use by: tomorrow → in 3 days, "
-                + "price: unknown → 2.50 EUR, shop: Corner shop → unknown, pack: 1 can = 400 g, smell: good → bad  me\n"
+                + "price: unknown → 2.50 EUR, shop: today → unknown, pack: 1 can = 400 g, smell: good → bad  me\n"
         )
         let services = services([Self.corrected])
         let german = await Run(["stock", "journal", "--locale", "de-DE"], services: services)
@@ -69,7 +69,7 @@ import Testing
             run.output.contains(
                 #""corrected":[{"field":"useBy","before":"2026-11-27","after":"2026-11-29"},"#
                     + #"{"field":"price","before":"","after":{"amount":"5/2","currency":"EUR"}},"#
-                    + #"{"field":"shop","before":"Corner shop","after":""},"#
+                    + #"{"field":"shop","before":"today","after":""},"#
                     + #"{"field":"pack","before":null,"after":{"unit":"can","content":{"value":"400","unit":"g"}}}"#
             )
         )

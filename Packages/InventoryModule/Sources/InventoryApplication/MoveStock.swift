@@ -109,7 +109,7 @@ extension InventoryModuleService {
                 try lots.meant(by: setting.choice, to: setting.kind, productId)
             }
             let all = meant.map { Withdrawal.Piece($0.quantity, of: $0) }
-            let pieces = try await pieces(of: amount, or: all, from: meant, productId, setting.ingredientKey)
+            let (pieces, rates) = try await pieces(of: amount, or: all, from: meant, productId, setting.ingredientKey)
             try checked { () throws(StockError) in
                 try lots.home.check(setting.location, setting.kind, pieces, context.location)
             }
@@ -131,6 +131,7 @@ extension InventoryModuleService {
                 kind: setting.kind,
                 amount: amount?.amount,
                 changes: changes,
+                rates: rates,
                 newLocation: destination.newLocation
             )
         }

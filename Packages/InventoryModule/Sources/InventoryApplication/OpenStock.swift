@@ -12,7 +12,7 @@ extension InventoryModuleService {
     ///   - ingredientKey: The ingredient, for converting between units; empty for exact conversions alone.
     ///   - day: When it was opened; `nil` for today.
     ///   - note: What the person wrote about it.
-    /// - Returns: The product's new stock.
+    /// - Returns: The product's new stock, and how the amount was converted.
     /// - Throws: ``InventoryError`` when nothing sealed is there, or less than the amount, and for a day that has
     ///   begun nowhere yet.
     public func openStock(
@@ -31,13 +31,13 @@ extension InventoryModuleService {
                 return sealed
             }
             let one = [Withdrawal.Piece(sealed[0].onePack, of: sealed[0])]
-            let pieces = try await pieces(of: amount, or: one, from: sealed, productId, ingredientKey)
+            let (pieces, rates) = try await pieces(of: amount, or: one, from: sealed, productId, ingredientKey)
             let changes = pieces.enumerated().flatMap { number, piece in
                 var dates = piece.lot.dates
                 dates.opened = day ?? lots.today
                 return piece.lot.setting(piece.quantity, apartAs: lots.newLot(number), dates: dates)
             }
-            return DecidedEvent(kind: .open, amount: amount?.amount, changes: changes)
+            return DecidedEvent(kind: .open, amount: amount?.amount, changes: changes, rates: rates)
         }
     }
 }
@@ -46,6 +46,7 @@ extension InventoryModuleService {
     /// Divides an amount, or the usual one for `nil`, among lots, in their order, also by what packs hold, by
     /// definitions of units, and by the measured weights of an ingredient that is named.
     ///
+    /// - Returns: What is taken from each lot, and the rates that were applied.
     /// - Throws: ``StockError/notEnough(_:requested:there:)``.
     func pieces(
         of amount: StockedAmount?,
@@ -53,16 +54,16 @@ extension InventoryModuleService {
         from lots: [Lot],
         _ productId: ProductID,
         _ ingredientKey: String
-    ) async throws(InventoryError) -> [Withdrawal.Piece] {
-        guard let amount = amount?.amount else { return usual }
-        let rates = try await rates(from: amount, to: lots, ingredientKey).mapValues(\.unitRate)
+    ) async throws(InventoryError) -> (pieces: [Withdrawal.Piece], rates: [PackRates.Rate]) {
+        guard let amount = amount?.amount else { return (usual, []) }
+        let rates = try await rates(from: amount, to: lots, ingredientKey)
         return try checked { () throws(StockError) in
-            let withdrawal = try Withdrawal(of: amount, from: lots, rates: rates)
+            let withdrawal = try Withdrawal(of: amount, from: lots, rates: rates.mapValues(\.unitRate))
             guard withdrawal.rest == .zero else {
                 let there = ProductStock(productId, joining: lots).onHand
                 throw .notEnough(productId, requested: amount, there: there)
             }
-            return withdrawal.pieces
+            return (withdrawal.pieces, withdrawal.pieces.compactMap { rates[$0.lot.key] })
         }
     }
 }

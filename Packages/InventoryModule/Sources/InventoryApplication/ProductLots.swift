@@ -58,14 +58,15 @@ struct ProductLots {
     func entering(
         _ event: StockEvent,
         shelfLife: ShelfLife? = nil,
-        newLocation: LocationName? = nil
+        newLocation: LocationName? = nil,
+        conversion: AppliedConversion = .none
     ) -> (operation: PlannedOperation, outcome: StockChange) {
         let lots = home.lots(of: productId).after(event)
         let after = home.stock(productId, joining: lots, shelfLife: shelfLife)
         let create = Intent.create(InventoryRow.changes(entering: event))
         return (
             PlannedOperation(create, of: InventoryRow.key(of: eventId), expecting: 0),
-            StockChange(eventId: eventId, stock: after, newLocation: newLocation)
+            StockChange(eventId: eventId, stock: after, newLocation: newLocation, conversion: conversion)
         )
     }
 }
@@ -78,32 +79,6 @@ public enum LotChoice: Hashable, Sendable {
     case lot(LotID)
     /// Those at a location and within it.
     case at(LocationName)
-}
-
-/// What a command led to.
-public struct StockChange: Hashable, Sendable, Codable {
-    /// The event that it entered, by which it can be undone.
-    public let eventId: StockEventID
-    /// The product's stock afterward.
-    public let stock: ProductStock
-    /// The name of a location that the command has added; `nil` for none.
-    public let newLocation: LocationName?
-    /// `true` for an event that was in the journal before; outcomes that earlier releases kept do not say.
-    private let before: Bool?
-
-    /// Whether the event was in the journal before, so that the command changed nothing.
-    public var isEnteredBefore: Bool { before ?? false }
-
-    /// Puts an outcome together.
-    public init(
-        eventId: StockEventID,
-        stock: ProductStock,
-        newLocation: LocationName? = nil,
-        isEnteredBefore: Bool = false
-    ) {
-        self.newLocation = newLocation
-        (self.eventId, self.stock, before) = (eventId, stock, isEnteredBefore ? true : nil)
-    }
 }
 
 extension InventoryModuleService {
@@ -132,7 +107,8 @@ extension InventoryModuleService {
             let (operation, outcome) = lots.entering(
                 try event(decided, of: lots, note),
                 shelfLife: decided.shelfLife,
-                newLocation: decided.newLocation
+                newLocation: decided.newLocation,
+                conversion: AppliedConversion(by: decided.rates)
             )
             return ([operation] + decided.alongside, outcome)
         }
@@ -275,6 +251,8 @@ struct DecidedEvent {
     var day: CalendarDay?
     var reason: DiscardReason?
     let changes: [LotChange]
+    /// How the amount was converted, for each lot in another unit.
+    var rates: [PackRates.Rate] = []
     var isOfWholeProduct = false
     /// How long the product keeps once the command is done; `nil` when that stays.
     var shelfLife: ShelfLife?

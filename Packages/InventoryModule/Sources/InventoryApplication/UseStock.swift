@@ -161,12 +161,15 @@ public struct UsedStock: Hashable, Sendable, Codable {
     /// The product's new stock.
     public var stock: ProductStock { change.stock }
 
+    /// How the amount was converted.
+    public var conversion: AppliedConversion {
+        AppliedConversion(measuredBy: measuredBy, assumptions: assumptions, packs: packs)
+    }
+
     /// Puts an outcome together.
     init(_ change: StockChange, by rates: [PackRates.Rate]) {
         self.change = change
-        measuredBy = Set(rates.flatMap(\.rate.measuredBy)).sorted()
-        var (assumed, packed): (Set<StatedAssumption>, Set<PackContent>) = ([], [])
-        assumptions = rates.flatMap(\.rate.assumptions).filter { assumed.insert($0).inserted }
-        packs = rates.compactMap(\.pack).filter { packed.insert($0).inserted }
+        let conversion = AppliedConversion(by: rates)
+        (measuredBy, assumptions, packs) = (conversion.measuredBy, conversion.assumptions, conversion.packs)
     }
 }

@@ -33,8 +33,8 @@ extension LocalWords {
 
     private func text(_ value: LotValue, today: Day) -> String {
         switch value.value {
-        // A shop is no day, and is written as it is.
-        case .text(let text): day(text, today: today)
+        case .day(let text): day(text, today: today)
+        case .shop(let shop): shop.printable
         case .price(let price): price.shown
         case .pack(let pack):
             "1 \(pack.unit) = \(pack.content.value) \(pack.content.unit)".replacing("  ", with: " ").printable
@@ -57,7 +57,7 @@ extension CorrectedField {
 extension LotValue {
     fileprivate var json: JSONValue {
         switch value {
-        case .text(let text): .string(text)
+        case .day(let text), .shop(let text): .string(text)
         case .price(let price): price.json
         case .pack(let pack):
             .object([

@@ -376,6 +376,13 @@ public nonisolated struct OpenStockReply: Sendable {
 
   public var eventID: String = String()
 
+  /// How the amount was converted, as in UseStockReply.
+  public var measuredBy: [String] = []
+
+  public var packs: [QuantityMessages.PackContent] = []
+
+  public var assumptions: [QuantityMessages.Assumption] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -447,6 +454,13 @@ public nonisolated struct MoveStockReply: Sendable {
   /// As in AddStockReply.
   public var newLocation: String = String()
 
+  /// How the amount was converted, as in UseStockReply.
+  public var measuredBy: [String] = []
+
+  public var packs: [QuantityMessages.PackContent] = []
+
+  public var assumptions: [QuantityMessages.Assumption] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -516,6 +530,13 @@ public nonisolated struct FreezeStockReply: Sendable {
   /// As in AddStockReply.
   public var newLocation: String = String()
 
+  /// How the amount was converted, as in UseStockReply.
+  public var measuredBy: [String] = []
+
+  public var packs: [QuantityMessages.PackContent] = []
+
+  public var assumptions: [QuantityMessages.Assumption] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -584,6 +605,13 @@ public nonisolated struct ThawStockReply: Sendable {
 
   /// As in AddStockReply.
   public var newLocation: String = String()
+
+  /// How the amount was converted, as in UseStockReply.
+  public var measuredBy: [String] = []
+
+  public var packs: [QuantityMessages.PackContent] = []
+
+  public var assumptions: [QuantityMessages.Assumption] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1771,7 +1799,7 @@ nonisolated extension OpenStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension OpenStockReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".OpenStockReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0\u{3}measured_by\0\u{1}packs\0\u{1}assumptions\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1781,6 +1809,9 @@ nonisolated extension OpenStockReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._stock) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.eventID) }()
+      case 3: try { try decoder.decodeRepeatedStringField(value: &self.measuredBy) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.packs) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.assumptions) }()
       default: break
       }
     }
@@ -1797,12 +1828,24 @@ nonisolated extension OpenStockReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.eventID.isEmpty {
       try visitor.visitSingularStringField(value: self.eventID, fieldNumber: 2)
     }
+    if !self.measuredBy.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.measuredBy, fieldNumber: 3)
+    }
+    if !self.packs.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.packs, fieldNumber: 4)
+    }
+    if !self.assumptions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.assumptions, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: OpenStockReply, rhs: OpenStockReply) -> Bool {
     if lhs._stock != rhs._stock {return false}
     if lhs.eventID != rhs.eventID {return false}
+    if lhs.measuredBy != rhs.measuredBy {return false}
+    if lhs.packs != rhs.packs {return false}
+    if lhs.assumptions != rhs.assumptions {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1874,7 +1917,7 @@ nonisolated extension MoveStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension MoveStockReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".MoveStockReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0\u{3}new_location\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0\u{3}new_location\0\u{3}measured_by\0\u{1}packs\0\u{1}assumptions\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1885,6 +1928,9 @@ nonisolated extension MoveStockReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 1: try { try decoder.decodeSingularMessageField(value: &self._stock) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.eventID) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.newLocation) }()
+      case 4: try { try decoder.decodeRepeatedStringField(value: &self.measuredBy) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.packs) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.assumptions) }()
       default: break
       }
     }
@@ -1904,6 +1950,15 @@ nonisolated extension MoveStockReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.newLocation.isEmpty {
       try visitor.visitSingularStringField(value: self.newLocation, fieldNumber: 3)
     }
+    if !self.measuredBy.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.measuredBy, fieldNumber: 4)
+    }
+    if !self.packs.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.packs, fieldNumber: 5)
+    }
+    if !self.assumptions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.assumptions, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1911,6 +1966,9 @@ nonisolated extension MoveStockReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs._stock != rhs._stock {return false}
     if lhs.eventID != rhs.eventID {return false}
     if lhs.newLocation != rhs.newLocation {return false}
+    if lhs.measuredBy != rhs.measuredBy {return false}
+    if lhs.packs != rhs.packs {return false}
+    if lhs.assumptions != rhs.assumptions {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1982,7 +2040,7 @@ nonisolated extension FreezeStockRequest: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension FreezeStockReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".FreezeStockReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0\u{3}new_location\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0\u{3}new_location\0\u{3}measured_by\0\u{1}packs\0\u{1}assumptions\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1993,6 +2051,9 @@ nonisolated extension FreezeStockReply: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 1: try { try decoder.decodeSingularMessageField(value: &self._stock) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.eventID) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.newLocation) }()
+      case 4: try { try decoder.decodeRepeatedStringField(value: &self.measuredBy) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.packs) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.assumptions) }()
       default: break
       }
     }
@@ -2012,6 +2073,15 @@ nonisolated extension FreezeStockReply: SwiftProtobuf.Message, SwiftProtobuf._Me
     if !self.newLocation.isEmpty {
       try visitor.visitSingularStringField(value: self.newLocation, fieldNumber: 3)
     }
+    if !self.measuredBy.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.measuredBy, fieldNumber: 4)
+    }
+    if !self.packs.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.packs, fieldNumber: 5)
+    }
+    if !self.assumptions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.assumptions, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2019,6 +2089,9 @@ nonisolated extension FreezeStockReply: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs._stock != rhs._stock {return false}
     if lhs.eventID != rhs.eventID {return false}
     if lhs.newLocation != rhs.newLocation {return false}
+    if lhs.measuredBy != rhs.measuredBy {return false}
+    if lhs.packs != rhs.packs {return false}
+    if lhs.assumptions != rhs.assumptions {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2090,7 +2163,7 @@ nonisolated extension ThawStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension ThawStockReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ThawStockReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0\u{3}new_location\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stock\0\u{3}event_id\0\u{3}new_location\0\u{3}measured_by\0\u{1}packs\0\u{1}assumptions\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2101,6 +2174,9 @@ nonisolated extension ThawStockReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 1: try { try decoder.decodeSingularMessageField(value: &self._stock) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.eventID) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.newLocation) }()
+      case 4: try { try decoder.decodeRepeatedStringField(value: &self.measuredBy) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.packs) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.assumptions) }()
       default: break
       }
     }
@@ -2120,6 +2196,15 @@ nonisolated extension ThawStockReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.newLocation.isEmpty {
       try visitor.visitSingularStringField(value: self.newLocation, fieldNumber: 3)
     }
+    if !self.measuredBy.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.measuredBy, fieldNumber: 4)
+    }
+    if !self.packs.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.packs, fieldNumber: 5)
+    }
+    if !self.assumptions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.assumptions, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2127,6 +2212,9 @@ nonisolated extension ThawStockReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs._stock != rhs._stock {return false}
     if lhs.eventID != rhs.eventID {return false}
     if lhs.newLocation != rhs.newLocation {return false}
+    if lhs.measuredBy != rhs.measuredBy {return false}
+    if lhs.packs != rhs.packs {return false}
+    if lhs.assumptions != rhs.assumptions {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

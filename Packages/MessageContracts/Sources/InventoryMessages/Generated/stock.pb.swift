@@ -670,13 +670,13 @@ public nonisolated struct LotValue: Sendable {
 
   public var value: LotValue.OneOf_Value? = nil
 
-  /// A day, or a shop.
-  public var text: String {
+  /// "2026-11-26".
+  public var day: String {
     get {
-      if case .text(let v)? = value {return v}
+      if case .day(let v)? = value {return v}
       return String()
     }
-    set {value = .text(newValue)}
+    set {value = .day(newValue)}
   }
 
   public var price: Money {
@@ -695,13 +695,22 @@ public nonisolated struct LotValue: Sendable {
     set {value = .pack(newValue)}
   }
 
+  public var shop: String {
+    get {
+      if case .shop(let v)? = value {return v}
+      return String()
+    }
+    set {value = .shop(newValue)}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public nonisolated enum OneOf_Value: Equatable, Sendable {
-    /// A day, or a shop.
-    case text(String)
+    /// "2026-11-26".
+    case day(String)
     case price(Money)
     case pack(QuantityMessages.PackContent)
+    case shop(String)
 
   }
 
@@ -1519,7 +1528,7 @@ nonisolated extension CorrectedField: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension LotValue: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".LotValue"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}price\0\u{1}pack\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}day\0\u{1}price\0\u{1}pack\0\u{1}shop\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1532,7 +1541,7 @@ nonisolated extension LotValue: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         try decoder.decodeSingularStringField(value: &v)
         if let v = v {
           if self.value != nil {try decoder.handleConflictingOneOf()}
-          self.value = .text(v)
+          self.value = .day(v)
         }
       }()
       case 2: try {
@@ -1561,6 +1570,14 @@ nonisolated extension LotValue: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
           self.value = .pack(v)
         }
       }()
+      case 4: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.value != nil {try decoder.handleConflictingOneOf()}
+          self.value = .shop(v)
+        }
+      }()
       default: break
       }
     }
@@ -1572,8 +1589,8 @@ nonisolated extension LotValue: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
     // https://github.com/apple/swift-protobuf/issues/1182
     switch self.value {
-    case .text?: try {
-      guard case .text(let v)? = self.value else { preconditionFailure() }
+    case .day?: try {
+      guard case .day(let v)? = self.value else { preconditionFailure() }
       try visitor.visitSingularStringField(value: v, fieldNumber: 1)
     }()
     case .price?: try {
@@ -1583,6 +1600,10 @@ nonisolated extension LotValue: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     case .pack?: try {
       guard case .pack(let v)? = self.value else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    }()
+    case .shop?: try {
+      guard case .shop(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 4)
     }()
     case nil: break
     }

@@ -58,8 +58,10 @@ public struct CorrectedField: Hashable, Sendable {
     public enum Value: Hashable, Sendable {
         /// Nothing.
         case unknown
-        /// A day, or a shop.
-        case text(String)
+        /// A day.
+        case day(LotDay)
+        /// A shop.
+        case shop(String)
         /// A price.
         case price(Price)
         /// What packs hold.
