@@ -1,4 +1,5 @@
 import Envelope
+import Foundation
 import InventoryMessages
 import MessageBus
 import ShoppingMessages
@@ -18,15 +19,22 @@ import Testing
         return services
     }
 
-    @Test func `a use and what is thrown away are of today, or of the day that is given`() async {
+    @Test func `a use and what is thrown away are of the moment, or of the day that is given`() async {
         let services = services()
         for day in [[], ["--on", "yesterday"], ["--on", "-3"], ["--on", "2026-11-01"]] {
             _ = await Run(["stock", "use", "milk", "1", "l"] + day, services: services)
             _ = await Run(["stock", "discard", "milk"] + day, services: services)
         }
-        let days = ["2026-11-26", "2026-11-25", "2026-11-23", "2026-11-01"]
+        let days = ["", "2026-11-25", "2026-11-23", "2026-11-01"]
         #expect(services.sent(UseStockByNameRequest.self).map(\.day) == days)
         #expect(services.sent(ChangeStockByNameRequest.self).map(\.discard.day) == days)
+    }
+
+    @Test func `where it is another day than in UTC, a use says which day it is`() async throws {
+        let zone = try #require(TimeZone(secondsFromGMT: 14 * 3_600))
+        let services = services()
+        _ = await Run(["stock", "use", "milk", "1", "l"], services: services, zone: zone)
+        #expect(services.sent(UseStockByNameRequest.self).map(\.day) == ["2026-11-27"])
     }
 
     @Test func `what comes in may have been opened or frozen before`() async {

@@ -143,6 +143,15 @@ import Testing
         }
     }
 
+    @Test func `a row of a file is taken as it was elsewhere, also with a day ahead`() async throws {
+        let facts = LotFacts(purchased: today.adding(days: 9))
+        for _ in 1...2 {
+            _ = try await module().addStock(NewStock(liters(1), facts: facts, occasion: "row 1"), of: milk)
+        }
+        let stock = try #require(try await module().stock(of: [milk]).first)
+        #expect(stock.lots.map(\.facts.purchased) == [today.adding(days: 9)])
+    }
+
     @Test func `an event keeps its day as it is written and read`() throws {
         let day = today.adding(days: -1)
         let at = Date(timeIntervalSince1970: 1_700_000_000)

@@ -69,16 +69,16 @@ extension SQLInventoryStore {
 
     /// Writes the rows of events again of which a later node has passed on more than the release before could read.
     private static func rewriteEvents(_ connection: any SQLConnection) throws {
-        for (household, entity) in try connection.entitiesOfAllHomes(of: InventoryRow.eventKind) {
-            guard case .events(let entries, of: let key) = try InventoryRow(entity), let entry = entries.first else {
-                continue
+        try connection.forEachHome { household in
+            let sql = "SELECT event_id, body FROM stock_journal WHERE household_id = ?"
+            let known = try connection.rows(sql, [household.blob]) { ($0["event_id"] as String, $0["body"] as String) }
+            let bodies = Dictionary(uniqueKeysWithValues: known)
+            for entity in try connection.entities(of: InventoryRow.eventKind, in: household) {
+                guard case .events(let entries, of: let key) = try InventoryRow(entity), let entry = entries.first,
+                    bodies[entry.id.rawValue] != (try StoredJSON.text(entry.event))
+                else { continue }
+                try connection.replaceEvents(by: entries, of: key, in: household)
             }
-            let bodies: [String] = try connection.rows(
-                "SELECT body FROM stock_journal WHERE household_id = ? AND event_id = ?",
-                [household.blob, entry.id.rawValue]
-            ) { $0["body"] }
-            guard bodies != [try StoredJSON.text(entry.event)] else { continue }
-            try connection.replaceEvents(by: entries, of: key, in: household)
         }
     }
 

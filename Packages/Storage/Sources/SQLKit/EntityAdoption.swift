@@ -74,6 +74,32 @@ extension SQLConnection {
         }
     }
 
+    /// Runs a part of a step of a schema for each home, while no process changes that home.
+    ///
+    /// A process of the release before may still run: what it is writing comes before the part reads the home.
+    public func forEachHome(_ part: (HouseholdID) throws -> Void) throws {
+        let homes = try rows("SELECT household_id FROM households ORDER BY household_id", []) { row in
+            HouseholdID(bytes: Array(row["household_id"] as Data))
+        }
+        for home in homes {
+            guard let home else { throw StoreError.unreadable("A home") }
+            // Each transaction of a home begins by locking this row.
+            try run("UPDATE households SET head_seq = head_seq WHERE household_id = ?", [home.blob])
+            try part(home)
+        }
+    }
+
+    /// Returns the living entities of a kind in a home, for a step of a schema.
+    public func entities(of kind: ByteText, in household: HouseholdID) throws -> [StoredEntity] {
+        try rows(
+            """
+            SELECT kind, entity_id, version, last_seq, body FROM entities
+            WHERE household_id = ? AND kind = ? AND deleted = 0
+            """,
+            [household.blob, kind.text]
+        ) { try StoredEntity(row: $0) }
+    }
+
     /// Makes a deleted entity of each version without a row.
     private func adoptDeletions(of kind: String) throws {
         // Created and deleted once, as far as anyone knows.

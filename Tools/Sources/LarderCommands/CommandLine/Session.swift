@@ -37,6 +37,9 @@ public struct Session: Sendable {
     /// The day on which the run began, where the person is.
     var today: Day { Day(of: now, in: zone) }
 
+    /// Whether it is the same day in UTC.
+    var isTodayInUTC: Bool { today == Day(of: now, in: .gmt) }
+
     /// Returns when a day begins where the person is, in milliseconds since 1970.
     func milliseconds(atStartOf day: Day) -> Int64 { Int64(day.start(in: zone).timeIntervalSince1970 * 1_000) }
 

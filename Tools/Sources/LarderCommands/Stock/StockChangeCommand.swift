@@ -95,7 +95,7 @@ struct StockDiscardCommand: LarderCommand {
 
     func perform(in session: Session) async throws(CommandFailure) {
         let chosen = DiscardReason.words.first { $0.key == reason }?.value ?? .other
-        let day = try day.iso(today: session.today)
+        let day = try day.stated(in: session)
         try await options.change(
             .discard(.with { ($0.reason, $0.day) = (chosen, day) }),
             .discarded,

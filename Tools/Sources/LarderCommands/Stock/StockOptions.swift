@@ -51,6 +51,11 @@ struct DayOption: ParsableArguments {
 extension DayOption {
     /// Returns the day as one of a message, today without the option.
     func iso(today: Day) throws(CommandFailure) -> String { try Day.iso(day ?? "today", "--on", today) }
+
+    /// Returns the day as one of a message; empty without the option if the moment of the entry tells it.
+    func stated(in session: Session) throws(CommandFailure) -> String {
+        day == nil && session.isTodayInUTC ? "" : try iso(today: session.today)
+    }
 }
 
 /// The options for the first and the last day of what is shown.

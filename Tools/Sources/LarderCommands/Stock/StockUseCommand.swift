@@ -34,7 +34,7 @@ struct StockUseCommand: LarderCommand {
         request.text = words.joined(separator: " ")
         request.productID = choice.productId ?? ""
         if let lots = lots.choice { request.from = lots }
-        (request.note, request.day) = (note.note ?? "", try day.iso(today: session.today))
+        (request.note, request.day) = (note.note ?? "", try day.stated(in: session))
         let reply = try await session.withHome(shared, write: write) { [request] (home) async throws(CommandFailure) in
             try await home.write(request, step: "use")
         }
