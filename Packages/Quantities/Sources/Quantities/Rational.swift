@@ -144,6 +144,9 @@ extension Rational {
 extension Rational: Comparable {
     /// Compares exactly, over the full width of the cross products.
     public static func < (left: Rational, right: Rational) -> Bool {
+        let (lesser, lesserOverflow) = left.numerator.multipliedReportingOverflow(by: right.denominator)
+        let (greater, greaterOverflow) = right.numerator.multipliedReportingOverflow(by: left.denominator)
+        if !lesserOverflow, !greaterOverflow { return lesser < greater }
         let first = left.numerator.multipliedFullWidth(by: right.denominator)
         let second = right.numerator.multipliedFullWidth(by: left.denominator)
         return (first.high, first.low) < (second.high, second.low)

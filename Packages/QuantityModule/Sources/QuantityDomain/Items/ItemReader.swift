@@ -168,10 +168,17 @@ extension String {
     fileprivate var isDigit: Bool { count == 1 && self != "0" && isWhole }
 
     /// Whether the word is a number such as 1e3, which no kitchen writes.
-    fileprivate var hasExponent: Bool { contains(/^[0-9]+([.,][0-9]+)?[eE][+\-]?[0-9]/) }
+    fileprivate var hasExponent: Bool {
+        // Nearly every word is out without a regular expression, which each use compiles.
+        guard let digit = utf8.first, (48...57).contains(digit), contains("e") || contains("E") else { return false }
+        return contains(/^[0-9]+([.,][0-9]+)?[eE][+\-]?[0-9]/)
+    }
 
     /// How many times two numbers have a times sign between them: once in "6 x 330 ml", twice in "2x3x4".
-    fileprivate var timesSigns: Int { matches(of: /[0-9]\s*[xX×✕*](?=\s*[0-9])/).count }
+    fileprivate var timesSigns: Int {
+        guard unicodeScalars.contains(where: { "xX×✕*".unicodeScalars.contains($0) }) else { return 0 }
+        return matches(of: /[0-9]\s*[xX×✕*](?=\s*[0-9])/).count
+    }
 
     fileprivate var isWhole: Bool { allSatisfy { $0.isASCII && $0.isNumber } }
 
