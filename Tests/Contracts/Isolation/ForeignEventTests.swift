@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    /// Expects that the other household is told of no such event, by the inventory and by what asks it.
+    /// Expects that neither the inventory nor Shopping finds the event for the other household.
     private func expectNotFound(_ id: String, redo: Bool, by client: BusClient) async throws {
         let refusals = [
             try await #require(throws: Refusal.self) { try await undo(id, redo: redo, by: client) },

@@ -204,7 +204,7 @@ import Testing
     }
 
     @Test(arguments: [("category.successorDeleted", "Die Kategorie, die"), ("category.inUse", "Still in use.")])
-    func `what the hub refused is told in the language of the command line, where it needs no values`(
+    func `a refusal of the hub that needs no values is in the language of the command line`(
         code: String,
         beginning: String
     ) async {

@@ -28,7 +28,7 @@ import Testing
         return event.changes.flatMap(event.corrected)
     }
 
-    @Test func `each field that a correction changes is told with what it was`() async throws {
+    @Test func `a correction lists each field that it changes, with the value before`() async throws {
         let lot = try await lot()
         let price = try Money(3, "EUR")
         _ = try await module(key: "1").correctLot(lot.id, of: milk) { lot in
@@ -47,7 +47,7 @@ import Testing
         )
     }
 
-    @Test func `what a correction changed is told of corrections alone`() throws {
+    @Test func `only a correction lists changed fields`() throws {
         var change = LotChange(of: milk, lot: LotID(rawValue: "a"), in: UnitCode(rawValue: "l"))
         change.dates = LotDates(useBy: day)
         for kind in StockEvent.Kind.allCases {

@@ -7,7 +7,7 @@ public struct CategoryDeletion: Hashable, Codable, Sendable {
     public let count: UInt32
     /// The category that its ingredients belong to while it is deleted, UNKNOWN included.
     ///
-    /// `nil` when nobody chose one, because no ingredient was assigned; then they belong to UNKNOWN.
+    /// `nil` if the deletion named none, because it had no ingredients; later ones then belong to UNKNOWN.
     public let successor: CategoryID?
 
     /// Creates the state of a category.
@@ -24,7 +24,7 @@ public struct CategoryDeletion: Hashable, Codable, Sendable {
         self = count > UInt32.max / 2 ? .never : CategoryDeletion(count: count, successor: successor)
     }
 
-    /// The state of a category that nobody has deleted.
+    /// The state of a category that was never deleted.
     public static let never = CategoryDeletion(count: 0, successor: nil)
 
     /// Whether the category is deleted now.

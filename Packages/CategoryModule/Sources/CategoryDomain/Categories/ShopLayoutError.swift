@@ -26,8 +26,8 @@ public enum ShopLayoutError: Error, Hashable, Sendable {
     case categoryDeleted(name: String)
     /// The category to restore was not deleted.
     case notDeleted(name: String)
-    /// Ingredients are assigned to the category to delete, or come into it by their hints, and nobody said where they
-    /// go.
+    /// Ingredients are assigned to the category to delete, or come into it by their hints, and the request doesn't say
+    /// where they go.
     case categoryInUse(name: String, use: CategoryUse, destinations: [String])
     /// The category to delete is to take its own place.
     case ownSuccessor(name: String)
