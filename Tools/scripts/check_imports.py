@@ -36,6 +36,8 @@ INWARD = ("imports point inward: a Domain imports Foundation, Quantities and Tex
           "LineParser and AisleLexicon, too), an Application its own Domain")
 ENDPOINT = "an endpoint knows its own module and, of the others, only their messages"
 ZEROMQ = "only the package ZeroMQ uses libzmq, so that its rules are enforced in one place"
+ARCHIVE = ("only RecipeArchives uses libarchive, so that the limits against hostile archives are enforced in one place, "
+           "and the formats of recipes compile without a library in C")
 GRDB = "only the package Storage uses a database, so that modules stay free of it"
 TABLES = "no adapter reads another service's tables: it imports its own module and its kit"
 KITCHEN = ("the command line uses messages only: any kitchen rule in it would have to be repeated in every other "
@@ -74,6 +76,8 @@ def reason_against(target, imported):
     benchmark = target.package.startswith("Tools/Benchmarks")
     if imported == "CZeroMQ" and folder != "ZeroMQ" and not benchmark:
         return ZEROMQ
+    if imported == "CArchive" and target.name != "RecipeArchives":
+        return ARCHIVE
     if imported in ("GRDB", "GRDBSQLite", "CLibPQ") and folder != "Storage" and not benchmark:
         return GRDB
     if folder in ("MessageBus", "ZeroMQ", "MessageContracts"):

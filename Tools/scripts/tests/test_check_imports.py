@@ -65,6 +65,12 @@ class CheckImportsTests(unittest.TestCase):
         self.assertEqual([], reasons("Packages/ZeroMQ", "ZeroMQ", "internal import CZeroMQ", ["CZeroMQ"]))
         self.assertEqual([], reasons("Tools/Benchmarks", "Benchmarks", "import CZeroMQ", ["CZeroMQ"]))
 
+    def test_only_recipe_archives_import_libarchive(self):
+        for package, name in (("Packages/RecipeFiles", "RecipeFiles"), ("Packages/RecipeFiles", "RecipeArchivesTests"),
+                              ("Services", "ImportFiles")):
+            self.refuse(check_imports.ARCHIVE, package, name, "CArchive")
+        self.assertEqual([], reasons("Packages/RecipeFiles", "RecipeArchives", "internal import CArchive", ["CArchive"]))
+
     def test_only_storage_imports_a_database(self):
         self.refuse(check_imports.GRDB, "Services", "ServiceHost", "GRDB")
         self.assertEqual([], reasons("Packages/Storage", "SQLiteKit", "import GRDB", ["GRDB"]))

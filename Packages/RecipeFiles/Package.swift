@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "RecipeFiles",
+    products: [
+        .library(name: "RecipeFiles", targets: ["RecipeFiles"]),
+        .library(name: "RecipeArchives", targets: ["RecipeArchives"]),
+    ],
+    dependencies: [.package(path: "../Quantities"), .package(path: "../TextFormats")],
+    targets: [
+        .target(name: "RecipeFiles", dependencies: ["Quantities", "TextFormats"]),
+        .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
+        .target(name: "RecipeArchives", dependencies: ["CArchive", "RecipeFiles", "TextFormats"]),
+        .testTarget(name: "RecipeFilesTests", dependencies: ["RecipeFiles", "Quantities", "TextFormats"]),
+        .testTarget(name: "RecipeArchivesTests", dependencies: ["RecipeArchives", "RecipeFiles"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
+    ]
+}

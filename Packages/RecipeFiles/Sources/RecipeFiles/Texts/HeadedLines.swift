@@ -1,0 +1,43 @@
+/// Lines among which those that end in a colon are headings, as Paprika and spreadsheets have them.
+enum HeadedLines {
+    /// Returns the lines of a text, with the headings that stand above them.
+    static func read(_ text: String) -> [DraftLine] {
+        var (lines, section) = ([DraftLine](), "")
+        for line in text.textLines.map(\.folded) where !line.isEmpty {
+            if line.count > 1, line.hasSuffix(":") {
+                section = line.dropLast().folded
+            } else {
+                lines.append(DraftLine(line, section: section))
+            }
+        }
+        return lines
+    }
+
+    /// Returns the text of lines, and what is not read again as it was.
+    static func text(of lines: [DraftLine], _ field: RecipeField) -> (text: String, left: [RecipeRemark]) {
+        var (texts, section, left) = ([String](), "", [RecipeRemark]())
+        for line in lines {
+            if line.section != section {
+                section = line.section
+                if section.isEmpty {
+                    left.append(
+                        .init(
+                            field,
+                            .left,
+                            "That \"\(line.text.prefix(60))\" is in no section: a heading lasts to the end."
+                        )
+                    )
+                } else {
+                    texts.append("\(section):")
+                }
+            }
+            if line.text.hasSuffix(":") {
+                left.append(
+                    .init(field, .changed, "\"\(line.text.prefix(60))\" ends in a colon, which makes it a heading.")
+                )
+            }
+            texts.append(line.text)
+        }
+        return (texts.joined(separator: "\n"), left)
+    }
+}
