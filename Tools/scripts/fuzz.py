@@ -3,8 +3,8 @@
 
 usage: fuzz.py [MINUTES [FUZZER]]      (default: all fuzzers, each for an equal share of the time)
 
-"larder-fuzz" fuzzes the bus, "line-fuzz" the parser of ingredient lines, "page-fuzz" the reader of recipe pages, and
-"format-fuzz" the readers of JSON and CSV. The inputs of each are in a
+"larder-fuzz" fuzzes the bus, "line-fuzz" the parser of ingredient lines, "page-fuzz" the reader of recipe pages,
+"format-fuzz" the readers of JSON and CSV, and "recipe-fuzz" those of recipe files. The inputs of each are in a
 file of its package's tests, one a line in base64; the tests replay them. What this finds beyond them is added when it
 ends without a crash. A crash is left in .build/fuzz and reported.
 """
@@ -45,6 +45,14 @@ FUZZERS = (
            150_000, [bytes([choice]) + text.encode() for choice, text in (
                (0, '[1, -2.5e3, true, null, "x\\n\\u00e9", {"a": {}, "b": []}]'), (0, "{'a':1,b:.5,/* c */} // d"),
                (1, 'a,b\r\n"1 ""x""\n2",3\n'), (7, 'a;b\n1,5;"2'))]),
+    Fuzzer("recipe-fuzz", "Packages/RecipeFiles", TOP / "Packages/RecipeFiles/Tests/RecipeFilesTests/RecipeCorpus.txt",
+           150_000, [bytes([choice]) + text.encode() for choice, text in (
+               (0, "---\ntitle: Pie\ntags: [a, 'b']\ntime:\n  prep: 1h\n---\n> Note.\n== Dough ==\n@flour{200%g}(sifted)\n\n"
+                   "Mix @?salt in #a bowl{} for ~{5%minutes} -- done"),
+               (1, 'Title,Ingredients,Directions,Rating\nPie,"1 egg\nDough:\nflour",Mix.,4\n'),
+               (3, '{"name":"Pie","uid":"1","directions":"Mix.","ingredients":"1 egg","prep_time":"1 h","rating":4}'),
+               (3, '{"name":"Pie","steps":[{"name":"A","instruction":"{{ ingredients[0] }}","ingredients":[{"food":'
+                   '{"name":"egg"},"amount":0.333}]}]}'))]),
 )
 
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RoundTripTests {
     private static let drafts: [RecipeDraft] = {
         var generator = GeneratedDrafts(seed: 7)
-        return (0..<150).map { _ in generator.next().normalized }
+        return (0..<80).map { _ in generator.next().normalized }
     }()
 
     /// Returns the recipe without the fields that a report names.

@@ -84,6 +84,23 @@ import Testing
         #expect(one.fingerprint != other.fingerprint)
     }
 
+    @Test func `a recipe is recognized though the home has said more of it`() {
+        var (one, home) = (RecipeDraft(), RecipeDraft())
+        one.title = "Apple pie"
+        one.steps = [DraftLine("Bake.")]
+        home = one
+        home.title = "APPLE  pie"
+        (home.rating, home.notes, home.language) = (4, "Good.", "en")
+        home.times[.rest] = 5
+        #expect(one.isSaid(by: home))
+        #expect(!home.isSaid(by: one))
+        home.steps = []
+        #expect(!one.isSaid(by: home))
+        #expect(one.numbered(1).title == "Apple pie")
+        #expect(one.numbered(2).title == "Apple pie (2)")
+        #expect(one.titleKey == "apple pie")
+    }
+
     @Test func `a title becomes a name that no system refuses`() {
         let titles = ["Mac & cheese", "../a/b\\c", "What?", "..", "", "con:", String(repeating: "é", count: 300)]
         #expect(titles.map(RecipeFileName.name).map(\.count) == [12, 3, 4, 6, 6, 3, 80])

@@ -17,7 +17,7 @@ extension RecipeDraft {
         draft.source = source.folded
         draft.sourceURL = sourceURL.folded
         if draft.source.isWebAddress, draft.sourceURL.isEmpty { swap(&draft.source, &draft.sourceURL) }
-        draft.language = language.folded
+        draft.language = language.folded.replacing("_", with: "-")
         draft.rating = rating.flatMap { (1...5).contains($0) ? $0 : nil }
         draft.notes = notes.foldedLines
         draft.picture = picture.folded
@@ -45,18 +45,21 @@ extension RecipeDraft {
 }
 
 extension StringProtocol {
-    /// The words with one space between them.
+    /// The words with one space between them, as RecipeModule keeps them: control characters separate words, too, and
+    /// characters without a width (zero-width space, byte order mark, soft hyphen, word joiner) are dropped.
     var folded: String {
         var folded = String.UnicodeScalarView()
         var isPending = false
         for scalar in unicodeScalars {
-            guard !scalar.properties.isWhitespace else {
+            switch scalar.value {
+            case 0x200B, 0xFEFF, 0xAD, 0x2060: continue
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F || scalar.properties.isWhitespace:
                 isPending = !folded.isEmpty
-                continue
+            default:
+                if isPending { folded.append(" ") }
+                isPending = false
+                folded.append(scalar)
             }
-            if isPending { folded.append(" ") }
-            isPending = false
-            folded.append(scalar)
         }
         return String(folded)
     }

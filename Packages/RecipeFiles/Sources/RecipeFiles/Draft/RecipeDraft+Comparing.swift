@@ -1,0 +1,32 @@
+import Foundation
+
+/// What an import needs to know of the recipes that a home has.
+extension RecipeDraft {
+    /// The title as a home compares titles: without case and surplus white space, however accents are encoded.
+    public var titleKey: String { title.folded.lowercased().precomposedStringWithCanonicalMapping }
+
+    /// Returns the recipe with a number after its title, "Pie (2)", so that it does not replace another one; 1 is none.
+    public func numbered(_ number: Int) -> RecipeDraft {
+        guard number > 1 else { return self }
+        var draft = self
+        draft.title += " (\(number))"
+        return draft
+    }
+
+    /// Whether another recipe says all that this one says.
+    ///
+    /// Titles, lines, steps and tags must be equal. What this recipe leaves open may be anything in the other one: a
+    /// home rates and annotates what it once imported, which makes it no other recipe.
+    public func isSaid(by other: RecipeDraft) -> Bool {
+        let own = normalized
+        var rest = other.normalized
+        rest.title = own.titleKey == rest.titleKey ? own.title : rest.title
+        for field in [\RecipeDraft.description, \.servings, \.source, \.sourceURL, \.language, \.notes, \.picture]
+        where own[keyPath: field].isEmpty { rest[keyPath: field] = "" }
+        for kind in DraftTimes.Kind.allCases where own.times[kind] == nil { rest.times[kind] = nil }
+        rest.rating = own.rating == nil ? nil : rest.rating
+        rest.nutrition = own.nutrition == nil ? nil : rest.nutrition
+        rest.totalWeight = own.totalWeight == nil ? nil : rest.totalWeight
+        return own.fingerprint == rest.fingerprint
+    }
+}
