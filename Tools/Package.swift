@@ -29,7 +29,8 @@ let package = Package(
         .package(path: "../Packages/Commands"), .package(path: "../Packages/Quantities"),
         .package(path: "../Packages/MessageBus"), .package(path: "../Packages/MessageContracts"),
         .package(path: "../Packages/ZeroMQ"), .package(path: "../Packages/TextFormats"),
-        .package(path: "../Packages/StockFiles"), .package(path: "../Services"),
+        .package(path: "../Packages/StockFiles"), .package(path: "../Packages/RecipeFiles"),
+        .package(path: "../Services"),
         // For the codes in the tests of the words.
         .package(path: "../Packages/QuantityModule"), .package(path: "../Packages/ShoppingModule"),
     ],
@@ -37,7 +38,8 @@ let package = Package(
         .target(
             name: "LarderCommands",
             dependencies: contracts + [
-                "Commands", "Quantities", "MessageBus", "StockFiles", "TextFormats", "ZeroMQ",
+                "Commands", "Quantities", "MessageBus", "StockFiles", "RecipeFiles", "TextFormats", "ZeroMQ",
+                .product(name: "RecipeArchives", package: "RecipeFiles"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],

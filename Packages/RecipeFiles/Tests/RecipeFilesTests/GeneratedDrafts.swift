@@ -42,7 +42,7 @@ struct GeneratedDrafts {
         draft.title = text()
         draft.description = maybe { "\($0.text())\n\n\($0.text())" } ?? ""
         draft.servings = maybe { $0.text(upTo: 2) } ?? ""
-        for kind in DraftTimes.Kind.allCases { draft.times[kind] = maybe { 1 + $0.number(below: 500) } }
+        for kind in DraftTimes.Kind.allCases { draft.times[kind] = maybe { $0.number(below: 500) } }
         draft.ingredients = lines()
         draft.steps = lines()
         draft.tags = (0..<number(below: 4)).map { _ in text(upTo: 2) }

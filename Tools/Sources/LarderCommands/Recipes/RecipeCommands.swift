@@ -11,11 +11,12 @@ struct RecipeCommands: ParsableCommand {
               larder recipe list
               larder recipe show Pancakes
               larder recipe portion Pancakes --weight 150
+              larder recipe import export.paprikarecipes
               larder plan Pancakes --servings 6
             """,
         subcommands: [
             RecipeAddCommand.self, RecipeListCommand.self, RecipeShowCommand.self, RecipePortionCommand.self,
-            RecipeScaleCommand.self,
+            RecipeScaleCommand.self, RecipeImportCommand.self, RecipeExportCommand.self,
         ]
     )
 }

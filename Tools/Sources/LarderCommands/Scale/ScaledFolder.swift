@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for scaled recipes, with one file each.
+/// A folder for recipes, with one file each.
 struct ScaledFolder {
     let path: String
 
@@ -8,15 +8,20 @@ struct ScaledFolder {
     ///
     /// Never replaces a file: if a file with the title has other content, the new file gets a number after its name.
     func write(_ text: String, titled title: String, _ format: ScaledFormat) throws(CommandFailure) -> String {
-        let (name, content) = (Self.fileName(title), Data(text.utf8))
-        var file = place("\(name).\(format.ending)")
+        try write(Data(text.utf8), titled: title, ending: format.ending)
+    }
+
+    /// Writes the content of one recipe's file, as ``write(_:titled:_:)`` does.
+    func write(_ content: Data, titled title: String, ending: String) throws(CommandFailure) -> String {
+        let name = Self.fileName(title)
+        var file = place("\(name).\(ending)")
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             var number = 1
             while FileManager.default.fileExists(atPath: file.path) {
                 if FileManager.default.contents(atPath: file.path) == content { return file.path }
                 number += 1
-                file = place("\(name)-\(number).\(format.ending)")
+                file = place("\(name)-\(number).\(ending)")
             }
             try content.write(to: file, options: .withoutOverwriting)
         } catch {

@@ -24,7 +24,7 @@ struct DraftBuilder {
     mutating func time(_ kind: DraftTimes.Kind, _ text: String?) {
         guard let text = text?.folded, !text.isEmpty else { return }
         if let minutes = MinutesText.minutes(text) {
-            draft.times[kind] = minutes == 0 ? nil : minutes
+            draft.times[kind] = minutes
         } else {
             note("\(kind.rawValue.capitalizedFirst) time: \(text)")
             changed(

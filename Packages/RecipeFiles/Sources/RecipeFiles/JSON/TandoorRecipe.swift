@@ -22,8 +22,9 @@ public enum TandoorRecipe {
         let number = DraftNumber.read(servings).map(DraftNumber.text) ?? servings
         builder.draft.servings = [number == "0" ? "" : number, value.text("servings_text")].filter { !$0.isEmpty }
             .joined(separator: " ")
-        builder.time(.prep, value.text("working_time"))
-        builder.time(.cook, value.text("waiting_time"))
+        // Zero is what it has where a person said nothing.
+        for (kind, name) in [(DraftTimes.Kind.prep, "working_time"), (.cook, "waiting_time")]
+        where value.text(name) != "0" { builder.time(kind, value.text(name)) }
         if let prep = builder.draft.times[.prep], let cook = builder.draft.times[.cook] {
             builder.draft.times[.total] = prep + cook
         }

@@ -1,0 +1,112 @@
+import ArgumentParser
+import Foundation
+import RecipeArchives
+import RecipeFiles
+
+/// Reads recipes from the files of other programs.
+struct RecipeImportCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Take in the recipes of another program, or of Larder's own archive.",
+        usage: "larder recipe import FILE|FOLDER … [--from FORMAT] [--replace] [--json] [options]",
+        discussion: """
+            Larder reads Cooklang, Paprika, Tandoor, Mealie, Nextcloud Cookbook, Plan to Eat, My Recipe Box and its own \
+            archive: a file, an archive as the program exports it, or a folder. It takes every recipe that it can, and \
+            names what it changes, leaves and refuses.
+
+            A repeated import changes nothing, and continues one that was interrupted. A recipe whose title the home \
+            has for another one gets a number after it, as in "Pie (2)", unless --replace says otherwise.
+
+            EXAMPLES
+              larder recipe import export.paprikarecipes
+              larder recipe import tandoor.zip --json
+              larder recipe import cookbook/ --from cooklang
+            """
+    )
+
+    /// How long one message may take at least.
+    private static let patience = Duration.seconds(60)
+    /// About the most bytes of recipes that are looked up together.
+    private static let bytes = 1 << 20
+
+    @Argument(help: "A file, an archive or a folder.", completion: .file())
+    var files: [String]
+    @Option(
+        help: ArgumentHelp(
+            "The program: \(RecipeFileFormat.readable.map(\.rawValue).joined(separator: ", ")). Default: what is in the file.",
+            valueName: "format"
+        )
+    )
+    var from: String?
+    @Flag(help: "Replace recipes of the home that have the same title and are others.")
+    var replace = false
+    @Flag(help: "Print a JSON object for each recipe, and the counts as the last one.")
+    var json = false
+    @OptionGroup var write: WriteOptions
+    @OptionGroup var shared: SharedOptions
+
+    func validate() throws {
+        guard let from else { return }
+        guard let format = RecipeFileFormat(rawValue: from), RecipeFileFormat.readable.contains(format) else {
+            let names = RecipeFileFormat.readable.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("--from takes one of \(names).")
+        }
+    }
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        var report = RecipeImportReport(isJSON: json, console: session.console)
+        do throws(CommandFailure) {
+            try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) in
+                var intake = RecipeIntake(home: home.waiting(atLeast: Self.patience), replaces: replace)
+                for file in files { try await load(file, &intake, &report) }
+            }
+        } catch {
+            if report.recipes > 0 {
+                session.console.writeError("\(report.recipes) recipes are done: the same command continues.")
+            }
+            throw error
+        }
+        report.finish()
+        guard report.refused == 0 else { throw .reported }
+    }
+
+    private func load(
+        _ file: String,
+        _ intake: inout RecipeIntake,
+        _ report: inout RecipeImportReport
+    ) async throws(CommandFailure) {
+        let path = NSString(string: file).expandingTildeInPath
+        var (waiting, bytes): ([RecipeIntake.Entry], Int) = ([], 0)
+        let reader: RecipeFileReader
+        do throws(RecipeFileError) {
+            reader = try RecipeFileReader(path, as: from.flatMap(RecipeFileFormat.init(rawValue:)))
+        } catch { throw .refused(error.description.printable) }
+        while let entry = try Self.next(reader) {
+            switch entry {
+            case .remark(let remark, _): report.note(remark, of: file)
+            case .refused(let refusal, let position):
+                let place = RecipePlace(number: position.number, name: position.name, total: reader.total)
+                report.note(.refused(code: "", sentence: refusal.description), [], of: file, at: place)
+            case .recipe(let recipe, let position):
+                let place = RecipePlace(number: position.number, name: position.name, total: reader.total)
+                waiting.append(RecipeIntake.Entry(file: file, place: place, recipe: recipe))
+                bytes += recipe.draft.size
+                guard waiting.count == RecipeIntake.batch || bytes > Self.bytes else { continue }
+                try await intake.take(waiting, &report)
+                (waiting, bytes) = ([], 0)
+            }
+        }
+        if !waiting.isEmpty { try await intake.take(waiting, &report) }
+    }
+
+    private static func next(_ reader: RecipeFileReader) throws(CommandFailure) -> RecipeFileReader.Entry? {
+        do throws(RecipeFileError) { return try reader.next() } catch { throw .refused(error.description.printable) }
+    }
+}
+
+extension RecipeDraft {
+    /// About how many bytes its message has.
+    fileprivate var size: Int {
+        (ingredients + steps).reduce(notes.utf8.count + description.utf8.count) { $0 + $1.text.utf8.count }
+    }
+}

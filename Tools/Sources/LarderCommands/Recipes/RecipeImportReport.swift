@@ -1,0 +1,127 @@
+import CommonMessages
+import RecipeFiles
+import TextFormats
+
+/// What an import of recipes took over, changed and left, said recipe by recipe as it happens.
+struct RecipeImportReport {
+    /// What became of a recipe.
+    enum Outcome {
+        /// The home has it now, under its identifier and title.
+        case taken(id: String, title: String)
+        /// The home had it.
+        case unchanged(id: String, title: String)
+        /// It can't have it.
+        case refused(code: String, sentence: String)
+    }
+
+    /// After how many recipes a person hears how far it is.
+    private static let interval = 100
+
+    /// Whether a script reads it: then each recipe is an object a line, and the counts are the last one.
+    let isJSON: Bool
+    let console: any Console
+    private(set) var taken = 0
+    private(set) var changed = 0
+    private(set) var unchanged = 0
+    private(set) var refused = 0
+    private(set) var left = 0
+
+    init(isJSON: Bool, console: any Console) { (self.isJSON, self.console) = (isJSON, console) }
+
+    /// How many recipes were sent or recognized.
+    var recipes: Int { taken + unchanged + refused }
+
+    /// Notes what a file as a whole leaves.
+    mutating func note(_ remark: RecipeRemark, of file: String) {
+        left += 1
+        guard isJSON else { return tell(file, "left: \(remark.sentence)") }
+        console.write(object(file, nil, "left", [.init("reason", .string(remark.sentence))]))
+    }
+
+    /// Notes what became of a recipe, with what is not as its file has it.
+    mutating func note(
+        _ outcome: Outcome,
+        _ remarks: [RecipeRemark],
+        of file: String,
+        at position: RecipePlace
+    ) {
+        let place = position.name.isEmpty || position.name == file ? file : "\(file), \(position.name)"
+        let result: String
+        let members: [JSONValue.Member]
+        switch outcome {
+        case .taken(let id, let title):
+            taken += 1
+            changed += remarks.contains { $0.kind == .changed } ? 1 : 0
+            left += remarks.count { $0.kind == .left }
+            (result, members) = ("taken", [.init("recipeId", .string(id)), .init("title", .string(title))])
+        case .unchanged(let id, let title):
+            unchanged += 1
+            (result, members) = ("unchanged", [.init("recipeId", .string(id)), .init("title", .string(title))])
+        case .refused(let code, let sentence):
+            refused += 1
+            (result, members) = ("refused", [.init("code", .string(code)), .init("reason", .string(sentence))])
+            if !isJSON { tell(place, sentence) }
+        }
+        let isTaken = result == "taken"
+        guard isJSON else {
+            if isTaken { for remark in remarks { tell(place, "\(remark.kind.rawValue): \(remark.sentence)") } }
+            return tellProgress(position)
+        }
+        let texts = isTaken ? remarks : []
+        console.write(
+            object(
+                file,
+                position,
+                result,
+                members + [Self.list("changes", texts, .changed), Self.list("left", texts, .left)]
+            )
+        )
+    }
+
+    private static func list(_ name: String, _ remarks: [RecipeRemark], _ kind: RecipeRemark.Kind) -> JSONValue.Member {
+        .init(name, .array(remarks.filter { $0.kind == kind }.map { .string($0.sentence) }))
+    }
+
+    private func tellProgress(_ position: RecipePlace) {
+        guard recipes.isMultiple(of: Self.interval) else { return }
+        let total = position.total.map { " of at most \($0)" } ?? ""
+        console.writeError("\(position.number)\(total) recipes are read.")
+    }
+
+    /// Writes the counts.
+    func finish() {
+        guard isJSON else {
+            return console.write(
+                "Taken \(taken) (\(changed) of them changed), unchanged \(unchanged), refused \(refused), left \(left).\n"
+            )
+        }
+        let counts = [
+            ("taken", taken), ("changed", changed), ("unchanged", unchanged), ("refused", refused), ("left", left),
+        ]
+        console.write(JSONValue.object(counts.map { .init($0.0, .integer($0.1)) }).line + "\n")
+    }
+
+    private func tell(_ place: String, _ sentence: String) { console.writeError("\(place): \(sentence)".printable) }
+
+    private func object(
+        _ file: String,
+        _ position: RecipePlace?,
+        _ result: String,
+        _ more: [JSONValue.Member]
+    ) -> String {
+        let members: [JSONValue.Member] = [
+            .init("file", .string(file)), .init("entry", position.map { .integer($0.number) } ?? .null),
+            .init("name", .optional(position?.name)), .init("result", .string(result)),
+        ]
+        return JSONValue.object(members + more).line + "\n"
+    }
+}
+
+/// Where in a file a recipe is.
+struct RecipePlace: Hashable {
+    /// The number from 1, and the name in the file.
+    let number: Int
+    let name: String
+    /// How many recipes the file has at most; `nil` when that is unknown.
+    let total: Int?
+}

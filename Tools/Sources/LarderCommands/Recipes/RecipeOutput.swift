@@ -1,0 +1,87 @@
+import Foundation
+import RecipeFiles
+
+/// Where exported recipes go: an archive, a folder with a file each, or standard output.
+struct RecipeOutput {
+    /// The archive's or the folder's path as a person wrote it; `nil` for standard output.
+    let place: String?
+    private let format: RecipeFileFormat
+    private let console: any Console
+    private var archive: RecipeArchiveFile?
+
+    init(_ format: RecipeFileFormat, to place: String?, _ console: any Console) {
+        (self.format, self.place, self.console) = (format, place, console)
+    }
+
+    /// Writes a recipe, and returns what the format can't hold of it.
+    mutating func write(_ draft: RecipeDraft) throws(CommandFailure) -> [RecipeRemark] {
+        if let place, format.isArchive { return try begun(place).add(draft) }
+        let file = format.file(of: draft)
+        guard let place else {
+            let text = String(decoding: file.bytes, as: UTF8.self)
+            console.write(console.outputIsTerminal ? text.printableLines : text)
+            return file.left
+        }
+        let folder = ScaledFolder(path: NSString(string: place).expandingTildeInPath)
+        _ = try folder.write(Data(file.bytes), titled: draft.title, ending: format.fileExtension)
+        return file.left
+    }
+
+    private mutating func begun(_ place: String) throws(CommandFailure) -> RecipeArchiveFile {
+        if let archive { return archive }
+        let begun = try RecipeArchiveFile(place, forPaprika: format == .paprika)
+        archive = begun
+        return begun
+    }
+
+    /// Ends an archive, and puts it in its place.
+    mutating func finish() throws(CommandFailure) {
+        if let place, format.isArchive { try begun(place).finish() }
+    }
+
+    /// Removes an archive that is not whole.
+    func abandon() { archive?.abandon() }
+}
+
+/// An archive that is written beside its place, so that a failure leaves an earlier file whole.
+private final class RecipeArchiveFile {
+    private let path: String
+    private let part: String
+    private let handle: FileHandle
+    private var writer: RecipeArchiveWriter
+
+    init(_ place: String, forPaprika: Bool) throws(CommandFailure) {
+        path = NSString(string: place).expandingTildeInPath
+        part = "\(path).part"
+        let failure = RecipeFileError.unwritable(file: place)
+        guard FileManager.default.createFile(atPath: part, contents: nil),
+            let handle = FileHandle(forWritingAtPath: part)
+        else { throw .refused(failure.description.printable) }
+        self.handle = handle
+        do throws(RecipeFileError) {
+            writer = try RecipeArchiveWriter(file: place, forPaprika: forPaprika) { bytes throws(RecipeFileError) in
+                do { try handle.write(contentsOf: Data(bytes)) } catch { throw failure }
+            }
+        } catch { throw .refused(error.description.printable) }
+    }
+
+    func add(_ draft: RecipeDraft) throws(CommandFailure) -> [RecipeRemark] {
+        do throws(RecipeFileError) { return try writer.add(draft) } catch {
+            throw .refused(error.description.printable)
+        }
+    }
+
+    func finish() throws(CommandFailure) {
+        do throws(RecipeFileError) { try writer.finish() } catch { throw .refused(error.description.printable) }
+        guard (try? handle.close()) != nil, rename(part, path) == 0 else {
+            throw .refused(RecipeFileError.unwritable(file: path).description.printable)
+        }
+    }
+
+    func abandon() { try? FileManager.default.removeItem(atPath: part) }
+}
+
+extension RecipeFileFormat {
+    /// Whether all recipes are in one file.
+    var isArchive: Bool { self == .larder || self == .paprika }
+}
