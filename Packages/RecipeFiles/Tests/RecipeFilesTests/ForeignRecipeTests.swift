@@ -178,8 +178,10 @@ import TextFormats
             """
             Title,Course,Cuisine,Main Ingredient,Description,Source,Url,Prep Time,Servings,Yield,Ingredients,Directions,Tags,Rating,Cost,Fat
             Pie,Dessert,,Apple,,Aunt,https://example.org,15,4,1 pie,"2 apples
-            Crust:
-            flour","Mix.
+            , Crust
+            flour
+            Topping:
+            sugar","Mix.
             Bake.","sweet, warm",4,3.50,"1,5 g"
             "Open,1
             """
@@ -187,13 +189,17 @@ import TextFormats
         #expect(table.format == .planToEat)
         #expect(table.remarks.map(\.sentence) == ["The column \"Cost\" is left: a recipe has no such field."])
         let read = try #require(try rows.first?.recipe.get())
-        #expect(read.draft.ingredients == [DraftLine("2 apples"), DraftLine("flour", section: "Crust")])
+        #expect(
+            read.draft.ingredients == [
+                DraftLine("2 apples"), DraftLine("flour", section: "Crust"), DraftLine("sugar", section: "Topping"),
+            ]
+        )
         #expect(read.draft.tags == ["sweet", "warm", "Dessert", "Apple"])
         #expect([read.draft.servings, read.draft.notes, read.draft.source] == ["4", "Yield: 1 pie", "Aunt"])
         #expect(read.draft.nutrition?.amounts.map { "\($0.key) \($0.value)" } == ["fat 3/2"])
         let unclosed = "a quotation mark is never closed, so that the rest of the file is in this row: close it."
         #expect(rows.last?.recipe == .failure(.brokenRow(flaw: unclosed)))
-        #expect(rows.map(\.line) == [2, 6])
+        #expect(rows.map(\.line) == [2, 8])
     }
 
     @Test func `a table of My Recipe Box is read row by row`() throws {

@@ -59,8 +59,8 @@ public struct RecipeTable {
         var builder = DraftBuilder()
         builder.draft.title = title
         builder.draft.description = text(row, "description")
-        builder.draft.ingredients = HeadedLines.read(text(row, "ingredients"))
         builder.rating(text(row, "rating"))
+        builder.draft.ingredients = HeadedLines.read(text(row, "ingredients"), commaIsHeading: format == .planToEat)
         if format == .recipeBox { readBox(row, into: &builder) } else { readPlan(row, into: &builder) }
         return Row(line: row.line, title: title, recipe: .success(builder.finish(file: "\(file) \(row.line)")))
     }

@@ -1,11 +1,18 @@
 /// Lines among which those that end in a colon are headings, as Paprika and spreadsheets have them.
 enum HeadedLines {
     /// Returns the lines of a text, with the headings that stand above them.
-    static func read(_ text: String) -> [DraftLine] {
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - commaIsHeading: Whether a line that begins with a comma is a heading, too, as Plan to Eat has it.
+    /// - Returns: The lines that are no headings.
+    static func read(_ text: String, commaIsHeading: Bool = false) -> [DraftLine] {
         var (lines, section) = ([DraftLine](), "")
         for line in text.textLines.map(\.folded) where !line.isEmpty {
             if line.count > 1, line.hasSuffix(":") {
                 section = line.dropLast().folded
+            } else if commaIsHeading, line.count > 1, line.hasPrefix(",") {
+                section = line.dropFirst().folded
             } else {
                 lines.append(DraftLine(line, section: section))
             }
