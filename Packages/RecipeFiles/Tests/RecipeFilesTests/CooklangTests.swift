@@ -119,6 +119,21 @@ import Testing
         #expect(try CooklangRecipe.read(written.bytes, file: "f").draft == draft.normalized)
     }
 
+    @Test func `a line is split around the name that was read in it`() {
+        typealias Parts = CooklangWriter.Parts
+        #expect(
+            Parts(of: "1 1/2 cups red onion, chopped", named: "red onion")
+                == Parts(amount: "1 1/2", unit: "cups", name: "red onion", preparation: "chopped")
+        )
+        #expect(Parts(of: "2-3 eggs", named: "eggs") == Parts(amount: "2-3", unit: "", name: "eggs"))
+        for (line, name) in [
+            ("salt", "salt"), ("200g flour", "flour"), ("2 large ripe apples", "apples"), ("1 egg (large)", "egg"),
+            ("1 egg", "onion"), ("1 egg", ""),
+        ] {
+            #expect(Parts(of: line, named: name) == nil)
+        }
+    }
+
     @Test func `a paragraph of marks alone takes no square of time`() {
         for text in ["@a{", "~{", "[-", "@a{}(", "--", "> ", "\\"] {
             let recipe = CooklangRecipe(String(repeating: text, count: 20_000))

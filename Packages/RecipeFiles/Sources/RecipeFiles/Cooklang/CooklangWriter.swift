@@ -11,6 +11,28 @@ public struct CooklangWriter: Sendable {
         public init(amount: String, unit: String, name: String, preparation: String = "") {
             (self.amount, self.unit, self.name, self.preparation) = (amount, unit, name, preparation)
         }
+
+        /// Splits a line around the name that something has read in it, as "200 g", "onion" and "chopped" in
+        /// "200 g onion, chopped".
+        ///
+        /// Returns `nil` for a line of another form, and for one without a number at its beginning.
+        public init?(of line: String, named name: String) {
+            guard !name.isEmpty, let place = line.firstRange(of: name) else { return nil }
+            let words = line[..<place.lowerBound].split(separator: " ")
+            let amount = words.prefix { word in
+                word.allSatisfy { $0.isNumber || "./,-–".contains($0) } && word.contains { $0.isNumber }
+            }
+            let after = line[place.upperBound...]
+            guard !amount.isEmpty, words.count - amount.count <= 1, after.isEmpty || after.hasPrefix(", ") else {
+                return nil
+            }
+            self.init(
+                amount: amount.joined(separator: " "),
+                unit: words.dropFirst(amount.count).joined(separator: " "),
+                name: name,
+                preparation: String(after.dropFirst(2))
+            )
+        }
     }
 
     private let parts: @Sendable (String) -> Parts?
