@@ -167,7 +167,7 @@ let package = Package(
         endpoint("Product", asks: ["Inventory"], also: ["Commands", "Quantities", common, protobuf]),
         endpoint("Inventory", asks: ["Quantity"], also: ["Commands", "Quantities", common]),
         endpoint("Category", also: ["Commands"]),
-        endpoint("Recipe", also: ["Commands", "Quantities", common]),
+        endpoint("Recipe", asks: ["Quantity"], also: ["Commands", "Quantities", common]),
         endpoint("Household", also: ["Commands"]),
         endpoint("Shopping", asks: asked + ["Household"], also: ["Quantities", "TextFormats", common]),
         service("Quantity", isStoring: true, also: ["ImportFiles", logging]),
@@ -215,7 +215,7 @@ let package = Package(
         ),
         endpointTests("Inventory", asks: ["Quantity"], also: [protobuf] + stored("Inventory") + ["Quantities"]),
         endpointTests("Category", also: [protobuf] + stored("Category")),
-        endpointTests("Recipe", also: stored("Recipe")),
+        endpointTests("Recipe", asks: ["Quantity"], also: stored("Recipe") + ["Quantities"]),
         endpointTests("Household", also: [protobuf] + stored("Household")),
         .testTarget(
             name: "ShoppingEndpointTests",

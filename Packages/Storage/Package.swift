@@ -81,7 +81,7 @@ let package = Package(
         adapterTests("Product", fixtures: 2),
         adapterTests("Inventory", using: ["Quantities", grdb], fixtures: 2),
         adapterTests("Category"),
-        adapterTests("Recipe", using: ["Quantities"], fixtures: 2),
+        adapterTests("Recipe", using: ["Quantities"], fixtures: 3),
         adapterTests("Household"),
         adapterTests("Quantity", using: ["Quantities", grdb]),
     ],

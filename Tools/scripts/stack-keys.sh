@@ -16,7 +16,7 @@ for folder in "$@"; do
     if ! grep -qs "principal  *$name\$" "$LARDER_ACCESS"; then
         case $name in
             # These call other services on behalf of their callers; product, when stock follows a product.
-            inventory | product | shopping) rights="--role service" ;;
+            inventory | product | recipe | shopping) rights="--role service" ;;
             *) rights="--household all --read $name.v1" ;;
         esac
         # Unquoted on purpose: the words contain no spaces and must be split.

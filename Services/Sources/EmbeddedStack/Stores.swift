@@ -128,7 +128,7 @@ struct Stores: Sendable {
             ),
             InventoryEndpoint.router(version: version, store: inventory, sender: sender, clock: clock),
             CategoryEndpoint.router(version: version, store: category, clock: clock),
-            RecipeEndpoint.router(version: version, store: recipe, clock: clock),
+            RecipeEndpoint.router(version: version, store: recipe, sender: sender, clock: clock),
             HouseholdEndpoint.router(version: version, store: household, clock: clock),
             ShoppingEndpoint.router(version: version, sender: sender),
         ]

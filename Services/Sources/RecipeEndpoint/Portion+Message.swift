@@ -87,7 +87,7 @@ extension RecipeMessages.Nutrient {
 
 extension Rational {
     /// Parses an optional number.
-    fileprivate init?(optional text: String, field: String) throws(Refusal) {
+    init?(optional text: String, field: String) throws(Refusal) {
         guard !text.isEmpty else { return nil }
         guard let value = Rational(text) else {
             throw Refusal(

@@ -1,3 +1,9 @@
+import Commands
+import CommonMessages
+import EndpointKit
+import Envelope
+import Foundation
+import MessageBus
 import Quantities
 import RecipeMessages
 import RecipeModule
@@ -8,19 +14,19 @@ extension RecipeMessages.Recipe {
         self.init()
         title = recipe.title
         if let found = recipe.servings { servings = RecipeMessages.Servings(found) }
-        ingredients = recipe.ingredients.map { line in
-            var message = RecipeMessages.IngredientLine()
-            message.text = line.text
-            message.section = line.section ?? ""
-            return message
-        }
+        ingredients = recipe.ingredients.map { RecipeMessages.IngredientLine($0) }
         if let minutes = recipe.times.prepMinutes { prepMinutes = UInt32(clamping: minutes) }
         if let minutes = recipe.times.cookMinutes { cookMinutes = UInt32(clamping: minutes) }
+        if let minutes = recipe.times.restMinutes { restMinutes = UInt32(clamping: minutes) }
         if let minutes = recipe.times.totalMinutes { totalMinutes = UInt32(clamping: minutes) }
         tags = recipe.tags
         language = recipe.language ?? ""
         sourceURL = recipe.sourceURL ?? ""
-        steps = recipe.steps
+        steps = recipe.steps.map(\.text)
+        let lineIDs = recipe.stepLineIDs()
+        let details = zip(recipe.steps, lineIDs).map { StepDetails($0, lineIDs: $1) }
+        if details.contains(where: { $0 != StepDetails() }) { stepDetails = details }
+        set(recipe.details)
     }
 
     /// Creates the message of a saved recipe.
@@ -29,6 +35,64 @@ extension RecipeMessages.Recipe {
         id = stored.id.description
         version = stored.version
         portionSize = stored.portionSize?.description ?? ""
+        favorite = stored.marks.isFavorite
+        addedAt = stored.marks.addedAt?.wholeMilliseconds ?? 0
+        if let note = stored.marks.trash {
+            trash.at = note.at.wholeMilliseconds
+            trash.by = note.by
+        }
+    }
+
+    private mutating func set(_ details: RecipeDetails) {
+        description_p = details.description ?? ""
+        notes = details.notes ?? ""
+        rating = UInt32(details.rating?.stars ?? 0)
+        cover = details.cover?.text ?? ""
+        if let facts = details.nutrition { nutrition = RecipeMessages.NutritionFacts(facts) }
+        totalWeight = details.totalWeight?.description ?? ""
+    }
+}
+
+extension StepDetails {
+    fileprivate init(_ step: RecipeStep, lineIDs: [LineID]) {
+        self.init()
+        section = step.section ?? ""
+        self.lineIds = lineIDs.map(\.description)
+        chosen = step.chosenLineIDs != nil
+    }
+}
+
+extension RecipeMessages.IngredientLine {
+    /// Creates the message of a line.
+    init(_ line: RecipeModule.IngredientLine) {
+        self.init()
+        text = line.text
+        section = line.section ?? ""
+        id = line.id?.description ?? ""
+        guard let found = line.reading else { return }
+        reading.ingredientKey = found.ingredientKey
+        reading.name = found.name
+        reading.quantity = CommonMessages.Quantity(found.quantity)
+        reading.note = found.note ?? ""
+        reading.optional = found.isOptional
+        reading.own = found.isOwn
+    }
+}
+
+extension RecipeMessages.NutritionFacts {
+    fileprivate init(_ facts: RecipeModule.NutritionFacts) {
+        self.init()
+        basis =
+            switch facts.basis {
+            case .per100Grams: .per100Grams
+            case .perServing: .perServing
+            }
+        nutrients = facts.nutrients.map { nutrient in
+            var message = RecipeMessages.Nutrient()
+            message.name = nutrient.name
+            message.amount = CommonMessages.Amount(nutrient.amount)
+            return message
+        }
     }
 }
 
@@ -50,36 +114,5 @@ extension RecipeMessages.RecipeSummary {
         title = summary.title
         if let found = summary.servings { servings = RecipeMessages.Servings(found) }
         ingredientCount = UInt32(clamping: summary.ingredientCount)
-    }
-}
-
-extension RecipeModule.Recipe {
-    /// Creates the content of a recipe from a message; the store sets the identifier and the version.
-    init(_ message: RecipeMessages.Recipe) throws(RecipeError) {
-        do throws(RecipeContentError) {
-            self = try Self(
-                title: message.title,
-                servings: message.hasServings ? try Self.servings(message.servings) : nil,
-                ingredients: message.ingredients.map { IngredientLine($0.text, section: $0.section) },
-                times: CookingTimes(
-                    prepMinutes: message.hasPrepMinutes ? Int(message.prepMinutes) : nil,
-                    cookMinutes: message.hasCookMinutes ? Int(message.cookMinutes) : nil,
-                    totalMinutes: message.hasTotalMinutes ? Int(message.totalMinutes) : nil
-                ),
-                tags: message.tags,
-                language: message.language.isEmpty ? nil : message.language,
-                sourceURL: message.sourceURL.isEmpty ? nil : message.sourceURL,
-                steps: message.steps
-            )
-        } catch { throw .content(error) }
-    }
-
-    /// Returns the servings: the number if there is one, otherwise the parsed text.
-    private static func servings(
-        _ message: RecipeMessages.Servings
-    ) throws(RecipeContentError) -> RecipeModule.Servings? {
-        guard !message.count.isEmpty else { return RecipeModule.Servings(message.text) }
-        guard let count = Rational(message.count) else { throw .notAServingsCount(text: message.count) }
-        return try RecipeModule.Servings(text: message.text, count: count)
     }
 }

@@ -12,17 +12,30 @@ public enum RecipeEndpoint {
     /// - Parameters:
     ///   - version: The release, for `StatusReply`.
     ///   - store: The recipe store.
+    ///   - sender: Sends nested requests to the quantity service.
     ///   - clock: Returns the time of each request.
     /// - Returns: A router for ``ServiceName/recipe``.
     public static func router(
         version: String,
         store: any RecipeStore,
+        sender: any RequestSender,
         clock: @escaping @Sendable () -> Date
     ) -> RequestRouter {
-        let handlers = RecipeRequestHandlers(store: store, clock: clock)
+        let handlers = RecipeRequestHandlers(store: store, sender: sender, clock: clock)
         var router = RequestRouter(service: .recipe, version: version)
+        router.needs = [.quantity]
         router.handle(ReadRecipeRequest.self, handlers.readRecipe)
         router.handle(AddRecipeRequest.self, handlers.addRecipe)
+        router.handle(AddRecipesRequest.self, handlers.addRecipes)
+        router.handle(RereadRecipesRequest.self, handlers.rereadRecipes)
+        router.handle(EditRecipeRequest.self, handlers.editRecipe)
+        router.handle(DuplicateRecipeRequest.self, handlers.duplicateRecipe)
+        router.handle(DeleteRecipesRequest.self, handlers.deleteRecipes)
+        router.handle(RestoreRecipesRequest.self, handlers.restoreRecipes)
+        router.handle(EmptyTrashRequest.self, handlers.emptyTrash)
+        router.handle(ListRevisionsRequest.self, handlers.listRevisions)
+        router.handle(CompareRevisionsRequest.self, handlers.compareRevisions)
+        router.handle(RestoreRevisionRequest.self, handlers.restoreRevision)
         router.handle(GetRecipesRequest.self, handlers.getRecipes)
         router.handleStream(ListRecipesRequest.self, handlers.listRecipes)
         router.handle(UpdatePortionSizeRequest.self, handlers.updatePortionSize)

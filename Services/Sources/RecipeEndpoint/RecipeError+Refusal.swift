@@ -16,6 +16,20 @@ extension RecipeError {
         case .page(let error): error.refusal
         case .tooMany(let count, let limit):
             refusal(.invalid, "recipe.tooMany", ["count": String(count), "limit": String(limit)])
+        case .changedSince(let title):
+            refusal(.conflict, "recipe.changedSince", field: "expectedVersion", ["title": title])
+        case .titleTaken(let title): refusal(.conflict, "recipe.titleTaken", field: "title", ["title": title])
+        case .inTrash(let title): refusal(.conflict, "recipe.inTrash", field: "reference", ["title": title])
+        case .notInTrash(let reference):
+            refusal(.notFound, "recipe.notInTrash", field: "references", ["reference": reference])
+        case .unknownRevision(let id, let title):
+            refusal(.notFound, "recipe.unknownRevision", field: "revision", ["revision": id, "title": title])
+        case .lines(let error):
+            if error.isRefusal {
+                refusal(.invalid, "recipe.notAReading", field: "lines")
+            } else {
+                refusal(error.isTemporary ? .unavailable : .internal, "recipe.linesUnread")
+            }
         case .store(let error): error.refusal(by: "recipe")
         }
     }
@@ -30,6 +44,12 @@ extension RecipeContentError {
             case .notAServingsCount(let text): ("recipe.servings.count", ["text": text])
             case .tooManyLines(let title, let count): ("recipe.ingredients", ["title": title, "count": String(count)])
             case .tooLong(let title, let bytes): ("recipe", ["title": title, "bytes": String(bytes)])
+            case .notARating(let stars): ("recipe.rating", ["stars": String(stars)])
+            case .notAPicture(let text): ("recipe.cover", ["text": text])
+            case .notNutrition(let reason): ("recipe.nutrition", ["reason": reason])
+            case .notAWeight(let grams): ("recipe.totalWeight", ["grams": grams])
+            case .unknownLine(let id): ("lines", ["id": id.description])
+            case .lineWithoutText: ("lines", [:])
             }
         return Refusal(.invalid, code: code, sentence: description, field: field, params: params)
     }

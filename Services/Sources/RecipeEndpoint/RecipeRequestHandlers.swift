@@ -10,6 +10,7 @@ import RecipeModule
 /// Translates between messages and the facade, with one method for each request.
 struct RecipeRequestHandlers: Sendable {
     let store: any RecipeStore
+    let sender: any RequestSender
     let clock: @Sendable () -> Date
 
     func readRecipe(_ request: ReadRecipeRequest, _ context: RequestContext) async throws(Refusal) -> ReadRecipeReply {
@@ -25,11 +26,33 @@ struct RecipeRequestHandlers: Sendable {
 
     func addRecipe(_ request: AddRecipeRequest, _ context: RequestContext) async throws(Refusal) -> AddRecipeReply {
         let module = try module(context)
-        var reply = AddRecipeReply()
+        let recipe = try RecipeModule.Recipe(request.recipe, field: "recipe")
+        do { return AddRecipeReply(try await module.addRecipe(recipe)) } catch { throw error.refusal }
+    }
+
+    func addRecipes(_ request: AddRecipesRequest, _ context: RequestContext) async throws(Refusal) -> AddRecipesReply {
+        let module = try module(context)
+        let recipes = try request.recipes.decoded(as: "recipes") { (recipe, field) throws(Refusal) in
+            try RecipeModule.Recipe(recipe, field: field)
+        }
+        var reply = AddRecipesReply()
+        do { reply.recipes = try await module.addRecipes(recipes).map { AddRecipeReply($0) } } catch {
+            throw error.refusal
+        }
+        return reply
+    }
+
+    func rereadRecipes(
+        _ request: RereadRecipesRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> RereadRecipesReply {
+        let module = try module(context)
+        let page = PageRequest(limit: Int(request.limit), cursor: request.cursor)
+        var reply = RereadRecipesReply()
         do {
-            let added = try await module.addRecipe(try RecipeModule.Recipe(request.recipe))
-            reply.recipe = RecipeMessages.Recipe(added.stored)
-            reply.replaced = added.replaced
+            let reread = try await module.rereadRecipes(page, isComplete: request.complete)
+            reply.changed = UInt32(clamping: reread.changed)
+            reply.nextCursor = reread.nextCursor
         } catch { throw error.refusal }
         return reply
     }
@@ -53,10 +76,10 @@ struct RecipeRequestHandlers: Sendable {
         _ replies: ReplyWriter<ListRecipesReply>
     ) async throws(Refusal) -> ListRecipesReply {
         let module = try module(context)
-        var reply = try await page(of: module, limit: request.limit, cursor: request.cursor)
+        var reply = try await page(of: module, request, cursor: request.cursor)
         while request.allPages, !reply.nextCursor.isEmpty {
             try await replies.send(reply)
-            reply = try await page(of: module, limit: request.limit, cursor: reply.nextCursor)
+            reply = try await page(of: module, request, cursor: reply.nextCursor)
         }
         return reply
     }
@@ -99,19 +122,33 @@ struct RecipeRequestHandlers: Sendable {
 
     private func page(
         of module: RecipeModuleService,
-        limit: UInt32,
+        _ request: ListRecipesRequest,
         cursor: String
     ) async throws(Refusal) -> ListRecipesReply {
         var reply = ListRecipesReply()
+        let place = PageRequest(limit: Int(request.limit), cursor: cursor)
         do {
-            let page = try await module.listRecipes(PageRequest(limit: Int(limit), cursor: cursor))
+            let page = try await module.listRecipes(place, request.trash ? .trash : .kept)
             reply.recipes = page.elements.map { RecipeMessages.RecipeSummary($0) }
             reply.nextCursor = page.nextCursor
         } catch { throw error.refusal }
         return reply
     }
 
-    private func module(_ context: RequestContext) throws(Refusal) -> RecipeModuleService {
-        RecipeModuleService(store: store, context: try CommandContext(context, now: clock()))
+    func module(_ context: RequestContext) throws(Refusal) -> RecipeModuleService {
+        RecipeModuleService(
+            store: store,
+            lines: QuantityServiceLineReader(sender: sender, request: context),
+            context: try CommandContext(context, now: clock())
+        )
+    }
+}
+
+extension AddRecipeReply {
+    fileprivate init(_ added: AddedRecipe) {
+        self.init()
+        recipe = RecipeMessages.Recipe(added.stored)
+        replaced = added.replaced
+        restored = added.restored
     }
 }

@@ -20,7 +20,12 @@ struct RecipeService: AsyncParsableCommand {
     func run() async throws {
         try await ServiceProcess.run(.recipe, options) { process throws(StartupFailure) in
             let store = try process.openStore(SQLRecipeStore.self)
-            var router = RecipeEndpoint.router(version: Release.version, store: store, clock: SystemClock.time)
+            var router = RecipeEndpoint.router(
+                version: Release.version,
+                store: store,
+                sender: process.client,
+                clock: SystemClock.time
+            )
             process.keepInStep(store, on: &router)
             process.answerForStorage(of: SQLRecipeStore.self, on: &router)
             return router

@@ -1,7 +1,11 @@
 import Commands
+import CommonMessages
+import Envelope
 import Foundation
 import MessageBus
 import MessageBusTestKit
+import Quantities
+import QuantityMessages
 import RecipeEndpoint
 import RecipeMessages
 import RecipeModule
@@ -10,7 +14,7 @@ import RecipeStorage
 import SQLiteKit
 import SQLiteTestKit
 
-/// The recipe service over one adapter.
+/// The recipe service over one adapter, with a stub of the quantity service.
 struct RecipeHome: Sendable {
     /// The store of the recipes.
     enum Adapter: CaseIterable, Sendable {
@@ -20,6 +24,7 @@ struct RecipeHome: Sendable {
 
     let sender: RouterSender
     let store: any RecipeStore
+    let quantity = StubSender()
     private let folder: TemporaryFolder?
 
     init(_ adapter: Adapter) throws {
@@ -29,10 +34,44 @@ struct RecipeHome: Sendable {
             let folder = try TemporaryFolder()
             (store, self.folder) = (try SQLRecipeStore.open(folder: folder.url), folder)
         }
-        let router = RecipeEndpoint.router(version: "1.2.3", store: store) {
+        let router = RecipeEndpoint.router(version: "1.2.3", store: store, sender: quantity) {
             Date(timeIntervalSince1970: 1_700_000_000)
         }
         sender = RouterSender([router])
+        readLines()
+    }
+
+    /// Makes the stub read lines as `StubLineReader` does.
+    private func readLines() {
+        quantity.answer(ReadLinesRequest.self) { (request, _) async throws(Refusal) in
+            var reply = ReadLinesReply()
+            reply.lines = request.lines.map { line in
+                let reading = StubLineReader.reading(of: line.text)
+                var parsed = ParsedLine()
+                parsed.text = line.text
+                parsed.ingredientKey = reading.ingredientKey
+                parsed.name = reading.name
+                parsed.comment = reading.note ?? ""
+                parsed.optional = reading.note == "optional"
+                parsed.quantity.displayText = reading.quantity.displayText
+                parsed.quantity.isParseable = reading.quantity.isParseable
+                parsed.quantity.parseConfidence = reading.quantity.parseConfidence
+                parsed.quantity.exact = true
+                if let range = reading.quantity.range {
+                    parsed.quantity.amount.value = range.upper.description
+                    parsed.quantity.amount.unit = range.unit.rawValue
+                }
+                return parsed
+            }
+            return reply
+        }
+    }
+
+    /// Makes the stub refuse to read lines.
+    func loseQuantity() {
+        quantity.answer(ReadLinesRequest.self) { (_, _) async throws(Refusal) in
+            throw Refusal(.unavailable, code: "bus.noWorker", sentence: "No quantity service is running: start it.")
+        }
     }
 
     static func options(_ home: String, key: String? = nil) -> RequestOptions {

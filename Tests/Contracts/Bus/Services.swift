@@ -75,7 +75,7 @@ enum Services {
         case .product: try product(storage)
         case .inventory: try inventory(storage, sender)
         case .category: try category(storage)
-        case .recipe: try recipe(storage)
+        case .recipe: try recipe(storage, sender)
         case .household: try household(storage)
         default: ShoppingEndpoint.router(version: version, sender: sender)
         }
@@ -117,8 +117,13 @@ enum Services {
         return HouseholdEndpoint.router(version: version, store: store ?? InMemoryHouseholdStore(), clock: clock)
     }
 
-    private static func recipe(_ storage: Storage) throws -> RequestRouter {
+    private static func recipe(_ storage: Storage, _ sender: any RequestSender) throws -> RequestRouter {
         let store: (any RecipeStore)? = try storage.open(SQLRecipeStore.self)
-        return RecipeEndpoint.router(version: version, store: store ?? InMemoryRecipeStore(), clock: clock)
+        return RecipeEndpoint.router(
+            version: version,
+            store: store ?? InMemoryRecipeStore(),
+            sender: sender,
+            clock: clock
+        )
     }
 }

@@ -64,6 +64,8 @@ extension Probe {
             ),
             try Probe(ListCategoriesRequest.wireName, "{}"), try Probe(ListStoresRequest.wireName, "{}"),
             try Probe(GetRecipesRequest.wireName, #"{"references": ["Bread"]}"#),
+            try Probe(ListRevisionsRequest.wireName, #"{"reference": "Bread"}"#),
+            try Probe(CompareRevisionsRequest.wireName, #"{"reference": "Bread"}"#),
             try Probe(ListRecipesRequest.wireName, #"{"limit": 500}"#), try Probe(GetHouseholdRequest.wireName, "{}"),
             try Probe(ViewPortionsRequest.wireName, #"{"queries": [{"reference": "Bread"}]}"#),
             try Probe(PlanRequest.wireName, #"{"recipes": [{"reference": "Bread"}]}"#),
@@ -118,7 +120,32 @@ extension Probe {
             try Probe(UpdatePortionSizeRequest.wireName, #"{"reference": "Bread", "weight": "80"}"#),
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "1 stick of chalk")),
             try Probe(ChangeHouseholdRequest.wireName, #"{"currency": "SEK"}"#),
-        ] + (try inventoryWrites()) + (try shoppingWrites()) + (try categoryWrites()) + (try moduleWrites())
+        ] + (try inventoryWrites()) + (try shoppingWrites()) + (try recipeWrites()) + (try categoryWrites())
+            + (try moduleWrites())
+    }
+
+    /// Changes of recipes besides those above.
+    private static func recipeWrites() throws -> [Probe] {
+        [
+            try Probe(
+                AddRecipesRequest.wireName,
+                #"{"recipes": [{"title": "Tea", "ingredients": [{"text": "1 l water"}]}]}"#
+            ),
+            try Probe(
+                EditRecipeRequest.wireName,
+                #"{"reference": "Bread", "notes": "Less chalk.", "lines": {"lines": [{"text": "2 sticks of chalk"}]}}"#
+            ),
+            try Probe(DuplicateRecipeRequest.wireName, #"{"reference": "Bread"}"#),
+            try Probe(DeleteRecipesRequest.wireName, #"{"references": ["Tea"]}"#),
+            try Probe(RestoreRecipesRequest.wireName, #"{"references": ["Tea"]}"#),
+            try Probe(DeleteRecipesRequest.wireName, #"{"references": ["Bread (2)"]}"#),
+            try Probe(EmptyTrashRequest.wireName, "{}"),
+            try Probe(
+                RestoreRevisionRequest.wireName,
+                #"{"reference": "Bread", "revision": "00000000-0000-0000-0000-000000000000"}"#
+            ),
+            try Probe(RereadRecipesRequest.wireName, #"{"complete": true}"#),
+        ]
     }
 
     /// Processes that several services share.

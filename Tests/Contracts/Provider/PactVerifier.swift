@@ -19,8 +19,8 @@ struct PactVerifier {
     /// Verifies an interaction with a provider of its own, with empty stores and its own bus.
     private func verify(_ interaction: Interaction) async throws -> [String] {
         let provider = ServiceName(rawValue: "\(pact.provider.name).v1")
-        // Inventory calls the quantity service to convert amounts.
-        let services = provider == .inventory ? [provider, .quantity] : [provider]
+        // Inventory calls the quantity service to convert amounts, and recipe to read lines.
+        let services = [.inventory, .recipe].contains(provider) ? [provider, .quantity] : [provider]
         return try await InprocBus.run(services, mutation: mutation) { client in
             let exchange = Exchange(sender: client, household: Scenario.household)
             for sent in interaction.providerStates.flatMap(\.params.messages) {

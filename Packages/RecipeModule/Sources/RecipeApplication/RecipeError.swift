@@ -15,6 +15,18 @@ public enum RecipeError: ListFailure, Hashable, Sendable, CustomStringConvertibl
     case page(PageCursorError)
     /// The caller asked for more recipes at once than a reply can carry.
     case tooMany(count: Int, limit: Int)
+    /// The recipe has another version than the one that a person has changed.
+    case changedSince(title: String)
+    /// The home has another recipe with this title.
+    case titleTaken(String)
+    /// The recipe is in the trash.
+    case inTrash(title: String)
+    /// The home has no recipe in the trash with this identifier or title.
+    case notInTrash(String)
+    /// The recipe has no revision with this identifier.
+    case unknownRevision(String, title: String)
+    /// The ingredient lines could not be read.
+    case lines(LineReaderError)
     /// The store failed.
     case store(StoreError)
 
@@ -32,6 +44,16 @@ public enum RecipeError: ListFailure, Hashable, Sendable, CustomStringConvertibl
         case .page(let error): error.description
         case .tooMany(let count, let limit):
             "\(count) recipes are more than the \(limit) that one reply carries: ask for fewer at a time."
+        case .changedSince(let title):
+            "The recipe \"\(title)\" has changed since you looked at it: look at it again, then repeat your change."
+        case .titleTaken(let title):
+            "The home has another recipe \"\(title)\", perhaps in the trash: choose another title, or rename that one."
+        case .inTrash(let title): "The recipe \"\(title)\" is in the trash: restore it first."
+        case .notInTrash(let reference):
+            "The trash has no recipe \"\(reference)\": look its title up in the list of the trash."
+        case .unknownRevision(let id, let title):
+            "The recipe \"\(title)\" has no version \"\(id)\": look it up in the recipe's history."
+        case .lines(let error): error.description
         case .store(let error): error.description
         }
     }

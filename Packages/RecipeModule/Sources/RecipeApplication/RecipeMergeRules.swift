@@ -11,48 +11,41 @@ import RecipeDomain
 extension RecipeRow: KeyedRow {
     /// The field groups of a recipe.
     public static let rules = MergeRules([
-        MergeRules.Kind(
-            kind,
-            [titleGroup, ingredientsGroup, timesGroup, tagsGroup, stepsGroup, sourceGroup, portionGroup]
-                .map { MergeRules.Group($0, .lastWriter) }
-        )
+        MergeRules.Kind(kind, RecipeGroup.allCases.map { MergeRules.Group($0.name, .lastWriter) }),
+        MergeRules.Kind(RevisionGroup.kind, RevisionGroup.allCases.map { MergeRules.Group($0.name, .lastWriter) }),
     ])
 
     /// The entity kind of a recipe, also in the feed.
     public static let kind: ByteText = "recipe"
-    private static let titleGroup: ByteText = "title"
-    private static let ingredientsGroup: ByteText = "ingredients"
-    private static let timesGroup: ByteText = "times"
-    private static let tagsGroup: ByteText = "tags"
-    private static let stepsGroup: ByteText = "steps"
-    private static let sourceGroup: ByteText = "source"
-    private static let portionGroup: ByteText = "portion"
-
-    /// The ingredient lines and the yield.
-    private struct Ingredients: Codable {
-        let servings: Servings?
-        let lines: [IngredientLine]
-    }
-
-    /// Where a recipe comes from, and its language.
-    private struct Source: Codable {
-        let url: String?
-        let language: String?
-    }
 
     /// Refuses content that isn't a recipe, and a recipe that is too large to plan.
     public static func refusal(
         of operations: [EntityOperation],
         in entities: some EntityReader
     ) throws(StoreError) -> OperationRefusal? {
-        for key in Set(operations.map(\.entity)) where key.kind == kind {
+        for key in Set(operations.map(\.entity)) {
             guard let entity = try entities.entity(key), entity.state.isAlive else { continue }
-            let content = try content(of: entity)
+            if let refusal = partRefusal(of: entity) { return refusal }
+            guard key.kind == kind else { continue }
+            let content = try RecipeGroup.content(of: entity)
             do throws(RecipeContentError) { try content.get().checkSize() } catch {
                 return OperationRefusal(code: error.code, sentence: error.description)
             }
         }
         return nil
+    }
+
+    /// Refuses a revision that can't be read.
+    private static func partRefusal(of entity: StoredEntity) -> OperationRefusal? {
+        do throws(StoreError) {
+            if entity.key.kind == RevisionGroup.kind { _ = try RevisionGroup.revision(of: entity) }
+            return nil
+        } catch {
+            return OperationRefusal(
+                code: "recipe.unreadablePart",
+                sentence: "A part of a recipe can't be read: update Larder on the device that sends it."
+            )
+        }
     }
 
     /// The title of a recipe.
@@ -62,15 +55,19 @@ extension RecipeRow: KeyedRow {
 
     /// Reads the row of an entity.
     public init(reading entity: StoredEntity) throws(StoreError) {
-        guard entity.key.kind == Self.kind else {
+        switch entity.key.kind {
+        case Self.kind: break
+        case RevisionGroup.kind:
+            self = .revision(try RevisionGroup.revision(of: entity))
+            return
+        default:
             self = .later(entity.key)
             return
         }
-        guard let id = RecipeID(entity.key.id.text), case .success(let recipe) = try Self.content(of: entity) else {
-            throw .unreadable("The recipe \(entity.key.id.text)")
-        }
-        let portion = try entity.value(Self.portionGroup, as: Rational?.self) ?? nil
-        self = .recipe(StoredRecipe(id: id, version: entity.version, recipe: recipe, portionSize: portion))
+        guard let id = RecipeID(entity.key.id.text), case .success(let recipe) = try RecipeGroup.content(of: entity)
+        else { throw .unreadable("The recipe \(entity.key.id.text)") }
+        let marks = try RecipeGroup.marks(of: entity)
+        self = .recipe(StoredRecipe(id: id, version: entity.version, recipe: recipe, marks: marks).identified)
     }
 
     /// Returns the recipe of an entity, or `nil` for a deleted one.
@@ -79,51 +76,40 @@ extension RecipeRow: KeyedRow {
         return stored
     }
 
-    private static func content(
-        of entity: StoredEntity
-    ) throws(StoreError) -> Result<Recipe, RecipeContentError> {
-        let title = try entity.value(titleGroup) ?? ""
-        let ingredients = try entity.value(ingredientsGroup) ?? Ingredients(servings: nil, lines: [])
-        let times = try entity.value(timesGroup) ?? CookingTimes()
-        let tags = try entity.value(tagsGroup) ?? [String]()
-        let steps = try entity.value(stepsGroup) ?? [String]()
-        let source = try entity.value(sourceGroup) ?? Source(url: nil, language: nil)
-        return Result { () throws(RecipeContentError) in
-            try Recipe(
-                title: title,
-                servings: ingredients.servings,
-                ingredients: ingredients.lines,
-                times: times,
-                tags: tags,
-                language: source.language,
-                sourceURL: source.url,
-                steps: steps
-            )
-        }
-    }
-
     /// The key of the entity that the row belongs to.
     public var key: EntityKey {
         switch self {
         case .recipe(let stored): EntityKey(kind: Self.kind, id: ByteText(stored.id.description))
+        case .revision(let revision): RevisionHead.key(of: revision.id)
         case .later(let key): key
         }
     }
 
     /// The changes that create the whole row.
     public var changes: [GroupChange] {
-        guard case .recipe(let stored) = self else { return [] }
-        let recipe = stored.recipe
-        let ingredients = Ingredients(servings: recipe.servings, lines: recipe.ingredients)
-        let source = Source(url: recipe.sourceURL, language: recipe.language)
-        return [
-            GroupChange(Self.titleGroup, .write(json: recipe.title)),
-            GroupChange(Self.ingredientsGroup, .write(json: ingredients)),
-            GroupChange(Self.timesGroup, .write(json: recipe.times)),
-            GroupChange(Self.tagsGroup, .write(json: recipe.tags)),
-            GroupChange(Self.stepsGroup, .write(json: recipe.steps)),
-            GroupChange(Self.sourceGroup, .write(json: source)),
-            GroupChange(Self.portionGroup, .write(json: stored.portionSize)),
-        ]
+        switch self {
+        case .recipe(let stored): Self.changes(of: stored, over: .absent(key))
+        case .revision(let revision): RevisionGroup.changes(of: revision)
+        case .later: []
+        }
+    }
+
+    /// Returns the changes that make an entity hold a recipe, without the groups that neither has.
+    static func changes(of stored: StoredRecipe, over entity: StoredEntity) -> [GroupChange] {
+        RecipeGroup.allCases.compactMap { group in
+            guard
+                let effect = group.write(stored)
+                    ?? (entity.state.groups[group.name] == nil ? nil : .write(json: Null()))
+            else { return nil }
+            return GroupChange(group.name, effect)
+        }
+    }
+}
+
+/// The absence of a value.
+private struct Null: Encodable {
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encodeNil()
     }
 }

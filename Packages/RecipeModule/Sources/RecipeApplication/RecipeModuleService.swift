@@ -7,11 +7,13 @@ public struct RecipeModuleService: Sendable {
     package static let mostReferences = 500
 
     let store: any RecipeStore
+    let lines: any LineReader
     let context: CommandContext
 
     /// Creates the service for one request.
-    public init(store: any RecipeStore, context: CommandContext) {
+    public init(store: any RecipeStore, lines: any LineReader, context: CommandContext) {
         self.store = store
+        self.lines = lines
         self.context = context
     }
 
@@ -31,7 +33,7 @@ public struct RecipeModuleService: Sendable {
     /// Returns the recipes with these identifiers or titles in the order of the request, with `nil` for each unknown
     /// one.
     ///
-    /// Matches titles regardless of case.
+    /// Matches titles regardless of case. A recipe in the trash is found by its identifier alone.
     public func getRecipes(_ references: [String]) async throws(RecipeError) -> [StoredRecipe?] {
         guard references.count <= Self.mostReferences else {
             throw .tooMany(count: references.count, limit: Self.mostReferences)
@@ -44,7 +46,8 @@ public struct RecipeModuleService: Sendable {
             let withID = ids.isEmpty ? [] : try await store.recipes(ids: ids, of: context.household)
             let withTitle = titles.isEmpty ? [] : try await store.recipes(titles: titles, of: context.household)
             byID = Dictionary(withID.map { ($0.id, $0) }) { first, _ in first }
-            byTitle = Dictionary(withTitle.map { ($0.titleKey, $0) }) { first, _ in first }
+            let shown = withTitle.filter { $0.marks.trash == nil }
+            byTitle = Dictionary(shown.map { ($0.titleKey, $0) }) { $0.id.description < $1.id.description ? $0 : $1 }
         } catch { throw .store(error) }
         return references.map { reference in
             RecipeID(reference).flatMap { byID[$0] } ?? byTitle[TitleKey(reference)]
@@ -52,10 +55,13 @@ public struct RecipeModuleService: Sendable {
     }
 
     /// Returns a page of the home's recipes, ordered by title and then by identifier.
-    public func listRecipes(_ request: PageRequest = PageRequest()) async throws(RecipeError) -> Page<RecipeSummary> {
+    public func listRecipes(
+        _ request: PageRequest = PageRequest(),
+        _ listing: RecipeListing = .kept
+    ) async throws(RecipeError) -> Page<RecipeSummary> {
         try await request.read(orThrowing: RecipeError.self, partCount: 2, cursor: \.pageCursor) {
             (position, limit) async throws(StoreError) in
-            try await store.summaries(after: position, limit: limit, of: context.household)
+            try await store.summaries(after: position, limit: limit, listing: listing, of: context.household)
         }
     }
 }

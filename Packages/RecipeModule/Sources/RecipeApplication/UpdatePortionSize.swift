@@ -21,8 +21,10 @@ extension RecipeModuleService {
             } catch { throw .store(error) }
             guard let kept else { throw .unknownRecipe(reference) }
             let grams = try Self.grams(definition, of: kept.recipe)
-            let next = StoredRecipe(id: kept.id, version: kept.version, recipe: kept.recipe, portionSize: grams)
-            return Self.save(next, in: entity)
+            var marks = kept.marks
+            marks.portionSize = grams
+            let next = StoredRecipe(id: kept.id, version: kept.version, recipe: kept.recipe, marks: marks)
+            return try save(next, in: entity)
         }
     }
 

@@ -14,7 +14,8 @@ public enum PageInvariants {
 
     private static func violation(of recipe: Recipe) -> String? {
         let texts =
-            [recipe.title] + recipe.tags + recipe.steps + recipe.ingredients.flatMap { [$0.text, $0.section ?? "x"] }
+            [recipe.title] + recipe.tags + recipe.steps.map(\.text)
+            + recipe.ingredients.flatMap { [$0.text, $0.section ?? "x"] }
         if texts.contains(where: \.isEmpty) { return "A text is empty." }
         if texts.contains(where: { $0.utf8.contains { $0 < 0x20 } }) { return "A text has control characters." }
         let same = try? Recipe(
@@ -35,7 +36,7 @@ public enum PageInvariants {
     /// Checks that a recipe survives the round trip through field groups.
     private static func rowViolation(of recipe: Recipe) -> String? {
         let row = RecipeRow.recipe(
-            StoredRecipe(id: RecipeID(uuid: HouseholdID(name: "fuzzed").uuid), version: 1, recipe: recipe)
+            StoredRecipe(id: RecipeID(uuid: HouseholdID(name: "fuzzed").uuid), version: 1, recipe: recipe).identified
         )
         let stamp = Stamp(reading: 1, incarnation: Incarnation(high: 0, low: 1))
         var state = EntityState.absent

@@ -10,7 +10,7 @@ import Testing
     private let store = InMemoryRecipeStore()
 
     private func module(_ home: String = "smith", key: String? = nil) -> RecipeModuleService {
-        RecipeModuleService(store: store, context: .test(household: home, key: key))
+        RecipeModuleService(store: store, lines: StubLineReader(), context: .test(household: home, key: key))
     }
 
     private func keep(_ title: String, servings: Int?) async throws {
@@ -27,7 +27,7 @@ import Testing
         let stored = try await module().updatePortionSize(of: "soup", to: .weight(grams: 150))
         #expect(stored.portionSize == 150)
         #expect(stored.version == 2)
-        let entries = try await store.feed(of: HouseholdID(name: "smith"), after: 1, limit: 9).entries
+        let entries = try await store.feed(of: HouseholdID(name: "smith"), after: 2, limit: 9).entries
         #expect(entries.map(\.kind) == ["recipe"])
         let payload = try #require(entries.first.map { String(decoding: $0.payload, as: UTF8.self) })
         #expect(payload.contains("\"150\"") && !payload.contains("water"), "Only the portion has changed.")
@@ -84,6 +84,9 @@ import Testing
         let old =
             #"{"id":"00000000-0000-0000-0000-000000000001","version":1,"recipe":{"title":"Soup","ingredients":"#
             + #"[{"text":"1 l water"}],"times":{},"tags":[],"steps":[]}}"#
-        #expect(try JSONDecoder().decode(StoredRecipe.self, from: Data(old.utf8)).portionSize == nil)
+        let bare = try JSONDecoder().decode(StoredRecipe.self, from: Data(old.utf8))
+        #expect(bare.portionSize == nil && bare.recipe.details == .none)
+        let portioned = old.replacing(#""version":1"#, with: #""version":1,"portionSize":"150""#)
+        #expect(try JSONDecoder().decode(StoredRecipe.self, from: Data(portioned.utf8)).portionSize == 150)
     }
 }

@@ -7,9 +7,10 @@ import Testing
 
 @Suite struct RecipeModuleServiceTests {
     private let store = InMemoryRecipeStore()
+    private let lines = StubLineReader()
 
     private func module(_ home: String = "smith", key: String? = nil, request: String = "") -> RecipeModuleService {
-        RecipeModuleService(store: store, context: .test(household: home, key: key, request: request))
+        RecipeModuleService(store: store, lines: lines, context: .test(household: home, key: key, request: request))
     }
 
     private func recipe(_ title: String, _ lines: String...) throws -> Recipe {
@@ -40,6 +41,7 @@ import Testing
         let again = try await module(key: "3", request: "3").addRecipe(recipe("Soup", "2 l water"))
         #expect(again.replaced && again.stored == more.stored)
         let entries = try await store.feed(of: HouseholdID(name: "smith"), after: 0, limit: 9).entries
+            .filter { $0.kind == "recipe" }
         #expect(entries.map(\.entityId) == Array(repeating: added.stored.id.description, count: 2))
         #expect(entries.map(\.version) == [1, 2])
         let changed = try #require(entries.last.map { String(decoding: $0.payload, as: UTF8.self) })
@@ -66,14 +68,14 @@ import Testing
             try module().readRecipe(content: Array(text.utf8), fileName: "")
         }
         let most = try Recipe(title: "Long", ingredients: Array(lines.prefix(Recipe.mostLines)))
-        #expect(try await module(key: "2").addRecipe(most).stored.recipe == most)
+        #expect(try await module(key: "2").addRecipe(most).stored.recipe.asWritten() == most)
         #expect(most.ingredients.count == 5_000)
         let wordy = try Recipe(title: String(repeating: "a", count: 300), ingredients: most.ingredients)
         await #expect(throws: RecipeError.self) { try await module(key: "3").addRecipe(wordy) }
         let talk = try Recipe(
             title: "Talk",
             ingredients: [lines[0]],
-            steps: [String(repeating: "a", count: Recipe.mostBytes)]
+            steps: [RecipeStep(String(repeating: "a", count: Recipe.mostBytes))]
         )
         let bytes = Recipe.mostBytes + "Talk".utf8.count + "1 g salt".utf8.count
         await #expect(throws: RecipeError.content(.tooLong(title: "Talk", bytes: bytes))) {
@@ -82,9 +84,9 @@ import Testing
         let longest = try Recipe(
             title: "Talk",
             ingredients: [lines[0]],
-            steps: [String(repeating: "a", count: 2 * Recipe.mostBytes - bytes)]
+            steps: [RecipeStep(String(repeating: "a", count: 2 * Recipe.mostBytes - bytes))]
         )
-        #expect(try await module(key: "5").addRecipe(longest).stored.recipe == longest)
+        #expect(try await module(key: "5").addRecipe(longest).stored.recipe.asWritten() == longest)
     }
 
     @Test func `two people who add the same title at once both succeed, one after the other`() async throws {
@@ -124,7 +126,7 @@ import Testing
     }
 
     @Test func `a store failure reaches the caller`() async throws {
-        let broken = RecipeModuleService(store: BrokenRecipeStore(), context: .test(key: "k"))
+        let broken = RecipeModuleService(store: BrokenRecipeStore(), lines: lines, context: .test(key: "k"))
         let failure = RecipeError.store(BrokenRecipeStore.failure)
         let soup = try recipe("Soup", "1 l water")
         await #expect(throws: failure) { try await broken.addRecipe(soup) }
@@ -135,7 +137,10 @@ import Testing
     @Test(arguments: [
         RecipeError.reading(.empty(name: "")), .content(.noTitle), .page(.invalidCursor("x")),
         .tooMany(count: 2, limit: 1), .content(.tooManyLines(title: "x", count: 9)),
-        .content(.tooLong(title: "x", bytes: 9)),
+        .content(.tooLong(title: "x", bytes: 9)), .content(.notARating(stars: 6)),
+        .changedSince(title: "x"), .titleTaken("x"), .inTrash(title: "x"), .notInTrash("x"),
+        .unknownRevision("1", title: "x"), .content(.lineWithoutText), .content(.notAPicture(text: "x")),
+        .content(.notNutrition(reason: "x")), .content(.notAWeight(grams: "0")),
         .store(.versionConflict(kind: "recipe", entityId: "1")),
     ])
     func `each error says what to do next`(error: RecipeError) {
@@ -170,9 +175,19 @@ private struct BrokenRecipeStore: RecipeStore {
         throw Self.failure
     }
 
+    func revisionHeads(
+        of _: Set<RecipeID>,
+        in _: HouseholdID
+    ) async throws(StoreError) -> [RecipeID: [RevisionHead]] { throw Self.failure }
+
+    func revisions(ids _: Set<RevisionID>, of _: HouseholdID) async throws(StoreError) -> [Revision] {
+        throw Self.failure
+    }
+
     func summaries(
         after _: PageCursor?,
         limit _: Int,
+        listing _: RecipeListing,
         of _: HouseholdID
     ) async throws(StoreError) -> [RecipeSummary] { throw Self.failure }
 }

@@ -8,7 +8,7 @@ extension SQLRecipeStore {
         try connection.rows("SELECT * FROM recipes", []) { row in
             let household: Data = row["household_id"]
             let lines = try connection.rows(
-                "SELECT text, section FROM recipe_ingredients WHERE household_id = ? AND recipe_id = ? ORDER BY place",
+                "SELECT * FROM recipe_ingredients WHERE household_id = ? AND recipe_id = ? ORDER BY place",
                 [household, row["id"] as String]
             ) { $0 }
             let recipe = RecipeRow.recipe(try StoredRecipe(row: row, lines: lines))

@@ -20,11 +20,29 @@ public struct SQLRecipeStore: RecipeStore, SQLOperationStore {
         in household: HouseholdID,
         _ connection: any SQLConnection
     ) throws {
-        switch row {
-        case .recipe(let recipe): try connection.save(recipe, in: household)
-        case .later: break
-        case nil: try connection.deleteRecipeRow(of: key, in: household)
+        try write([RowWrite(row: row, key: key)], in: household, connection)
+    }
+
+    /// Writes or deletes recipes with their lines, with few statements however many they are.
+    public static func write(
+        _ rows: [RowWrite<RecipeRow>],
+        in household: HouseholdID,
+        _ connection: any SQLConnection
+    ) throws {
+        var (recipes, revisions): ([StoredRecipe], [Revision]) = ([], [])
+        for write in rows {
+            switch write.row {
+            case .recipe(let recipe): recipes.append(recipe)
+            case .revision(let revision): revisions.append(revision)
+            case .later, nil: break
+            }
         }
+        let deleted = Dictionary(grouping: rows.filter { $0.row == nil }.map(\.key), by: \.kind.text)
+            .mapValues { $0.map(\.id.text) }
+        try connection.deleteRecipes(deleted["recipe"] ?? [], in: household)
+        try connection.deleteRevisions(deleted["revision"] ?? [], in: household)
+        if !recipes.isEmpty { try connection.save(recipes, in: household) }
+        if !revisions.isEmpty { try connection.save(revisions, in: household) }
     }
 
     /// Returns the home's recipes of these identities.
@@ -39,17 +57,39 @@ public struct SQLRecipeStore: RecipeStore, SQLOperationStore {
         return try await database.read { try $0.recipes(where: "title_key", isOneOf: titles, in: household) }
     }
 
+    /// Returns the heads of the revisions of recipes.
+    public func revisionHeads(
+        of recipes: Set<RecipeID>,
+        in household: HouseholdID
+    ) async throws(StoreError) -> [RecipeID: [RevisionHead]] {
+        let ids = recipes.map(\.description)
+        return try await database.read { try $0.revisionHeads(of: ids, in: household) }
+    }
+
+    /// Returns the home's revisions of these identities.
+    public func revisions(ids: Set<RevisionID>, of household: HouseholdID) async throws(StoreError) -> [Revision] {
+        let ids = ids.map(\.description)
+        return try await database.read { try $0.revisions(ids, in: household) }
+    }
+
     /// Returns the home's recipes by title, then identity.
     public func summaries(
         after position: PageCursor?,
         limit: Int,
+        listing: RecipeListing,
         of household: HouseholdID
     ) async throws(StoreError) -> [RecipeSummary] {
-        try await database.read { connection in
+        let shown =
+            switch listing {
+            case .kept: "AND trashed_at IS NULL"
+            case .trash: "AND trashed_at IS NOT NULL"
+            case .all: ""
+            }
+        return try await database.read { connection in
             try connection.rows(
                 """
                 SELECT id, title, servings_text, servings_count, ingredient_count FROM recipes
-                WHERE household_id = ? AND (title_key, id) > (?, ?) ORDER BY title_key, id LIMIT ?
+                WHERE household_id = ? AND (title_key, id) > (?, ?) \(shown) ORDER BY title_key, id LIMIT ?
                 """,
                 [household.blob, position?.parts[0] ?? "", position?.parts[1] ?? "", max(0, limit)]
             ) { try RecipeSummary(row: $0) }

@@ -4,17 +4,25 @@ import Foundation
 extension SQLConnection {
     /// Appends an entry to a household's feed.
     func insert(_ entry: FeedEntry, of household: HouseholdID, schema: Int) throws {
-        try run(
-            """
-            INSERT INTO changes (household_id, seq, kind, entity_id, version, hlc, actor, schema, payload, at, life,
-                origin, origin_group, ends_group, chain, written_keys)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                household.blob, entry.seq, entry.kind, entry.entityId, entry.version, entry.hlc, entry.actor, schema,
-                Data(entry.payload), entry.at.wholeMilliseconds, Int64(entry.life), entry.origin.incarnation.blob,
-                entry.origin.group, entry.endsGroup, Data(entry.chain.bytes), entry.writtenKeys.map { Data($0.bytes) },
-            ]
+        try insert([entry], of: household, schema: schema)
+    }
+
+    /// Appends entries to a household's feed.
+    func insert(_ entries: [FeedEntry], of household: HouseholdID, schema: Int) throws {
+        try insert(
+            into: """
+                changes (household_id, seq, kind, entity_id, version, hlc, actor, schema, payload, at, life, origin,
+                    origin_group, ends_group, chain, written_keys)
+                """,
+            entries.map { entry in
+                [
+                    household.blob.sql, entry.seq.sql, entry.kind.sql, entry.entityId.sql, entry.version.sql,
+                    entry.hlc.sql, entry.actor.sql, schema.sql, Data(entry.payload).sql, entry.at.wholeMilliseconds.sql,
+                    Int64(entry.life).sql, entry.origin.incarnation.blob.sql, entry.origin.group.sql,
+                    entry.endsGroup.sql, Data(entry.chain.bytes).sql,
+                    entry.writtenKeys.map { Data($0.bytes).sql } ?? .null,
+                ]
+            }
         )
     }
 

@@ -21,19 +21,31 @@ extension SQLConnection {
     /// The number of rows of a statement is a power of two, so that few statements stay prepared.
     ///
     /// - Parameters:
-    ///   - table: The name of the table.
-    ///   - rows: The values of all its columns, in their order, for each row.
+    ///   - table: The name of the table, with a list of columns unless the values are those of all of them.
+    ///   - rows: The values of the columns, in their order, for each row.
+    ///   - suffix: What follows the values, such as what happens to rows that are there already.
     /// - Throws: The engine's own error.
-    public func insert(into table: String, _ rows: [[SQLValue]]) throws {
+    public func insert(into table: String, _ rows: [[SQLValue]], suffix: String = "") throws {
         guard let width = rows.first?.count else { return }
         let row = "(\(width.places))"
+        let end = suffix.isEmpty ? "" : " \(suffix)"
         var rest = rows[...]
         while !rest.isEmpty {
             var count = 64
             while count > rest.count { count /= 2 }
             let others = String(repeating: ", \(row)", count: count - 1)
-            try execute("INSERT INTO \(table) VALUES \(row)\(others)", rest.prefix(count).flatMap(\.self))
+            try execute("INSERT INTO \(table) VALUES \(row)\(others)\(end)", rest.prefix(count).flatMap(\.self))
             rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Runs a statement on the rows of one home with any of a number of keys, as ``rows(_:_:_:also:suffix:_:)`` reads
+    /// them.
+    public func run(_ sql: String, _ keys: [String], _ household: HouseholdID) throws {
+        let unique = Array(Set(keys))
+        for start in stride(from: 0, to: unique.count, by: 512) {
+            let piece = Array(unique[start..<min(start + 512, unique.count)]).paddedToPowerOfTwo
+            try execute("\(sql) (\(piece.count.places))", [household.blob.sql] + piece.map(\.sql))
         }
     }
 

@@ -22,9 +22,37 @@ public protocol SQLOperationStore<Row>: OperationStore {
     ///
     /// It runs in the transaction that writes the entity.
     static func write(_ row: Row?, of key: EntityKey, in household: HouseholdID, _ connection: any SQLConnection) throws
+
+    /// Writes or deletes the rows of several entities, each of them once.
+    ///
+    /// A store of which commands write hundreds at once does it with few statements.
+    static func write(_ rows: [RowWrite<Row>], in household: HouseholdID, _ connection: any SQLConnection) throws
+}
+
+/// The row of an entity, as a store writes it.
+public struct RowWrite<Row: Sendable>: Sendable {
+    /// The row; `nil` to delete it.
+    public let row: Row?
+    /// The entity that it belongs to.
+    public let key: EntityKey
+
+    /// Creates what is to be written.
+    public init(row: Row?, key: EntityKey) {
+        self.row = row
+        self.key = key
+    }
 }
 
 extension SQLOperationStore {
+    /// Writes or deletes rows, one after the other.
+    public static func write(
+        _ rows: [RowWrite<Row>],
+        in household: HouseholdID,
+        _ connection: any SQLConnection
+    ) throws {
+        for write in rows { try self.write(write.row, of: write.key, in: household, connection) }
+    }
+
     /// Returns the outcome stored under the context's key.
     public func recordedOutcome(for context: CommandContext) async throws(StoreError) -> [UInt8]? {
         try await database.recordedOutcome(for: context)

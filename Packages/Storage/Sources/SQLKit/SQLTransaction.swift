@@ -59,6 +59,41 @@ struct SQLTransaction<Store: SQLOperationStore>: SyncTransaction {
         try run { try Store.write(row, of: entity.key, in: household, connection) }
     }
 
+    mutating func save(_ writes: [EntityWrite<Row>]) throws(StoreError) {
+        guard writes.count > 1 else {
+            for write in writes { try save(write.entity, row: write.row, lifeStart: write.lifeStart) }
+            return
+        }
+        let (connection, household) = (connection, household)
+        try run {
+            for isStart in [true, false] {
+                let rows = writes.filter { ($0.lifeStart != nil) == isStart }.map { row(of: $0) }
+                let start = isStart ? "excluded.life_start" : "entities.life_start"
+                try connection.insert(
+                    into: """
+                        entities (household_id, kind, entity_id, version, last_seq, body, deleted, life_start)
+                        """,
+                    rows,
+                    suffix: """
+                        ON CONFLICT (household_id, kind, entity_id) DO UPDATE SET version = excluded.version,
+                            last_seq = excluded.last_seq, body = excluded.body, deleted = excluded.deleted,
+                            life_start = \(start)
+                        """
+                )
+            }
+            try Store.write(writes.map { RowWrite(row: $0.row, key: $0.entity.key) }, in: household, connection)
+        }
+    }
+
+    private func row(of write: EntityWrite<Row>) -> [SQLValue] {
+        let (entity, body) = (write.entity, Data(write.entity.state.canonicalBytes))
+        return [
+            home.sql, entity.key.kind.text.sql, entity.key.id.text.sql, entity.version.sql, entity.lastSeq.sql,
+            body.sql,
+            (!entity.state.isAlive).sql, (write.lifeStart ?? 0).sql,
+        ]
+    }
+
     func lifeStart(of entity: EntityKey) throws(StoreError) -> Int64 {
         let sql = "SELECT life_start FROM entities WHERE household_id = ? AND kind = ? AND entity_id = ?"
         return try fetch(sql, [home, entity.kind.text, entity.id.text]).first?["life_start"] ?? 0
@@ -107,6 +142,11 @@ struct SQLTransaction<Store: SQLOperationStore>: SyncTransaction {
     mutating func append(_ entry: FeedEntry) throws(StoreError) {
         let (connection, household, schema) = (connection, household, node.schema)
         try run { try connection.insert(entry, of: household, schema: schema) }
+    }
+
+    mutating func append(_ entries: [FeedEntry]) throws(StoreError) {
+        let (connection, household, schema) = (connection, household, node.schema)
+        try run { try connection.insert(entries, of: household, schema: schema) }
     }
 
     func outcome(for context: CommandContext) throws(StoreError) -> [UInt8]? {

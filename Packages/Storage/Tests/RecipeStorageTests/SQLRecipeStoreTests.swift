@@ -17,7 +17,7 @@ import Testing
         let folder = try TemporaryFolder()
         let log = StatementLog()
         let store = try SQLRecipeStore.open(folder: folder.url, trace: log.record)
-        let tables: Set = ["recipes", "recipe_ingredients"]
+        let tables: Set = ["recipes", "recipe_ingredients", "recipe_revisions"]
         try await log.expectIndexes(in: store.database, for: tables) {
             try await RecipeStoreContract(store: store).check()
         }
@@ -36,8 +36,8 @@ import Testing
         let context = CommandContext.test(household: "home", key: "k1")
         try await keep(recipe, folder: folder.url, context)
         let store = try SQLRecipeStore.open(folder: folder.url)
-        let module = RecipeModuleService(store: store, context: context)
-        #expect(try await module.getRecipes(["LONG"]).map { $0?.recipe } == [recipe])
+        let module = RecipeModuleService(store: store, lines: StubLineReader(), context: context)
+        #expect(try await module.getRecipes(["LONG"]).map { $0?.recipe.ingredients.map(\.text) } == [lines.map(\.text)])
         let again = try await module.addRecipe(recipe)
         #expect(again == AddedRecipe(stored: again.stored, replaced: false), "The repeated command changes nothing.")
         #expect(again.stored.version == 1)
@@ -52,7 +52,7 @@ import Testing
                 id: RecipeID(uuid: household.identity(of: "recipe", named: "\(number)")),
                 version: 1,
                 recipe: try Recipe(title: "Soup \(number)", ingredients: [IngredientLine("\(number) l water")])
-            )
+            ).identified
         }
         let planned = rows.map { stored in
             let row = RecipeRow.recipe(stored)
@@ -84,18 +84,25 @@ import Testing
             sourceURL: "https://example.org/tart",
             steps: ["Mix.", "Bake."]
         )
-        #expect(stored.recipe == expected)
+        let unsaved = StoredRecipe(id: stored.id, version: stored.version, recipe: expected, marks: stored.marks)
+        #expect(stored == unsaved.identified && stored.recipe.ingredients.allSatisfy { $0.reading == nil })
         #expect(stored.version == Int64(schema))
         #expect(stored.portionSize == (schema == 1 ? nil : Rational(250)))
         #expect(try await store.feed(of: home, after: 0, limit: 100).entries.count == schema)
         let context = CommandContext.test(household: "fixture home", key: "k2")
-        let module = RecipeModuleService(store: store, context: context)
+        let module = RecipeModuleService(store: store, lines: StubLineReader(), context: context)
         let same = try await module.addRecipe(expected)
-        #expect(same.replaced && same.stored == stored, "Its entity holds every field of the row.")
+        #expect(same.replaced && same.stored.recipe.ingredients.map(\.id) == stored.recipe.ingredients.map(\.id))
+        #expect(same.stored.version == stored.version + 1, "Its lines are read now.")
+        let fields = try await store.feed(of: home, after: Int64(schema), limit: 9).entries
+        #expect(fields.count == 1)
+        let payload = try #require(fields.first.map { String(decoding: $0.payload, as: UTF8.self) })
+        #expect(!payload.contains("steps") && !payload.contains("portion"), "Its entity holds every field of the row.")
         let next = CommandContext.test(household: "fixture home", key: "k3", request: "k3")
         let more = try Recipe(title: "Apple tart", ingredients: lines + [IngredientLine("1 egg")])
-        let edited = try await RecipeModuleService(store: store, context: next).addRecipe(more).stored
-        #expect(edited.id == stored.id && edited.version == stored.version + 1)
+        let edited = try await RecipeModuleService(store: store, lines: StubLineReader(), context: next).addRecipe(more)
+            .stored
+        #expect(edited.id == stored.id && edited.version == stored.version + 2)
         #expect(edited.portionSize == stored.portionSize)
         #expect(try await module.getRecipes(["Apple Tart"]) == [edited])
     }
@@ -109,7 +116,7 @@ import Testing
     /// Opens, keeps and closes: a service's file has one owner at a time.
     private func keep(_ recipe: Recipe, folder: URL, _ context: CommandContext) async throws {
         let store = try SQLRecipeStore.open(folder: folder)
-        _ = try await RecipeModuleService(store: store, context: context).addRecipe(recipe)
+        _ = try await RecipeModuleService(store: store, lines: StubLineReader(), context: context).addRecipe(recipe)
         try store.database.close()
     }
 }

@@ -108,11 +108,12 @@ extension EntityTransaction {
     ///   - lifeStarts: The latest positions at which the lives of entities begin for who writes the group.
     /// - Throws: A ``StoreError`` when the store fails.
     mutating func write(_ group: EntityGroup<Row>, lifeStarts: [EntityKey: Int64] = [:]) throws(StoreError) {
-        for step in group.steps {
+        let writes = group.steps.map { step in
             let latest = lifeStarts[step.entity.key].map { min($0, step.entry.seq) }
-            try save(step.entity, row: step.row, lifeStart: latest ?? step.lifeStart)
-            try append(step.entry)
+            return EntityWrite(entity: step.entity, row: step.row, lifeStart: latest ?? step.lifeStart)
         }
+        try save(writes)
+        try append(group.steps.map(\.entry))
         try save(group.head)
     }
 }

@@ -46,6 +46,9 @@ public protocol EntityTransaction<Row>: EntityReader {
     /// - Throws: A ``StoreError`` when the store fails.
     mutating func save(_ entity: StoredEntity, row: Row?, lifeStart: Int64?) throws(StoreError)
 
+    /// Writes entities with their rows, each as ``save(_:row:lifeStart:)`` does; no entity is among them twice.
+    mutating func save(_ writes: [EntityWrite<Row>]) throws(StoreError)
+
     /// Returns the head of the household's feed.
     func head() throws(StoreError) -> FeedPosition
 
@@ -54,6 +57,9 @@ public protocol EntityTransaction<Row>: EntityReader {
 
     /// Appends an entry to the feed.
     mutating func append(_ entry: FeedEntry) throws(StoreError)
+
+    /// Appends entries to the feed, in their order.
+    mutating func append(_ entries: [FeedEntry]) throws(StoreError)
 
     /// Returns the outcome stored under the context's key.
     ///
@@ -75,6 +81,26 @@ extension EntityTransaction {
     public mutating func save(_ entity: StoredEntity, row: Row?) throws(StoreError) {
         try save(entity, row: row, lifeStart: nil)
     }
+
+    /// Writes entities with their rows, one after the other.
+    public mutating func save(_ writes: [EntityWrite<Row>]) throws(StoreError) {
+        for write in writes { try save(write.entity, row: write.row, lifeStart: write.lifeStart) }
+    }
+
+    /// Appends entries, one after the other.
+    public mutating func append(_ entries: [FeedEntry]) throws(StoreError) {
+        for entry in entries { try append(entry) }
+    }
+}
+
+/// An entity to write with its row.
+public struct EntityWrite<Row: EntityRow>: Sendable {
+    /// The entity.
+    public let entity: StoredEntity
+    /// Its row, which is `nil` when the entity is deleted.
+    public let row: Row?
+    /// Where its present life began in the feed of this hub; `nil` leaves what is stored.
+    public let lifeStart: Int64?
 }
 
 /// The head of a household's feed on a node, with the node's identity and role.

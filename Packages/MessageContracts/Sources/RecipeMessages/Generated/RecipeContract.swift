@@ -20,6 +20,96 @@ extension AddRecipeRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension AddRecipesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = AddRecipesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension RereadRecipesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = RereadRecipesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension EditRecipeRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = EditRecipeReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension DuplicateRecipeRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = DuplicateRecipeReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension DeleteRecipesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = DeleteRecipesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension RestoreRecipesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = RestoreRecipesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension EmptyTrashRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = EmptyTrashReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ListRevisionsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListRevisionsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension CompareRevisionsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = CompareRevisionsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension RestoreRevisionRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = RestoreRevisionReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
 extension GetRecipesRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = GetRecipesReply
@@ -61,5 +151,5 @@ public enum RecipeContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.recipe
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AddRecipeRequest.self, GetRecipesRequest.self, ListRecipesRequest.self, ReadRecipeRequest.self, UpdatePortionSizeRequest.self, ViewPortionsRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AddRecipeRequest.self, AddRecipesRequest.self, CompareRevisionsRequest.self, DeleteRecipesRequest.self, DuplicateRecipeRequest.self, EditRecipeRequest.self, EmptyTrashRequest.self, GetRecipesRequest.self, ListRecipesRequest.self, ListRevisionsRequest.self, ReadRecipeRequest.self, RereadRecipesRequest.self, RestoreRecipesRequest.self, RestoreRevisionRequest.self, UpdatePortionSizeRequest.self, ViewPortionsRequest.self]
 }

@@ -27,78 +27,268 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
-public nonisolated struct Recipe: Sendable {
+public nonisolated struct Recipe: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// Empty for an unsaved recipe.
-  public var id: String = String()
+  public var id: String {
+    get {_storage._id}
+    set {_uniqueStorage()._id = newValue}
+  }
 
-  public var title: String = String()
+  public var title: String {
+    get {_storage._title}
+    set {_uniqueStorage()._title = newValue}
+  }
 
   public var servings: Servings {
-    get {_servings ?? Servings()}
-    set {_servings = newValue}
+    get {_storage._servings ?? Servings()}
+    set {_uniqueStorage()._servings = newValue}
   }
   /// Returns true if `servings` has been explicitly set.
-  public var hasServings: Bool {self._servings != nil}
+  public var hasServings: Bool {_storage._servings != nil}
   /// Clears the value of `servings`. Subsequent reads from it will return its default value.
-  public mutating func clearServings() {self._servings = nil}
+  public mutating func clearServings() {_uniqueStorage()._servings = nil}
 
-  public var ingredients: [IngredientLine] = []
+  public var ingredients: [IngredientLine] {
+    get {_storage._ingredients}
+    set {_uniqueStorage()._ingredients = newValue}
+  }
 
   /// Not set when the page does not say.
   public var prepMinutes: UInt32 {
-    get {_prepMinutes ?? 0}
-    set {_prepMinutes = newValue}
+    get {_storage._prepMinutes ?? 0}
+    set {_uniqueStorage()._prepMinutes = newValue}
   }
   /// Returns true if `prepMinutes` has been explicitly set.
-  public var hasPrepMinutes: Bool {self._prepMinutes != nil}
+  public var hasPrepMinutes: Bool {_storage._prepMinutes != nil}
   /// Clears the value of `prepMinutes`. Subsequent reads from it will return its default value.
-  public mutating func clearPrepMinutes() {self._prepMinutes = nil}
+  public mutating func clearPrepMinutes() {_uniqueStorage()._prepMinutes = nil}
 
   public var cookMinutes: UInt32 {
-    get {_cookMinutes ?? 0}
-    set {_cookMinutes = newValue}
+    get {_storage._cookMinutes ?? 0}
+    set {_uniqueStorage()._cookMinutes = newValue}
   }
   /// Returns true if `cookMinutes` has been explicitly set.
-  public var hasCookMinutes: Bool {self._cookMinutes != nil}
+  public var hasCookMinutes: Bool {_storage._cookMinutes != nil}
   /// Clears the value of `cookMinutes`. Subsequent reads from it will return its default value.
-  public mutating func clearCookMinutes() {self._cookMinutes = nil}
+  public mutating func clearCookMinutes() {_uniqueStorage()._cookMinutes = nil}
 
   public var totalMinutes: UInt32 {
-    get {_totalMinutes ?? 0}
-    set {_totalMinutes = newValue}
+    get {_storage._totalMinutes ?? 0}
+    set {_uniqueStorage()._totalMinutes = newValue}
   }
   /// Returns true if `totalMinutes` has been explicitly set.
-  public var hasTotalMinutes: Bool {self._totalMinutes != nil}
+  public var hasTotalMinutes: Bool {_storage._totalMinutes != nil}
   /// Clears the value of `totalMinutes`. Subsequent reads from it will return its default value.
-  public mutating func clearTotalMinutes() {self._totalMinutes = nil}
+  public mutating func clearTotalMinutes() {_uniqueStorage()._totalMinutes = nil}
 
-  public var tags: [String] = []
+  public var tags: [String] {
+    get {_storage._tags}
+    set {_uniqueStorage()._tags = newValue}
+  }
 
   /// A BCP 47 tag from the page or inferred from its words; empty when unknown.
-  public var language: String = String()
+  public var language: String {
+    get {_storage._language}
+    set {_uniqueStorage()._language = newValue}
+  }
 
-  public var sourceURL: String = String()
+  public var sourceURL: String {
+    get {_storage._sourceURL}
+    set {_uniqueStorage()._sourceURL = newValue}
+  }
 
-  public var steps: [String] = []
+  public var steps: [String] {
+    get {_storage._steps}
+    set {_uniqueStorage()._steps = newValue}
+  }
 
   /// 0 for an unsaved recipe.
-  public var version: Int64 = 0
+  public var version: Int64 {
+    get {_storage._version}
+    set {_uniqueStorage()._version = newValue}
+  }
 
   /// The home's portion in grams: "150"; empty until it sets one. Ignored by AddRecipe.
-  public var portionSize: String = String()
+  public var portionSize: String {
+    get {_storage._portionSize}
+    set {_uniqueStorage()._portionSize = newValue}
+  }
+
+  public var restMinutes: UInt32 {
+    get {_storage._restMinutes ?? 0}
+    set {_uniqueStorage()._restMinutes = newValue}
+  }
+  /// Returns true if `restMinutes` has been explicitly set.
+  public var hasRestMinutes: Bool {_storage._restMinutes != nil}
+  /// Clears the value of `restMinutes`. Subsequent reads from it will return its default value.
+  public mutating func clearRestMinutes() {_uniqueStorage()._restMinutes = nil}
+
+  public var description_p: String {
+    get {_storage._description_p}
+    set {_uniqueStorage()._description_p = newValue}
+  }
+
+  /// The home's own; AddRecipe leaves what the home has said in notes, rating, cover, nutrition and total_weight where
+  /// the request says nothing.
+  public var notes: String {
+    get {_storage._notes}
+    set {_uniqueStorage()._notes = newValue}
+  }
+
+  /// 1 to 5 stars; 0 for none.
+  public var rating: UInt32 {
+    get {_storage._rating}
+    set {_uniqueStorage()._rating = newValue}
+  }
+
+  /// Where the picture is: an https URL, or "sha256:" and 64 hexadecimal digits.
+  public var cover: String {
+    get {_storage._cover}
+    set {_uniqueStorage()._cover = newValue}
+  }
+
+  public var nutrition: NutritionFacts {
+    get {_storage._nutrition ?? NutritionFacts()}
+    set {_uniqueStorage()._nutrition = newValue}
+  }
+  /// Returns true if `nutrition` has been explicitly set.
+  public var hasNutrition: Bool {_storage._nutrition != nil}
+  /// Clears the value of `nutrition`. Subsequent reads from it will return its default value.
+  public mutating func clearNutrition() {_uniqueStorage()._nutrition = nil}
+
+  /// Grams of the whole recipe, exactly; empty when unknown.
+  public var totalWeight: String {
+    get {_storage._totalWeight}
+    set {_uniqueStorage()._totalWeight = newValue}
+  }
+
+  /// One for each of `steps`; a request may leave them out.
+  public var stepDetails: [StepDetails] {
+    get {_storage._stepDetails}
+    set {_uniqueStorage()._stepDetails = newValue}
+  }
+
+  /// The rest is ignored by AddRecipe.
+  public var favorite: Bool {
+    get {_storage._favorite}
+    set {_uniqueStorage()._favorite = newValue}
+  }
+
+  /// Milliseconds since 1970; 0 for a recipe of an earlier release, and for an unsaved one.
+  public var addedAt: Int64 {
+    get {_storage._addedAt}
+    set {_uniqueStorage()._addedAt = newValue}
+  }
+
+  /// Set while the recipe is in the trash.
+  public var trash: Trash {
+    get {_storage._trash ?? Trash()}
+    set {_uniqueStorage()._trash = newValue}
+  }
+  /// Returns true if `trash` has been explicitly set.
+  public var hasTrash: Bool {_storage._trash != nil}
+  /// Clears the value of `trash`. Subsequent reads from it will return its default value.
+  public mutating func clearTrash() {_uniqueStorage()._trash = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _servings: Servings? = nil
-  fileprivate var _prepMinutes: UInt32? = nil
-  fileprivate var _cookMinutes: UInt32? = nil
-  fileprivate var _totalMinutes: UInt32? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// What belongs to a step besides its text.
+public nonisolated struct StepDetails: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "Make the sauce"; empty when there are no sections.
+  public var section: String = String()
+
+  /// The ingredient lines that the step uses, in their order: those that a person has chosen, or else those that its text
+  /// names.
+  public var lineIds: [String] = []
+
+  /// Whether a person has chosen them. In requests, `line_ids` count only with this.
+  public var chosen: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// When and by whom a recipe was moved to the trash.
+public nonisolated struct Trash: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Milliseconds since 1970.
+  public var at: Int64 = 0
+
+  public var by: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct NutritionFacts: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// What the nutrients are those of.
+  public var basis: NutritionFacts.Basis = .unspecified
+
+  public var nutrients: [Nutrient] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum Basis: SwiftProtobuf.Enum, Swift.CaseIterable {
+    public typealias RawValue = Int
+    case unspecified // = 0
+    case per100Grams // = 1
+    case perServing // = 2
+    case UNRECOGNIZED(Int)
+
+    public init() {
+      self = .unspecified
+    }
+
+    public init?(rawValue: Int) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .per100Grams
+      case 2: self = .perServing
+      default: self = .UNRECOGNIZED(rawValue)
+      }
+    }
+
+    public var rawValue: Int {
+      switch self {
+      case .unspecified: return 0
+      case .per100Grams: return 1
+      case .perServing: return 2
+      case .UNRECOGNIZED(let i): return i
+      }
+    }
+
+    // The compiler won't synthesize support with the UNRECOGNIZED case.
+    public static let allCases: [NutritionFacts.Basis] = [
+      .unspecified,
+      .per100Grams,
+      .perServing,
+    ]
+
+  }
+
+  public init() {}
 }
 
 public nonisolated struct Servings: Sendable {
@@ -121,20 +311,82 @@ public nonisolated struct Servings: Sendable {
   public init() {}
 }
 
-public nonisolated struct IngredientLine: Sendable {
+public nonisolated struct IngredientLine: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// The line without markup and extra white space.
-  public var text: String = String()
+  public var text: String {
+    get {_storage._text}
+    set {_uniqueStorage()._text = newValue}
+  }
 
   /// "For the sauce"; empty when the page has no sections.
-  public var section: String = String()
+  public var section: String {
+    get {_storage._section}
+    set {_uniqueStorage()._section = newValue}
+  }
+
+  /// Of a saved recipe; an edit of the line keeps it. Ignored by AddRecipe.
+  public var id: String {
+    get {_storage._id}
+    set {_uniqueStorage()._id = newValue}
+  }
+
+  /// What the line says; not set for an unsaved recipe, and for one of an earlier release that has not been read again.
+  /// AddRecipe takes only a person's own.
+  public var reading: LineReading {
+    get {_storage._reading ?? LineReading()}
+    set {_uniqueStorage()._reading = newValue}
+  }
+  /// Returns true if `reading` has been explicitly set.
+  public var hasReading: Bool {_storage._reading != nil}
+  /// Clears the value of `reading`. Subsequent reads from it will return its default value.
+  public mutating func clearReading() {_uniqueStorage()._reading = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// How much of what a line says.
+public nonisolated struct LineReading: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Equal for equal ingredients; opaque.
+  public var ingredientKey: String = String()
+
+  /// As the line writes it, without amount, preparation and comment.
+  public var name: String = String()
+
+  public var quantity: CommonMessages.Quantity {
+    get {_quantity ?? CommonMessages.Quantity()}
+    set {_quantity = newValue}
+  }
+  /// Returns true if `quantity` has been explicitly set.
+  public var hasQuantity: Bool {self._quantity != nil}
+  /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
+  public mutating func clearQuantity() {self._quantity = nil}
+
+  /// Preparation and comment: "diced, at room temperature".
+  public var note: String = String()
+
+  /// Whether the recipe works without it.
+  public var optional: Bool = false
+
+  /// Whether a person has said it.
+  public var own: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _quantity: CommonMessages.Quantity? = nil
 }
 
 public nonisolated struct ReadRecipeRequest: Sendable {
@@ -205,6 +457,738 @@ public nonisolated struct AddRecipeReply: Sendable {
 
   public var replaced: Bool = false
 
+  /// Whether the recipe was in the trash.
+  public var restored: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _recipe: Recipe? = nil
+}
+
+/// Of several recipes with one title, the last one counts.
+public nonisolated struct AddRecipesRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var recipes: [Recipe] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// One entry for each, in the same order.
+public nonisolated struct AddRecipesReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var recipes: [AddRecipeReply] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct RereadRecipesRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Up to 100; 0 means 100.
+  public var limit: UInt32 = 0
+
+  /// From the last reply; empty for the first page.
+  public var cursor: String = String()
+
+  /// Whether lines that have a reading are read, too, unless a person has said what they say.
+  public var complete: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct RereadRecipesReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// How many recipes have other readings now.
+  public var changed: UInt32 = 0
+
+  /// Empty after the last page.
+  public var nextCursor: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// A field that is not set stays as it is.
+public nonisolated struct EditRecipeRequest: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// An id or a title.
+  public var reference: String {
+    get {_storage._reference}
+    set {_uniqueStorage()._reference = newValue}
+  }
+
+  /// Refuses the edit when the recipe has another version by now; 0 to change whatever is there.
+  public var expectedVersion: Int64 {
+    get {_storage._expectedVersion}
+    set {_uniqueStorage()._expectedVersion = newValue}
+  }
+
+  public var title: String {
+    get {_storage._title ?? String()}
+    set {_uniqueStorage()._title = newValue}
+  }
+  /// Returns true if `title` has been explicitly set.
+  public var hasTitle: Bool {_storage._title != nil}
+  /// Clears the value of `title`. Subsequent reads from it will return its default value.
+  public mutating func clearTitle() {_uniqueStorage()._title = nil}
+
+  /// Without a text and a count, the recipe has no yield any more.
+  public var servings: Servings {
+    get {_storage._servings ?? Servings()}
+    set {_uniqueStorage()._servings = newValue}
+  }
+  /// Returns true if `servings` has been explicitly set.
+  public var hasServings: Bool {_storage._servings != nil}
+  /// Clears the value of `servings`. Subsequent reads from it will return its default value.
+  public mutating func clearServings() {_uniqueStorage()._servings = nil}
+
+  /// All lines, those that stay, too.
+  public var lines: EditedLines {
+    get {_storage._lines ?? EditedLines()}
+    set {_uniqueStorage()._lines = newValue}
+  }
+  /// Returns true if `lines` has been explicitly set.
+  public var hasLines: Bool {_storage._lines != nil}
+  /// Clears the value of `lines`. Subsequent reads from it will return its default value.
+  public mutating func clearLines() {_uniqueStorage()._lines = nil}
+
+  /// All times.
+  public var times: EditedTimes {
+    get {_storage._times ?? EditedTimes()}
+    set {_uniqueStorage()._times = newValue}
+  }
+  /// Returns true if `times` has been explicitly set.
+  public var hasTimes: Bool {_storage._times != nil}
+  /// Clears the value of `times`. Subsequent reads from it will return its default value.
+  public mutating func clearTimes() {_uniqueStorage()._times = nil}
+
+  /// All tags.
+  public var tags: EditedTags {
+    get {_storage._tags ?? EditedTags()}
+    set {_uniqueStorage()._tags = newValue}
+  }
+  /// Returns true if `tags` has been explicitly set.
+  public var hasTags: Bool {_storage._tags != nil}
+  /// Clears the value of `tags`. Subsequent reads from it will return its default value.
+  public mutating func clearTags() {_uniqueStorage()._tags = nil}
+
+  /// An empty text removes it; so do the following.
+  public var language: String {
+    get {_storage._language ?? String()}
+    set {_uniqueStorage()._language = newValue}
+  }
+  /// Returns true if `language` has been explicitly set.
+  public var hasLanguage: Bool {_storage._language != nil}
+  /// Clears the value of `language`. Subsequent reads from it will return its default value.
+  public mutating func clearLanguage() {_uniqueStorage()._language = nil}
+
+  public var sourceURL: String {
+    get {_storage._sourceURL ?? String()}
+    set {_uniqueStorage()._sourceURL = newValue}
+  }
+  /// Returns true if `sourceURL` has been explicitly set.
+  public var hasSourceURL: Bool {_storage._sourceURL != nil}
+  /// Clears the value of `sourceURL`. Subsequent reads from it will return its default value.
+  public mutating func clearSourceURL() {_uniqueStorage()._sourceURL = nil}
+
+  /// All steps.
+  public var steps: EditedSteps {
+    get {_storage._steps ?? EditedSteps()}
+    set {_uniqueStorage()._steps = newValue}
+  }
+  /// Returns true if `steps` has been explicitly set.
+  public var hasSteps: Bool {_storage._steps != nil}
+  /// Clears the value of `steps`. Subsequent reads from it will return its default value.
+  public mutating func clearSteps() {_uniqueStorage()._steps = nil}
+
+  public var description_p: String {
+    get {_storage._description_p ?? String()}
+    set {_uniqueStorage()._description_p = newValue}
+  }
+  /// Returns true if `description_p` has been explicitly set.
+  public var hasDescription_p: Bool {_storage._description_p != nil}
+  /// Clears the value of `description_p`. Subsequent reads from it will return its default value.
+  public mutating func clearDescription_p() {_uniqueStorage()._description_p = nil}
+
+  public var notes: String {
+    get {_storage._notes ?? String()}
+    set {_uniqueStorage()._notes = newValue}
+  }
+  /// Returns true if `notes` has been explicitly set.
+  public var hasNotes: Bool {_storage._notes != nil}
+  /// Clears the value of `notes`. Subsequent reads from it will return its default value.
+  public mutating func clearNotes() {_uniqueStorage()._notes = nil}
+
+  /// 0 removes it.
+  public var rating: UInt32 {
+    get {_storage._rating ?? 0}
+    set {_uniqueStorage()._rating = newValue}
+  }
+  /// Returns true if `rating` has been explicitly set.
+  public var hasRating: Bool {_storage._rating != nil}
+  /// Clears the value of `rating`. Subsequent reads from it will return its default value.
+  public mutating func clearRating() {_uniqueStorage()._rating = nil}
+
+  public var cover: String {
+    get {_storage._cover ?? String()}
+    set {_uniqueStorage()._cover = newValue}
+  }
+  /// Returns true if `cover` has been explicitly set.
+  public var hasCover: Bool {_storage._cover != nil}
+  /// Clears the value of `cover`. Subsequent reads from it will return its default value.
+  public mutating func clearCover() {_uniqueStorage()._cover = nil}
+
+  /// Without nutrients, the recipe states none any more.
+  public var nutrition: NutritionFacts {
+    get {_storage._nutrition ?? NutritionFacts()}
+    set {_uniqueStorage()._nutrition = newValue}
+  }
+  /// Returns true if `nutrition` has been explicitly set.
+  public var hasNutrition: Bool {_storage._nutrition != nil}
+  /// Clears the value of `nutrition`. Subsequent reads from it will return its default value.
+  public mutating func clearNutrition() {_uniqueStorage()._nutrition = nil}
+
+  public var totalWeight: String {
+    get {_storage._totalWeight ?? String()}
+    set {_uniqueStorage()._totalWeight = newValue}
+  }
+  /// Returns true if `totalWeight` has been explicitly set.
+  public var hasTotalWeight: Bool {_storage._totalWeight != nil}
+  /// Clears the value of `totalWeight`. Subsequent reads from it will return its default value.
+  public mutating func clearTotalWeight() {_uniqueStorage()._totalWeight = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+public nonisolated struct EditedLines: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var lines: [EditedLine] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct EditedLine: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Of the line that it was; empty for a new line.
+  public var id: String = String()
+
+  /// Not set for the text that the line has. Another text is read.
+  public var text: String {
+    get {_text ?? String()}
+    set {_text = newValue}
+  }
+  /// Returns true if `text` has been explicitly set.
+  public var hasText: Bool {self._text != nil}
+  /// Clears the value of `text`. Subsequent reads from it will return its default value.
+  public mutating func clearText() {self._text = nil}
+
+  /// Not set for the heading that the line has.
+  public var section: String {
+    get {_section ?? String()}
+    set {_section = newValue}
+  }
+  /// Returns true if `section` has been explicitly set.
+  public var hasSection: Bool {self._section != nil}
+  /// Clears the value of `section`. Subsequent reads from it will return its default value.
+  public mutating func clearSection() {self._section = nil}
+
+  /// What a person says of the line, which Larder learns for this text.
+  public var own: OwnReading {
+    get {_own ?? OwnReading()}
+    set {_own = newValue}
+  }
+  /// Returns true if `own` has been explicitly set.
+  public var hasOwn: Bool {self._own != nil}
+  /// Clears the value of `own`. Subsequent reads from it will return its default value.
+  public mutating func clearOwn() {self._own = nil}
+
+  /// Whether the line is read again although its text stays, also over what a person has said.
+  public var reread: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _text: String? = nil
+  fileprivate var _section: String? = nil
+  fileprivate var _own: OwnReading? = nil
+}
+
+public nonisolated struct OwnReading: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Empty for the name that is read.
+  public var name: String = String()
+
+  /// The amount, or the upper end of a range; not set for the one that is read.
+  public var amount: CommonMessages.Amount {
+    get {_amount ?? CommonMessages.Amount()}
+    set {_amount = newValue}
+  }
+  /// Returns true if `amount` has been explicitly set.
+  public var hasAmount: Bool {self._amount != nil}
+  /// Clears the value of `amount`. Subsequent reads from it will return its default value.
+  public mutating func clearAmount() {self._amount = nil}
+
+  public var lower: CommonMessages.Amount {
+    get {_lower ?? CommonMessages.Amount()}
+    set {_lower = newValue}
+  }
+  /// Returns true if `lower` has been explicitly set.
+  public var hasLower: Bool {self._lower != nil}
+  /// Clears the value of `lower`. Subsequent reads from it will return its default value.
+  public mutating func clearLower() {self._lower = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _amount: CommonMessages.Amount? = nil
+  fileprivate var _lower: CommonMessages.Amount? = nil
+}
+
+public nonisolated struct EditedTimes: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var prepMinutes: UInt32 {
+    get {_prepMinutes ?? 0}
+    set {_prepMinutes = newValue}
+  }
+  /// Returns true if `prepMinutes` has been explicitly set.
+  public var hasPrepMinutes: Bool {self._prepMinutes != nil}
+  /// Clears the value of `prepMinutes`. Subsequent reads from it will return its default value.
+  public mutating func clearPrepMinutes() {self._prepMinutes = nil}
+
+  public var cookMinutes: UInt32 {
+    get {_cookMinutes ?? 0}
+    set {_cookMinutes = newValue}
+  }
+  /// Returns true if `cookMinutes` has been explicitly set.
+  public var hasCookMinutes: Bool {self._cookMinutes != nil}
+  /// Clears the value of `cookMinutes`. Subsequent reads from it will return its default value.
+  public mutating func clearCookMinutes() {self._cookMinutes = nil}
+
+  public var restMinutes: UInt32 {
+    get {_restMinutes ?? 0}
+    set {_restMinutes = newValue}
+  }
+  /// Returns true if `restMinutes` has been explicitly set.
+  public var hasRestMinutes: Bool {self._restMinutes != nil}
+  /// Clears the value of `restMinutes`. Subsequent reads from it will return its default value.
+  public mutating func clearRestMinutes() {self._restMinutes = nil}
+
+  public var totalMinutes: UInt32 {
+    get {_totalMinutes ?? 0}
+    set {_totalMinutes = newValue}
+  }
+  /// Returns true if `totalMinutes` has been explicitly set.
+  public var hasTotalMinutes: Bool {self._totalMinutes != nil}
+  /// Clears the value of `totalMinutes`. Subsequent reads from it will return its default value.
+  public mutating func clearTotalMinutes() {self._totalMinutes = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _prepMinutes: UInt32? = nil
+  fileprivate var _cookMinutes: UInt32? = nil
+  fileprivate var _restMinutes: UInt32? = nil
+  fileprivate var _totalMinutes: UInt32? = nil
+}
+
+public nonisolated struct EditedTags: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var tags: [String] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct EditedSteps: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var steps: [String] = []
+
+  /// As in Recipe.
+  public var details: [StepDetails] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct EditRecipeReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var recipe: Recipe {
+    get {_recipe ?? Recipe()}
+    set {_recipe = newValue}
+  }
+  /// Returns true if `recipe` has been explicitly set.
+  public var hasRecipe: Bool {self._recipe != nil}
+  /// Clears the value of `recipe`. Subsequent reads from it will return its default value.
+  public mutating func clearRecipe() {self._recipe = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _recipe: Recipe? = nil
+}
+
+public nonisolated struct DuplicateRecipeRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// An id or a title.
+  public var reference: String = String()
+
+  /// Empty for the title with the next free number: "Soup (2)".
+  public var title: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct DuplicateRecipeReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var recipe: Recipe {
+    get {_recipe ?? Recipe()}
+    set {_recipe = newValue}
+  }
+  /// Returns true if `recipe` has been explicitly set.
+  public var hasRecipe: Bool {self._recipe != nil}
+  /// Clears the value of `recipe`. Subsequent reads from it will return its default value.
+  public mutating func clearRecipe() {self._recipe = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _recipe: Recipe? = nil
+}
+
+/// Ids or titles, up to 100.
+public nonisolated struct DeleteRecipesRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var references: [String] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct DeleteRecipesReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var recipes: [DeletedRecipe] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// A recipe in the trash, and what belongs to it. Lists keep what came from it.
+public nonisolated struct DeletedRecipe: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var id: String = String()
+
+  public var title: String = String()
+
+  public var lines: UInt32 = 0
+
+  /// The versions of its history.
+  public var revisions: UInt32 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Ids, or titles of recipes in the trash, up to 100.
+public nonisolated struct RestoreRecipesRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var references: [String] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct RestoreRecipesReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var recipes: [Recipe] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// As in RestoreRecipesRequest; none for all.
+public nonisolated struct EmptyTrashRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var references: [String] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct EmptyTrashReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The recipes that are gone.
+  public var titles: [String] = []
+
+  /// Whether more is left, which another request deletes.
+  public var more: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ListRevisionsRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// An id or a title.
+  public var reference: String = String()
+
+  /// Up to 500; 0 means 100.
+  public var limit: UInt32 = 0
+
+  /// From the last reply; empty for the first page.
+  public var cursor: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Newest first.
+public nonisolated struct ListRevisionsReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var revisions: [Revision] = []
+
+  /// Empty after the last page.
+  public var nextCursor: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct Revision: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var id: String = String()
+
+  /// Milliseconds since 1970.
+  public var at: Int64 = 0
+
+  /// Who saved it; empty for a version from before the history.
+  public var by: String = String()
+
+  /// The recipe's content then.
+  public var content: Recipe {
+    get {_content ?? Recipe()}
+    set {_content = newValue}
+  }
+  /// Returns true if `content` has been explicitly set.
+  public var hasContent: Bool {self._content != nil}
+  /// Clears the value of `content`. Subsequent reads from it will return its default value.
+  public mutating func clearContent() {self._content = nil}
+
+  /// The version of the recipe that had it first.
+  public var version: Int64 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _content: Recipe? = nil
+}
+
+public nonisolated struct CompareRevisionsRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// An id or a title.
+  public var reference: String = String()
+
+  /// The id of a version; empty for the one before `to`.
+  public var from: String = String()
+
+  /// The id of a version; empty for the recipe as it is.
+  public var to: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Single fields first, then lines and steps in their order.
+public nonisolated struct CompareRevisionsReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var differences: [Difference] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct Difference: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "title", "servings", "prepTime", "cookTime", "restTime", "totalTime" (in minutes), "tags", "language", "source",
+  /// "description", "notes", "rating", "cover", "nutrition", "totalWeight" (in grams), "line" or "step".
+  public var field: String = String()
+
+  /// What it was; not set for what was added.
+  public var before: String {
+    get {_before ?? String()}
+    set {_before = newValue}
+  }
+  /// Returns true if `before` has been explicitly set.
+  public var hasBefore: Bool {self._before != nil}
+  /// Clears the value of `before`. Subsequent reads from it will return its default value.
+  public mutating func clearBefore() {self._before = nil}
+
+  /// What it is; not set for what was removed.
+  public var after: String {
+    get {_after ?? String()}
+    set {_after = newValue}
+  }
+  /// Returns true if `after` has been explicitly set.
+  public var hasAfter: Bool {self._after != nil}
+  /// Clears the value of `after`. Subsequent reads from it will return its default value.
+  public mutating func clearAfter() {self._after = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _before: String? = nil
+  fileprivate var _after: String? = nil
+}
+
+public nonisolated struct RestoreRevisionRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// An id or a title.
+  public var reference: String = String()
+
+  /// The id of the version.
+  public var revision: String = String()
+
+  /// As in EditRecipeRequest.
+  public var expectedVersion: Int64 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct RestoreRevisionReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var recipe: Recipe {
+    get {_recipe ?? Recipe()}
+    set {_recipe = newValue}
+  }
+  /// Returns true if `recipe` has been explicitly set.
+  public var hasRecipe: Bool {self._recipe != nil}
+  /// Clears the value of `recipe`. Subsequent reads from it will return its default value.
+  public mutating func clearRecipe() {self._recipe = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -273,6 +1257,9 @@ public nonisolated struct ListRecipesRequest: Sendable {
   /// Returns every page after the cursor, one per part of a stream. A caller that does not accept parts gets only the
   /// last page, and should omit this.
   public var allPages: Bool = false
+
+  /// Lists the recipes in the trash instead of the others.
+  public var trash: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -527,7 +1514,238 @@ fileprivate nonisolated let _protobuf_package = "larder.recipe.v1"
 
 nonisolated extension Recipe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Recipe"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}title\0\u{1}servings\0\u{1}ingredients\0\u{3}prep_minutes\0\u{3}cook_minutes\0\u{3}total_minutes\0\u{1}tags\0\u{1}language\0\u{3}source_url\0\u{1}steps\0\u{1}version\0\u{3}portion_size\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}title\0\u{1}servings\0\u{1}ingredients\0\u{3}prep_minutes\0\u{3}cook_minutes\0\u{3}total_minutes\0\u{1}tags\0\u{1}language\0\u{3}source_url\0\u{1}steps\0\u{1}version\0\u{3}portion_size\0\u{3}rest_minutes\0\u{1}description\0\u{1}notes\0\u{1}rating\0\u{1}cover\0\u{1}nutrition\0\u{3}total_weight\0\u{3}step_details\0\u{1}favorite\0\u{3}added_at\0\u{1}trash\0")
+
+  fileprivate class _StorageClass {
+    var _id: String = String()
+    var _title: String = String()
+    var _servings: Servings? = nil
+    var _ingredients: [IngredientLine] = []
+    var _prepMinutes: UInt32? = nil
+    var _cookMinutes: UInt32? = nil
+    var _totalMinutes: UInt32? = nil
+    var _tags: [String] = []
+    var _language: String = String()
+    var _sourceURL: String = String()
+    var _steps: [String] = []
+    var _version: Int64 = 0
+    var _portionSize: String = String()
+    var _restMinutes: UInt32? = nil
+    var _description_p: String = String()
+    var _notes: String = String()
+    var _rating: UInt32 = 0
+    var _cover: String = String()
+    var _nutrition: NutritionFacts? = nil
+    var _totalWeight: String = String()
+    var _stepDetails: [StepDetails] = []
+    var _favorite: Bool = false
+    var _addedAt: Int64 = 0
+    var _trash: Trash? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _id = source._id
+      _title = source._title
+      _servings = source._servings
+      _ingredients = source._ingredients
+      _prepMinutes = source._prepMinutes
+      _cookMinutes = source._cookMinutes
+      _totalMinutes = source._totalMinutes
+      _tags = source._tags
+      _language = source._language
+      _sourceURL = source._sourceURL
+      _steps = source._steps
+      _version = source._version
+      _portionSize = source._portionSize
+      _restMinutes = source._restMinutes
+      _description_p = source._description_p
+      _notes = source._notes
+      _rating = source._rating
+      _cover = source._cover
+      _nutrition = source._nutrition
+      _totalWeight = source._totalWeight
+      _stepDetails = source._stepDetails
+      _favorite = source._favorite
+      _addedAt = source._addedAt
+      _trash = source._trash
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._id) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._title) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._servings) }()
+        case 4: try { try decoder.decodeRepeatedMessageField(value: &_storage._ingredients) }()
+        case 5: try { try decoder.decodeSingularUInt32Field(value: &_storage._prepMinutes) }()
+        case 6: try { try decoder.decodeSingularUInt32Field(value: &_storage._cookMinutes) }()
+        case 7: try { try decoder.decodeSingularUInt32Field(value: &_storage._totalMinutes) }()
+        case 8: try { try decoder.decodeRepeatedStringField(value: &_storage._tags) }()
+        case 9: try { try decoder.decodeSingularStringField(value: &_storage._language) }()
+        case 10: try { try decoder.decodeSingularStringField(value: &_storage._sourceURL) }()
+        case 11: try { try decoder.decodeRepeatedStringField(value: &_storage._steps) }()
+        case 12: try { try decoder.decodeSingularInt64Field(value: &_storage._version) }()
+        case 13: try { try decoder.decodeSingularStringField(value: &_storage._portionSize) }()
+        case 14: try { try decoder.decodeSingularUInt32Field(value: &_storage._restMinutes) }()
+        case 15: try { try decoder.decodeSingularStringField(value: &_storage._description_p) }()
+        case 16: try { try decoder.decodeSingularStringField(value: &_storage._notes) }()
+        case 17: try { try decoder.decodeSingularUInt32Field(value: &_storage._rating) }()
+        case 18: try { try decoder.decodeSingularStringField(value: &_storage._cover) }()
+        case 19: try { try decoder.decodeSingularMessageField(value: &_storage._nutrition) }()
+        case 20: try { try decoder.decodeSingularStringField(value: &_storage._totalWeight) }()
+        case 21: try { try decoder.decodeRepeatedMessageField(value: &_storage._stepDetails) }()
+        case 22: try { try decoder.decodeSingularBoolField(value: &_storage._favorite) }()
+        case 23: try { try decoder.decodeSingularInt64Field(value: &_storage._addedAt) }()
+        case 24: try { try decoder.decodeSingularMessageField(value: &_storage._trash) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._id.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._id, fieldNumber: 1)
+      }
+      if !_storage._title.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._title, fieldNumber: 2)
+      }
+      try { if let v = _storage._servings {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      if !_storage._ingredients.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._ingredients, fieldNumber: 4)
+      }
+      try { if let v = _storage._prepMinutes {
+        try visitor.visitSingularUInt32Field(value: v, fieldNumber: 5)
+      } }()
+      try { if let v = _storage._cookMinutes {
+        try visitor.visitSingularUInt32Field(value: v, fieldNumber: 6)
+      } }()
+      try { if let v = _storage._totalMinutes {
+        try visitor.visitSingularUInt32Field(value: v, fieldNumber: 7)
+      } }()
+      if !_storage._tags.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._tags, fieldNumber: 8)
+      }
+      if !_storage._language.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._language, fieldNumber: 9)
+      }
+      if !_storage._sourceURL.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._sourceURL, fieldNumber: 10)
+      }
+      if !_storage._steps.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._steps, fieldNumber: 11)
+      }
+      if _storage._version != 0 {
+        try visitor.visitSingularInt64Field(value: _storage._version, fieldNumber: 12)
+      }
+      if !_storage._portionSize.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._portionSize, fieldNumber: 13)
+      }
+      try { if let v = _storage._restMinutes {
+        try visitor.visitSingularUInt32Field(value: v, fieldNumber: 14)
+      } }()
+      if !_storage._description_p.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._description_p, fieldNumber: 15)
+      }
+      if !_storage._notes.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._notes, fieldNumber: 16)
+      }
+      if _storage._rating != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._rating, fieldNumber: 17)
+      }
+      if !_storage._cover.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._cover, fieldNumber: 18)
+      }
+      try { if let v = _storage._nutrition {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 19)
+      } }()
+      if !_storage._totalWeight.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._totalWeight, fieldNumber: 20)
+      }
+      if !_storage._stepDetails.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._stepDetails, fieldNumber: 21)
+      }
+      if _storage._favorite != false {
+        try visitor.visitSingularBoolField(value: _storage._favorite, fieldNumber: 22)
+      }
+      if _storage._addedAt != 0 {
+        try visitor.visitSingularInt64Field(value: _storage._addedAt, fieldNumber: 23)
+      }
+      try { if let v = _storage._trash {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 24)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Recipe, rhs: Recipe) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._id != rhs_storage._id {return false}
+        if _storage._title != rhs_storage._title {return false}
+        if _storage._servings != rhs_storage._servings {return false}
+        if _storage._ingredients != rhs_storage._ingredients {return false}
+        if _storage._prepMinutes != rhs_storage._prepMinutes {return false}
+        if _storage._cookMinutes != rhs_storage._cookMinutes {return false}
+        if _storage._totalMinutes != rhs_storage._totalMinutes {return false}
+        if _storage._tags != rhs_storage._tags {return false}
+        if _storage._language != rhs_storage._language {return false}
+        if _storage._sourceURL != rhs_storage._sourceURL {return false}
+        if _storage._steps != rhs_storage._steps {return false}
+        if _storage._version != rhs_storage._version {return false}
+        if _storage._portionSize != rhs_storage._portionSize {return false}
+        if _storage._restMinutes != rhs_storage._restMinutes {return false}
+        if _storage._description_p != rhs_storage._description_p {return false}
+        if _storage._notes != rhs_storage._notes {return false}
+        if _storage._rating != rhs_storage._rating {return false}
+        if _storage._cover != rhs_storage._cover {return false}
+        if _storage._nutrition != rhs_storage._nutrition {return false}
+        if _storage._totalWeight != rhs_storage._totalWeight {return false}
+        if _storage._stepDetails != rhs_storage._stepDetails {return false}
+        if _storage._favorite != rhs_storage._favorite {return false}
+        if _storage._addedAt != rhs_storage._addedAt {return false}
+        if _storage._trash != rhs_storage._trash {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StepDetails: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".StepDetails"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{3}line_ids\0\u{1}chosen\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -535,88 +1753,108 @@ nonisolated extension Recipe: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.id) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
-      case 3: try { try decoder.decodeSingularMessageField(value: &self._servings) }()
-      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.ingredients) }()
-      case 5: try { try decoder.decodeSingularUInt32Field(value: &self._prepMinutes) }()
-      case 6: try { try decoder.decodeSingularUInt32Field(value: &self._cookMinutes) }()
-      case 7: try { try decoder.decodeSingularUInt32Field(value: &self._totalMinutes) }()
-      case 8: try { try decoder.decodeRepeatedStringField(value: &self.tags) }()
-      case 9: try { try decoder.decodeSingularStringField(value: &self.language) }()
-      case 10: try { try decoder.decodeSingularStringField(value: &self.sourceURL) }()
-      case 11: try { try decoder.decodeRepeatedStringField(value: &self.steps) }()
-      case 12: try { try decoder.decodeSingularInt64Field(value: &self.version) }()
-      case 13: try { try decoder.decodeSingularStringField(value: &self.portionSize) }()
+      case 1: try { try decoder.decodeSingularStringField(value: &self.section) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.lineIds) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.chosen) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.id.isEmpty {
-      try visitor.visitSingularStringField(value: self.id, fieldNumber: 1)
+    if !self.section.isEmpty {
+      try visitor.visitSingularStringField(value: self.section, fieldNumber: 1)
     }
-    if !self.title.isEmpty {
-      try visitor.visitSingularStringField(value: self.title, fieldNumber: 2)
+    if !self.lineIds.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.lineIds, fieldNumber: 2)
     }
-    try { if let v = self._servings {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-    } }()
-    if !self.ingredients.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.ingredients, fieldNumber: 4)
-    }
-    try { if let v = self._prepMinutes {
-      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 5)
-    } }()
-    try { if let v = self._cookMinutes {
-      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 6)
-    } }()
-    try { if let v = self._totalMinutes {
-      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 7)
-    } }()
-    if !self.tags.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.tags, fieldNumber: 8)
-    }
-    if !self.language.isEmpty {
-      try visitor.visitSingularStringField(value: self.language, fieldNumber: 9)
-    }
-    if !self.sourceURL.isEmpty {
-      try visitor.visitSingularStringField(value: self.sourceURL, fieldNumber: 10)
-    }
-    if !self.steps.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.steps, fieldNumber: 11)
-    }
-    if self.version != 0 {
-      try visitor.visitSingularInt64Field(value: self.version, fieldNumber: 12)
-    }
-    if !self.portionSize.isEmpty {
-      try visitor.visitSingularStringField(value: self.portionSize, fieldNumber: 13)
+    if self.chosen != false {
+      try visitor.visitSingularBoolField(value: self.chosen, fieldNumber: 3)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: Recipe, rhs: Recipe) -> Bool {
-    if lhs.id != rhs.id {return false}
-    if lhs.title != rhs.title {return false}
-    if lhs._servings != rhs._servings {return false}
-    if lhs.ingredients != rhs.ingredients {return false}
-    if lhs._prepMinutes != rhs._prepMinutes {return false}
-    if lhs._cookMinutes != rhs._cookMinutes {return false}
-    if lhs._totalMinutes != rhs._totalMinutes {return false}
-    if lhs.tags != rhs.tags {return false}
-    if lhs.language != rhs.language {return false}
-    if lhs.sourceURL != rhs.sourceURL {return false}
-    if lhs.steps != rhs.steps {return false}
-    if lhs.version != rhs.version {return false}
-    if lhs.portionSize != rhs.portionSize {return false}
+  public static func ==(lhs: StepDetails, rhs: StepDetails) -> Bool {
+    if lhs.section != rhs.section {return false}
+    if lhs.lineIds != rhs.lineIds {return false}
+    if lhs.chosen != rhs.chosen {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
+}
+
+nonisolated extension Trash: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Trash"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}at\0\u{1}by\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularInt64Field(value: &self.at) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.by) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.at != 0 {
+      try visitor.visitSingularInt64Field(value: self.at, fieldNumber: 1)
+    }
+    if !self.by.isEmpty {
+      try visitor.visitSingularStringField(value: self.by, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Trash, rhs: Trash) -> Bool {
+    if lhs.at != rhs.at {return false}
+    if lhs.by != rhs.by {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension NutritionFacts: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".NutritionFacts"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}basis\0\u{1}nutrients\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.basis) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.nutrients) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.basis != .unspecified {
+      try visitor.visitSingularEnumField(value: self.basis, fieldNumber: 1)
+    }
+    if !self.nutrients.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.nutrients, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: NutritionFacts, rhs: NutritionFacts) -> Bool {
+    if lhs.basis != rhs.basis {return false}
+    if lhs.nutrients != rhs.nutrients {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension NutritionFacts.Basis: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0BASIS_UNSPECIFIED\0\u{1}BASIS_PER_100_GRAMS\0\u{1}BASIS_PER_SERVING\0")
 }
 
 nonisolated extension Servings: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -661,7 +1899,98 @@ nonisolated extension Servings: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
 
 nonisolated extension IngredientLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".IngredientLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}section\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}section\0\u{1}id\0\u{1}reading\0")
+
+  fileprivate class _StorageClass {
+    var _text: String = String()
+    var _section: String = String()
+    var _id: String = String()
+    var _reading: LineReading? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _text = source._text
+      _section = source._section
+      _id = source._id
+      _reading = source._reading
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._text) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._section) }()
+        case 3: try { try decoder.decodeSingularStringField(value: &_storage._id) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._reading) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._text.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._text, fieldNumber: 1)
+      }
+      if !_storage._section.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._section, fieldNumber: 2)
+      }
+      if !_storage._id.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._id, fieldNumber: 3)
+      }
+      try { if let v = _storage._reading {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: IngredientLine, rhs: IngredientLine) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._text != rhs_storage._text {return false}
+        if _storage._section != rhs_storage._section {return false}
+        if _storage._id != rhs_storage._id {return false}
+        if _storage._reading != rhs_storage._reading {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension LineReading: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LineReading"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}name\0\u{1}quantity\0\u{1}note\0\u{1}optional\0\u{1}own\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -669,26 +1998,50 @@ nonisolated extension IngredientLine: SwiftProtobuf.Message, SwiftProtobuf._Mess
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.section) }()
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._quantity) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.note) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.optional) }()
+      case 6: try { try decoder.decodeSingularBoolField(value: &self.own) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.text.isEmpty {
-      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
     }
-    if !self.section.isEmpty {
-      try visitor.visitSingularStringField(value: self.section, fieldNumber: 2)
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
+    }
+    try { if let v = self._quantity {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if !self.note.isEmpty {
+      try visitor.visitSingularStringField(value: self.note, fieldNumber: 4)
+    }
+    if self.optional != false {
+      try visitor.visitSingularBoolField(value: self.optional, fieldNumber: 5)
+    }
+    if self.own != false {
+      try visitor.visitSingularBoolField(value: self.own, fieldNumber: 6)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: IngredientLine, rhs: IngredientLine) -> Bool {
-    if lhs.text != rhs.text {return false}
-    if lhs.section != rhs.section {return false}
+  public static func ==(lhs: LineReading, rhs: LineReading) -> Bool {
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.name != rhs.name {return false}
+    if lhs._quantity != rhs._quantity {return false}
+    if lhs.note != rhs.note {return false}
+    if lhs.optional != rhs.optional {return false}
+    if lhs.own != rhs.own {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -800,7 +2153,7 @@ nonisolated extension AddRecipeRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension AddRecipeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".AddRecipeReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}replaced\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}replaced\0\u{1}restored\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -810,6 +2163,7 @@ nonisolated extension AddRecipeReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._recipe) }()
       case 2: try { try decoder.decodeSingularBoolField(value: &self.replaced) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.restored) }()
       default: break
       }
     }
@@ -826,12 +2180,1218 @@ nonisolated extension AddRecipeReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if self.replaced != false {
       try visitor.visitSingularBoolField(value: self.replaced, fieldNumber: 2)
     }
+    if self.restored != false {
+      try visitor.visitSingularBoolField(value: self.restored, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: AddRecipeReply, rhs: AddRecipeReply) -> Bool {
     if lhs._recipe != rhs._recipe {return false}
     if lhs.replaced != rhs.replaced {return false}
+    if lhs.restored != rhs.restored {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension AddRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".AddRecipesRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.recipes) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.recipes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.recipes, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: AddRecipesRequest, rhs: AddRecipesRequest) -> Bool {
+    if lhs.recipes != rhs.recipes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension AddRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".AddRecipesReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.recipes) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.recipes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.recipes, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: AddRecipesReply, rhs: AddRecipesReply) -> Bool {
+    if lhs.recipes != rhs.recipes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RereadRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RereadRecipesRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}limit\0\u{1}cursor\0\u{1}complete\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.complete) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.limit != 0 {
+      try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 1)
+    }
+    if !self.cursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 2)
+    }
+    if self.complete != false {
+      try visitor.visitSingularBoolField(value: self.complete, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RereadRecipesRequest, rhs: RereadRecipesRequest) -> Bool {
+    if lhs.limit != rhs.limit {return false}
+    if lhs.cursor != rhs.cursor {return false}
+    if lhs.complete != rhs.complete {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RereadRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RereadRecipesReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}changed\0\u{3}next_cursor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.changed) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.nextCursor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.changed != 0 {
+      try visitor.visitSingularUInt32Field(value: self.changed, fieldNumber: 1)
+    }
+    if !self.nextCursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.nextCursor, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RereadRecipesReply, rhs: RereadRecipesReply) -> Bool {
+    if lhs.changed != rhs.changed {return false}
+    if lhs.nextCursor != rhs.nextCursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension EditRecipeRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".EditRecipeRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{3}expected_version\0\u{1}title\0\u{1}servings\0\u{1}lines\0\u{1}times\0\u{1}tags\0\u{1}language\0\u{3}source_url\0\u{1}steps\0\u{1}description\0\u{1}notes\0\u{1}rating\0\u{1}cover\0\u{1}nutrition\0\u{3}total_weight\0")
+
+  fileprivate class _StorageClass {
+    var _reference: String = String()
+    var _expectedVersion: Int64 = 0
+    var _title: String? = nil
+    var _servings: Servings? = nil
+    var _lines: EditedLines? = nil
+    var _times: EditedTimes? = nil
+    var _tags: EditedTags? = nil
+    var _language: String? = nil
+    var _sourceURL: String? = nil
+    var _steps: EditedSteps? = nil
+    var _description_p: String? = nil
+    var _notes: String? = nil
+    var _rating: UInt32? = nil
+    var _cover: String? = nil
+    var _nutrition: NutritionFacts? = nil
+    var _totalWeight: String? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _reference = source._reference
+      _expectedVersion = source._expectedVersion
+      _title = source._title
+      _servings = source._servings
+      _lines = source._lines
+      _times = source._times
+      _tags = source._tags
+      _language = source._language
+      _sourceURL = source._sourceURL
+      _steps = source._steps
+      _description_p = source._description_p
+      _notes = source._notes
+      _rating = source._rating
+      _cover = source._cover
+      _nutrition = source._nutrition
+      _totalWeight = source._totalWeight
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._reference) }()
+        case 2: try { try decoder.decodeSingularInt64Field(value: &_storage._expectedVersion) }()
+        case 3: try { try decoder.decodeSingularStringField(value: &_storage._title) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._servings) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._lines) }()
+        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._times) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._tags) }()
+        case 8: try { try decoder.decodeSingularStringField(value: &_storage._language) }()
+        case 9: try { try decoder.decodeSingularStringField(value: &_storage._sourceURL) }()
+        case 10: try { try decoder.decodeSingularMessageField(value: &_storage._steps) }()
+        case 11: try { try decoder.decodeSingularStringField(value: &_storage._description_p) }()
+        case 12: try { try decoder.decodeSingularStringField(value: &_storage._notes) }()
+        case 13: try { try decoder.decodeSingularUInt32Field(value: &_storage._rating) }()
+        case 14: try { try decoder.decodeSingularStringField(value: &_storage._cover) }()
+        case 15: try { try decoder.decodeSingularMessageField(value: &_storage._nutrition) }()
+        case 16: try { try decoder.decodeSingularStringField(value: &_storage._totalWeight) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._reference.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._reference, fieldNumber: 1)
+      }
+      if _storage._expectedVersion != 0 {
+        try visitor.visitSingularInt64Field(value: _storage._expectedVersion, fieldNumber: 2)
+      }
+      try { if let v = _storage._title {
+        try visitor.visitSingularStringField(value: v, fieldNumber: 3)
+      } }()
+      try { if let v = _storage._servings {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
+      try { if let v = _storage._lines {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      try { if let v = _storage._times {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      } }()
+      try { if let v = _storage._tags {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+      try { if let v = _storage._language {
+        try visitor.visitSingularStringField(value: v, fieldNumber: 8)
+      } }()
+      try { if let v = _storage._sourceURL {
+        try visitor.visitSingularStringField(value: v, fieldNumber: 9)
+      } }()
+      try { if let v = _storage._steps {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+      } }()
+      try { if let v = _storage._description_p {
+        try visitor.visitSingularStringField(value: v, fieldNumber: 11)
+      } }()
+      try { if let v = _storage._notes {
+        try visitor.visitSingularStringField(value: v, fieldNumber: 12)
+      } }()
+      try { if let v = _storage._rating {
+        try visitor.visitSingularUInt32Field(value: v, fieldNumber: 13)
+      } }()
+      try { if let v = _storage._cover {
+        try visitor.visitSingularStringField(value: v, fieldNumber: 14)
+      } }()
+      try { if let v = _storage._nutrition {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
+      } }()
+      try { if let v = _storage._totalWeight {
+        try visitor.visitSingularStringField(value: v, fieldNumber: 16)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: EditRecipeRequest, rhs: EditRecipeRequest) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._reference != rhs_storage._reference {return false}
+        if _storage._expectedVersion != rhs_storage._expectedVersion {return false}
+        if _storage._title != rhs_storage._title {return false}
+        if _storage._servings != rhs_storage._servings {return false}
+        if _storage._lines != rhs_storage._lines {return false}
+        if _storage._times != rhs_storage._times {return false}
+        if _storage._tags != rhs_storage._tags {return false}
+        if _storage._language != rhs_storage._language {return false}
+        if _storage._sourceURL != rhs_storage._sourceURL {return false}
+        if _storage._steps != rhs_storage._steps {return false}
+        if _storage._description_p != rhs_storage._description_p {return false}
+        if _storage._notes != rhs_storage._notes {return false}
+        if _storage._rating != rhs_storage._rating {return false}
+        if _storage._cover != rhs_storage._cover {return false}
+        if _storage._nutrition != rhs_storage._nutrition {return false}
+        if _storage._totalWeight != rhs_storage._totalWeight {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension EditedLines: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".EditedLines"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}lines\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.lines) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.lines.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.lines, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: EditedLines, rhs: EditedLines) -> Bool {
+    if lhs.lines != rhs.lines {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension EditedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".EditedLine"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}text\0\u{1}section\0\u{1}own\0\u{1}reread\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.id) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self._text) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self._section) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._own) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.reread) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.id.isEmpty {
+      try visitor.visitSingularStringField(value: self.id, fieldNumber: 1)
+    }
+    try { if let v = self._text {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._section {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._own {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    if self.reread != false {
+      try visitor.visitSingularBoolField(value: self.reread, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: EditedLine, rhs: EditedLine) -> Bool {
+    if lhs.id != rhs.id {return false}
+    if lhs._text != rhs._text {return false}
+    if lhs._section != rhs._section {return false}
+    if lhs._own != rhs._own {return false}
+    if lhs.reread != rhs.reread {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension OwnReading: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".OwnReading"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}amount\0\u{1}lower\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._amount) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._lower) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    try { if let v = self._amount {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._lower {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: OwnReading, rhs: OwnReading) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs._amount != rhs._amount {return false}
+    if lhs._lower != rhs._lower {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension EditedTimes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".EditedTimes"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}prep_minutes\0\u{3}cook_minutes\0\u{3}rest_minutes\0\u{3}total_minutes\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self._prepMinutes) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self._cookMinutes) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self._restMinutes) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self._totalMinutes) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._prepMinutes {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._cookMinutes {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._restMinutes {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._totalMinutes {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 4)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: EditedTimes, rhs: EditedTimes) -> Bool {
+    if lhs._prepMinutes != rhs._prepMinutes {return false}
+    if lhs._cookMinutes != rhs._cookMinutes {return false}
+    if lhs._restMinutes != rhs._restMinutes {return false}
+    if lhs._totalMinutes != rhs._totalMinutes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension EditedTags: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".EditedTags"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}tags\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.tags) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.tags.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.tags, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: EditedTags, rhs: EditedTags) -> Bool {
+    if lhs.tags != rhs.tags {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension EditedSteps: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".EditedSteps"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}steps\0\u{1}details\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.steps) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.details) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.steps.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.steps, fieldNumber: 1)
+    }
+    if !self.details.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.details, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: EditedSteps, rhs: EditedSteps) -> Bool {
+    if lhs.steps != rhs.steps {return false}
+    if lhs.details != rhs.details {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension EditRecipeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".EditRecipeReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._recipe) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._recipe {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: EditRecipeReply, rhs: EditRecipeReply) -> Bool {
+    if lhs._recipe != rhs._recipe {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DuplicateRecipeRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".DuplicateRecipeRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{1}title\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.reference) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.reference.isEmpty {
+      try visitor.visitSingularStringField(value: self.reference, fieldNumber: 1)
+    }
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: DuplicateRecipeRequest, rhs: DuplicateRecipeRequest) -> Bool {
+    if lhs.reference != rhs.reference {return false}
+    if lhs.title != rhs.title {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DuplicateRecipeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".DuplicateRecipeReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._recipe) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._recipe {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: DuplicateRecipeReply, rhs: DuplicateRecipeReply) -> Bool {
+    if lhs._recipe != rhs._recipe {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DeleteRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".DeleteRecipesRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}references\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.references) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.references.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.references, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: DeleteRecipesRequest, rhs: DeleteRecipesRequest) -> Bool {
+    if lhs.references != rhs.references {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DeleteRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".DeleteRecipesReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.recipes) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.recipes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.recipes, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: DeleteRecipesReply, rhs: DeleteRecipesReply) -> Bool {
+    if lhs.recipes != rhs.recipes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DeletedRecipe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".DeletedRecipe"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}title\0\u{1}lines\0\u{1}revisions\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.id) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.lines) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.revisions) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.id.isEmpty {
+      try visitor.visitSingularStringField(value: self.id, fieldNumber: 1)
+    }
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 2)
+    }
+    if self.lines != 0 {
+      try visitor.visitSingularUInt32Field(value: self.lines, fieldNumber: 3)
+    }
+    if self.revisions != 0 {
+      try visitor.visitSingularUInt32Field(value: self.revisions, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: DeletedRecipe, rhs: DeletedRecipe) -> Bool {
+    if lhs.id != rhs.id {return false}
+    if lhs.title != rhs.title {return false}
+    if lhs.lines != rhs.lines {return false}
+    if lhs.revisions != rhs.revisions {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RestoreRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RestoreRecipesRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}references\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.references) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.references.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.references, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RestoreRecipesRequest, rhs: RestoreRecipesRequest) -> Bool {
+    if lhs.references != rhs.references {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RestoreRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RestoreRecipesReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.recipes) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.recipes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.recipes, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RestoreRecipesReply, rhs: RestoreRecipesReply) -> Bool {
+    if lhs.recipes != rhs.recipes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension EmptyTrashRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".EmptyTrashRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}references\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.references) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.references.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.references, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: EmptyTrashRequest, rhs: EmptyTrashRequest) -> Bool {
+    if lhs.references != rhs.references {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension EmptyTrashReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".EmptyTrashReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}titles\0\u{1}more\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.titles) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.more) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.titles.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.titles, fieldNumber: 1)
+    }
+    if self.more != false {
+      try visitor.visitSingularBoolField(value: self.more, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: EmptyTrashReply, rhs: EmptyTrashReply) -> Bool {
+    if lhs.titles != rhs.titles {return false}
+    if lhs.more != rhs.more {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListRevisionsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListRevisionsRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{1}limit\0\u{1}cursor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.reference) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.reference.isEmpty {
+      try visitor.visitSingularStringField(value: self.reference, fieldNumber: 1)
+    }
+    if self.limit != 0 {
+      try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 2)
+    }
+    if !self.cursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListRevisionsRequest, rhs: ListRevisionsRequest) -> Bool {
+    if lhs.reference != rhs.reference {return false}
+    if lhs.limit != rhs.limit {return false}
+    if lhs.cursor != rhs.cursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListRevisionsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListRevisionsReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}revisions\0\u{3}next_cursor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.revisions) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.nextCursor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.revisions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.revisions, fieldNumber: 1)
+    }
+    if !self.nextCursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.nextCursor, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListRevisionsReply, rhs: ListRevisionsReply) -> Bool {
+    if lhs.revisions != rhs.revisions {return false}
+    if lhs.nextCursor != rhs.nextCursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Revision: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Revision"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}at\0\u{1}by\0\u{1}content\0\u{1}version\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.id) }()
+      case 2: try { try decoder.decodeSingularInt64Field(value: &self.at) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.by) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._content) }()
+      case 5: try { try decoder.decodeSingularInt64Field(value: &self.version) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.id.isEmpty {
+      try visitor.visitSingularStringField(value: self.id, fieldNumber: 1)
+    }
+    if self.at != 0 {
+      try visitor.visitSingularInt64Field(value: self.at, fieldNumber: 2)
+    }
+    if !self.by.isEmpty {
+      try visitor.visitSingularStringField(value: self.by, fieldNumber: 3)
+    }
+    try { if let v = self._content {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    if self.version != 0 {
+      try visitor.visitSingularInt64Field(value: self.version, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Revision, rhs: Revision) -> Bool {
+    if lhs.id != rhs.id {return false}
+    if lhs.at != rhs.at {return false}
+    if lhs.by != rhs.by {return false}
+    if lhs._content != rhs._content {return false}
+    if lhs.version != rhs.version {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CompareRevisionsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CompareRevisionsRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{1}from\0\u{1}to\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.reference) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.from) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.to) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.reference.isEmpty {
+      try visitor.visitSingularStringField(value: self.reference, fieldNumber: 1)
+    }
+    if !self.from.isEmpty {
+      try visitor.visitSingularStringField(value: self.from, fieldNumber: 2)
+    }
+    if !self.to.isEmpty {
+      try visitor.visitSingularStringField(value: self.to, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CompareRevisionsRequest, rhs: CompareRevisionsRequest) -> Bool {
+    if lhs.reference != rhs.reference {return false}
+    if lhs.from != rhs.from {return false}
+    if lhs.to != rhs.to {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CompareRevisionsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CompareRevisionsReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}differences\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.differences) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.differences.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.differences, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CompareRevisionsReply, rhs: CompareRevisionsReply) -> Bool {
+    if lhs.differences != rhs.differences {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Difference: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Difference"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}field\0\u{1}before\0\u{1}after\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.field) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self._before) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self._after) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.field.isEmpty {
+      try visitor.visitSingularStringField(value: self.field, fieldNumber: 1)
+    }
+    try { if let v = self._before {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._after {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Difference, rhs: Difference) -> Bool {
+    if lhs.field != rhs.field {return false}
+    if lhs._before != rhs._before {return false}
+    if lhs._after != rhs._after {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RestoreRevisionRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RestoreRevisionRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{1}revision\0\u{3}expected_version\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.reference) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.revision) }()
+      case 3: try { try decoder.decodeSingularInt64Field(value: &self.expectedVersion) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.reference.isEmpty {
+      try visitor.visitSingularStringField(value: self.reference, fieldNumber: 1)
+    }
+    if !self.revision.isEmpty {
+      try visitor.visitSingularStringField(value: self.revision, fieldNumber: 2)
+    }
+    if self.expectedVersion != 0 {
+      try visitor.visitSingularInt64Field(value: self.expectedVersion, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RestoreRevisionRequest, rhs: RestoreRevisionRequest) -> Bool {
+    if lhs.reference != rhs.reference {return false}
+    if lhs.revision != rhs.revision {return false}
+    if lhs.expectedVersion != rhs.expectedVersion {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RestoreRevisionReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RestoreRevisionReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._recipe) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._recipe {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RestoreRevisionReply, rhs: RestoreRevisionReply) -> Bool {
+    if lhs._recipe != rhs._recipe {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -933,7 +3493,7 @@ nonisolated extension FoundRecipe: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension ListRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ListRecipesRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}limit\0\u{1}cursor\0\u{3}all_pages\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}limit\0\u{1}cursor\0\u{3}all_pages\0\u{1}trash\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -944,6 +3504,7 @@ nonisolated extension ListRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
       case 3: try { try decoder.decodeSingularBoolField(value: &self.allPages) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.trash) }()
       default: break
       }
     }
@@ -959,6 +3520,9 @@ nonisolated extension ListRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._
     if self.allPages != false {
       try visitor.visitSingularBoolField(value: self.allPages, fieldNumber: 3)
     }
+    if self.trash != false {
+      try visitor.visitSingularBoolField(value: self.trash, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -966,6 +3530,7 @@ nonisolated extension ListRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._
     if lhs.limit != rhs.limit {return false}
     if lhs.cursor != rhs.cursor {return false}
     if lhs.allPages != rhs.allPages {return false}
+    if lhs.trash != rhs.trash {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

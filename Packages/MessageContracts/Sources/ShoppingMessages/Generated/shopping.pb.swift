@@ -813,7 +813,7 @@ public nonisolated struct ScaleRecipesReply: Sendable {
   public init() {}
 }
 
-public nonisolated struct ScaledRecipe: @unchecked Sendable {
+public nonisolated struct ScaledRecipe: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -821,65 +821,41 @@ public nonisolated struct ScaledRecipe: @unchecked Sendable {
   /// The recipe in its new size, with its sections, times, tags, source and steps; it has no id and no version, so that
   /// it can be written or saved as a recipe of its own.
   public var recipe: RecipeMessages.Recipe {
-    get {_storage._recipe ?? RecipeMessages.Recipe()}
-    set {_uniqueStorage()._recipe = newValue}
+    get {_recipe ?? RecipeMessages.Recipe()}
+    set {_recipe = newValue}
   }
   /// Returns true if `recipe` has been explicitly set.
-  public var hasRecipe: Bool {_storage._recipe != nil}
+  public var hasRecipe: Bool {self._recipe != nil}
   /// Clears the value of `recipe`. Subsequent reads from it will return its default value.
-  public mutating func clearRecipe() {_uniqueStorage()._recipe = nil}
+  public mutating func clearRecipe() {self._recipe = nil}
 
   /// Each ingredient of `recipe`, in the same order.
-  public var lines: [LineInBothSizes] {
-    get {_storage._lines}
-    set {_uniqueStorage()._lines = newValue}
-  }
+  public var lines: [LineInBothSizes] = []
 
   /// "3/2".
-  public var factor: String {
-    get {_storage._factor}
-    set {_uniqueStorage()._factor = newValue}
-  }
+  public var factor: String = String()
 
   /// Empty when the recipe does not say.
-  public var originalServings: String {
-    get {_storage._originalServings}
-    set {_uniqueStorage()._originalServings = newValue}
-  }
+  public var originalServings: String = String()
 
   /// How many lines were scaled, how many stay as they are, and how many a person must decide about.
-  public var scaled: UInt32 {
-    get {_storage._scaled}
-    set {_uniqueStorage()._scaled = newValue}
-  }
+  public var scaled: UInt32 = 0
 
-  public var kept: UInt32 {
-    get {_storage._kept}
-    set {_uniqueStorage()._kept = newValue}
-  }
+  public var kept: UInt32 = 0
 
-  public var needingYou: UInt32 {
-    get {_storage._needingYou}
-    set {_uniqueStorage()._needingYou = newValue}
-  }
+  public var needingYou: UInt32 = 0
 
   /// "12 ingredients auto-scaled, 3 require manual adjustment".
-  public var summary: String {
-    get {_storage._summary}
-    set {_uniqueStorage()._summary = newValue}
-  }
+  public var summary: String = String()
 
   /// The size for people, with numbers in the header's locale: "4 → 6 servings, × 1 1/2".
-  public var sizeText: String {
-    get {_storage._sizeText}
-    set {_uniqueStorage()._sizeText = newValue}
-  }
+  public var sizeText: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _storage = _StorageClass.defaultInstance
+  fileprivate var _recipe: RecipeMessages.Recipe? = nil
 }
 
 public nonisolated struct LineInBothSizes: Sendable {
@@ -907,32 +883,29 @@ public nonisolated struct LineInBothSizes: Sendable {
   fileprivate var _scaled: QuantityMessages.ScaledLine? = nil
 }
 
-public nonisolated struct SaveScaledRecipeRequest: @unchecked Sendable {
+public nonisolated struct SaveScaledRecipeRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// With its new size; a page must contain one recipe.
   public var recipe: PlannedRecipe {
-    get {_storage._recipe ?? PlannedRecipe()}
-    set {_uniqueStorage()._recipe = newValue}
+    get {_recipe ?? PlannedRecipe()}
+    set {_recipe = newValue}
   }
   /// Returns true if `recipe` has been explicitly set.
-  public var hasRecipe: Bool {_storage._recipe != nil}
+  public var hasRecipe: Bool {self._recipe != nil}
   /// Clears the value of `recipe`. Subsequent reads from it will return its default value.
-  public mutating func clearRecipe() {_uniqueStorage()._recipe = nil}
+  public mutating func clearRecipe() {self._recipe = nil}
 
   /// The title of the new recipe; empty for the original's with the new size: "Pancakes (6 servings)".
-  public var title: String {
-    get {_storage._title}
-    set {_uniqueStorage()._title = newValue}
-  }
+  public var title: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _storage = _StorageClass.defaultInstance
+  fileprivate var _recipe: PlannedRecipe? = nil
 }
 
 public nonisolated struct SaveScaledRecipeReply: Sendable {
@@ -981,41 +954,39 @@ public nonisolated struct ShowRecipeRequest: Sendable {
   fileprivate var _portion: RecipeMessages.PortionQuery? = nil
 }
 
-public nonisolated struct ShowRecipeReply: @unchecked Sendable {
+public nonisolated struct ShowRecipeReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   public var recipe: RecipeMessages.Recipe {
-    get {_storage._recipe ?? RecipeMessages.Recipe()}
-    set {_uniqueStorage()._recipe = newValue}
+    get {_recipe ?? RecipeMessages.Recipe()}
+    set {_recipe = newValue}
   }
   /// Returns true if `recipe` has been explicitly set.
-  public var hasRecipe: Bool {_storage._recipe != nil}
+  public var hasRecipe: Bool {self._recipe != nil}
   /// Clears the value of `recipe`. Subsequent reads from it will return its default value.
-  public mutating func clearRecipe() {_uniqueStorage()._recipe = nil}
+  public mutating func clearRecipe() {self._recipe = nil}
 
   /// Not set when no portion is asked for and the home has set none.
   public var portion: RecipeMessages.PortionResult {
-    get {_storage._portion ?? RecipeMessages.PortionResult()}
-    set {_uniqueStorage()._portion = newValue}
+    get {_portion ?? RecipeMessages.PortionResult()}
+    set {_portion = newValue}
   }
   /// Returns true if `portion` has been explicitly set.
-  public var hasPortion: Bool {_storage._portion != nil}
+  public var hasPortion: Bool {self._portion != nil}
   /// Clears the value of `portion`. Subsequent reads from it will return its default value.
-  public mutating func clearPortion() {_uniqueStorage()._portion = nil}
+  public mutating func clearPortion() {self._portion = nil}
 
   /// The lines whose weight is not known, and that a weight by the ingredients leaves out.
-  public var unweighed: [String] {
-    get {_storage._unweighed}
-    set {_uniqueStorage()._unweighed = newValue}
-  }
+  public var unweighed: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _storage = _StorageClass.defaultInstance
+  fileprivate var _recipe: RecipeMessages.Recipe? = nil
+  fileprivate var _portion: RecipeMessages.PortionResult? = nil
 }
 
 public nonisolated struct PutAwayRequest: @unchecked Sendable {
@@ -5088,123 +5059,71 @@ nonisolated extension ScaledRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messag
   public static let protoMessageName: String = _protobuf_package + ".ScaledRecipe"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}lines\0\u{1}factor\0\u{3}original_servings\0\u{1}scaled\0\u{1}kept\0\u{3}needing_you\0\u{1}summary\0\u{3}size_text\0")
 
-  fileprivate class _StorageClass {
-    var _recipe: RecipeMessages.Recipe? = nil
-    var _lines: [LineInBothSizes] = []
-    var _factor: String = String()
-    var _originalServings: String = String()
-    var _scaled: UInt32 = 0
-    var _kept: UInt32 = 0
-    var _needingYou: UInt32 = 0
-    var _summary: String = String()
-    var _sizeText: String = String()
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _recipe = source._recipe
-      _lines = source._lines
-      _factor = source._factor
-      _originalServings = source._originalServings
-      _scaled = source._scaled
-      _kept = source._kept
-      _needingYou = source._needingYou
-      _summary = source._summary
-      _sizeText = source._sizeText
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._recipe) }()
-        case 2: try { try decoder.decodeRepeatedMessageField(value: &_storage._lines) }()
-        case 3: try { try decoder.decodeSingularStringField(value: &_storage._factor) }()
-        case 4: try { try decoder.decodeSingularStringField(value: &_storage._originalServings) }()
-        case 5: try { try decoder.decodeSingularUInt32Field(value: &_storage._scaled) }()
-        case 6: try { try decoder.decodeSingularUInt32Field(value: &_storage._kept) }()
-        case 7: try { try decoder.decodeSingularUInt32Field(value: &_storage._needingYou) }()
-        case 8: try { try decoder.decodeSingularStringField(value: &_storage._summary) }()
-        case 9: try { try decoder.decodeSingularStringField(value: &_storage._sizeText) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._recipe) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.lines) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.factor) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.originalServings) }()
+      case 5: try { try decoder.decodeSingularUInt32Field(value: &self.scaled) }()
+      case 6: try { try decoder.decodeSingularUInt32Field(value: &self.kept) }()
+      case 7: try { try decoder.decodeSingularUInt32Field(value: &self.needingYou) }()
+      case 8: try { try decoder.decodeSingularStringField(value: &self.summary) }()
+      case 9: try { try decoder.decodeSingularStringField(value: &self.sizeText) }()
+      default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      try { if let v = _storage._recipe {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-      } }()
-      if !_storage._lines.isEmpty {
-        try visitor.visitRepeatedMessageField(value: _storage._lines, fieldNumber: 2)
-      }
-      if !_storage._factor.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._factor, fieldNumber: 3)
-      }
-      if !_storage._originalServings.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._originalServings, fieldNumber: 4)
-      }
-      if _storage._scaled != 0 {
-        try visitor.visitSingularUInt32Field(value: _storage._scaled, fieldNumber: 5)
-      }
-      if _storage._kept != 0 {
-        try visitor.visitSingularUInt32Field(value: _storage._kept, fieldNumber: 6)
-      }
-      if _storage._needingYou != 0 {
-        try visitor.visitSingularUInt32Field(value: _storage._needingYou, fieldNumber: 7)
-      }
-      if !_storage._summary.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._summary, fieldNumber: 8)
-      }
-      if !_storage._sizeText.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._sizeText, fieldNumber: 9)
-      }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._recipe {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.lines.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.lines, fieldNumber: 2)
+    }
+    if !self.factor.isEmpty {
+      try visitor.visitSingularStringField(value: self.factor, fieldNumber: 3)
+    }
+    if !self.originalServings.isEmpty {
+      try visitor.visitSingularStringField(value: self.originalServings, fieldNumber: 4)
+    }
+    if self.scaled != 0 {
+      try visitor.visitSingularUInt32Field(value: self.scaled, fieldNumber: 5)
+    }
+    if self.kept != 0 {
+      try visitor.visitSingularUInt32Field(value: self.kept, fieldNumber: 6)
+    }
+    if self.needingYou != 0 {
+      try visitor.visitSingularUInt32Field(value: self.needingYou, fieldNumber: 7)
+    }
+    if !self.summary.isEmpty {
+      try visitor.visitSingularStringField(value: self.summary, fieldNumber: 8)
+    }
+    if !self.sizeText.isEmpty {
+      try visitor.visitSingularStringField(value: self.sizeText, fieldNumber: 9)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ScaledRecipe, rhs: ScaledRecipe) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._recipe != rhs_storage._recipe {return false}
-        if _storage._lines != rhs_storage._lines {return false}
-        if _storage._factor != rhs_storage._factor {return false}
-        if _storage._originalServings != rhs_storage._originalServings {return false}
-        if _storage._scaled != rhs_storage._scaled {return false}
-        if _storage._kept != rhs_storage._kept {return false}
-        if _storage._needingYou != rhs_storage._needingYou {return false}
-        if _storage._summary != rhs_storage._summary {return false}
-        if _storage._sizeText != rhs_storage._sizeText {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs._recipe != rhs._recipe {return false}
+    if lhs.lines != rhs.lines {return false}
+    if lhs.factor != rhs.factor {return false}
+    if lhs.originalServings != rhs.originalServings {return false}
+    if lhs.scaled != rhs.scaled {return false}
+    if lhs.kept != rhs.kept {return false}
+    if lhs.needingYou != rhs.needingYou {return false}
+    if lhs.summary != rhs.summary {return false}
+    if lhs.sizeText != rhs.sizeText {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -5253,74 +5172,36 @@ nonisolated extension SaveScaledRecipeRequest: SwiftProtobuf.Message, SwiftProto
   public static let protoMessageName: String = _protobuf_package + ".SaveScaledRecipeRequest"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}title\0")
 
-  fileprivate class _StorageClass {
-    var _recipe: PlannedRecipe? = nil
-    var _title: String = String()
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _recipe = source._recipe
-      _title = source._title
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._recipe) }()
-        case 2: try { try decoder.decodeSingularStringField(value: &_storage._title) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._recipe) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
+      default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      try { if let v = _storage._recipe {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-      } }()
-      if !_storage._title.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._title, fieldNumber: 2)
-      }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._recipe {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 2)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: SaveScaledRecipeRequest, rhs: SaveScaledRecipeRequest) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._recipe != rhs_storage._recipe {return false}
-        if _storage._title != rhs_storage._title {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs._recipe != rhs._recipe {return false}
+    if lhs.title != rhs.title {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -5403,81 +5284,41 @@ nonisolated extension ShowRecipeReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
   public static let protoMessageName: String = _protobuf_package + ".ShowRecipeReply"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}portion\0\u{1}unweighed\0")
 
-  fileprivate class _StorageClass {
-    var _recipe: RecipeMessages.Recipe? = nil
-    var _portion: RecipeMessages.PortionResult? = nil
-    var _unweighed: [String] = []
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _recipe = source._recipe
-      _portion = source._portion
-      _unweighed = source._unweighed
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._recipe) }()
-        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._portion) }()
-        case 3: try { try decoder.decodeRepeatedStringField(value: &_storage._unweighed) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._recipe) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._portion) }()
+      case 3: try { try decoder.decodeRepeatedStringField(value: &self.unweighed) }()
+      default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      try { if let v = _storage._recipe {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-      } }()
-      try { if let v = _storage._portion {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-      } }()
-      if !_storage._unweighed.isEmpty {
-        try visitor.visitRepeatedStringField(value: _storage._unweighed, fieldNumber: 3)
-      }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._recipe {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._portion {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if !self.unweighed.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.unweighed, fieldNumber: 3)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ShowRecipeReply, rhs: ShowRecipeReply) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._recipe != rhs_storage._recipe {return false}
-        if _storage._portion != rhs_storage._portion {return false}
-        if _storage._unweighed != rhs_storage._unweighed {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs._recipe != rhs._recipe {return false}
+    if lhs._portion != rhs._portion {return false}
+    if lhs.unweighed != rhs.unweighed {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

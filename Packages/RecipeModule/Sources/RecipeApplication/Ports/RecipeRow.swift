@@ -5,6 +5,8 @@ public import RecipeDomain
 public enum RecipeRow: Hashable, Sendable {
     /// A recipe that the home keeps.
     case recipe(StoredRecipe)
+    /// The content that a recipe had after a change.
+    case revision(Revision)
     /// An entity of a kind that a later release introduced: the store keeps it and passes it on, but it has no row
     /// here.
     case later(EntityKey)

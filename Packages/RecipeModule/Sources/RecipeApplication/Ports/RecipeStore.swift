@@ -1,4 +1,5 @@
 public import Commands
+public import Foundation
 public import RecipeDomain
 
 /// Keeps the recipes of homes.
@@ -18,8 +19,51 @@ public protocol RecipeStore: OperationStore where Row == RecipeRow {
     func summaries(
         after position: PageCursor?,
         limit: Int,
+        listing: RecipeListing,
         of household: HouseholdID
     ) async throws(StoreError) -> [RecipeSummary]
+
+    /// Returns the revisions of recipes, by recipe and oldest first; those of one time are ordered by version, then by
+    /// identifier.
+    func revisionHeads(
+        of recipes: Set<RecipeID>,
+        in household: HouseholdID
+    ) async throws(StoreError) -> [RecipeID: [RevisionHead]]
+
+    /// Returns the home's revisions with these identifiers, in any order, omitting unknown ones.
+    func revisions(ids: Set<RevisionID>, of household: HouseholdID) async throws(StoreError) -> [Revision]
+}
+
+/// Which revision it is, and when it was saved.
+public struct RevisionHead: Hashable, Sendable {
+    /// The identifier.
+    public let id: RevisionID
+    /// When it was saved.
+    public let at: Date
+    /// The version of the recipe that had it first.
+    public let version: Int64
+
+    /// Creates a head.
+    public init(id: RevisionID, at: Date, version: Int64) {
+        self.id = id
+        self.at = at
+        self.version = version
+    }
+
+    /// The entity of a revision.
+    package static func key(of id: RevisionID) -> EntityKey {
+        EntityKey(kind: RevisionGroup.kind, id: ByteText(id.description))
+    }
+}
+
+/// Which recipes a list has.
+public enum RecipeListing: Hashable, Sendable {
+    /// Those that are not in the trash.
+    case kept
+    /// Those in the trash.
+    case trash
+    /// All of them.
+    case all
 }
 
 /// A recipe as lists show it.

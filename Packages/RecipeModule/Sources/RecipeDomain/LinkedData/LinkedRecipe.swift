@@ -31,7 +31,7 @@ struct LinkedRecipe {
             tags: tags,
             language: LanguageGuess(ingredients.map(\.text)).language(declared: declared),
             sourceURL: sourceURL(page: url),
-            steps: node["recipeinstructions"].map { InstructionTexts($0).steps } ?? []
+            steps: node["recipeinstructions"].map { InstructionTexts($0).steps.map { RecipeStep($0) } } ?? []
         )
     }
 

@@ -64,7 +64,7 @@ struct PlainTextRecipe {
             tags: tags.tags,
             language: LanguageGuess(ingredients.map(\.text)).language,
             sourceURL: sourceURL,
-            steps: steps
+            steps: steps.map { RecipeStep($0) }
         )
     }
 

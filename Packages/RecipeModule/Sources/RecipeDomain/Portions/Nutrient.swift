@@ -1,7 +1,7 @@
 public import Quantities
 
 /// An amount of one nutrient.
-public struct Nutrient: Hashable, Sendable {
+public struct Nutrient: Hashable, Sendable, Codable {
     /// The nutrient's name, such as "energy" or "carbohydrate".
     public let name: String
     /// The exact amount in the unit of nutrition labels: kcal, g, or mg.

@@ -14,8 +14,10 @@ public struct Recipe: Hashable, Sendable, Codable {
     public let language: String?
     /// The address that the recipe comes from; `nil` when the source doesn't state one.
     public let sourceURL: String?
-    /// The instructions, one text per step; empty when the source has none.
-    public let steps: [String]
+    /// The instructions; empty when the source has none.
+    public let steps: [RecipeStep]
+    /// What it says besides how it is made.
+    public let details: RecipeDetails
 
     /// The maximum number of ingredient lines, which one plan can still take.
     public static let mostLines = 5_000
@@ -33,7 +35,8 @@ public struct Recipe: Hashable, Sendable, Codable {
         tags: [String] = [],
         language: String? = nil,
         sourceURL: String? = nil,
-        steps: [String] = []
+        steps: [RecipeStep] = [],
+        details: RecipeDetails = .none
     ) throws(RecipeContentError) {
         self.title = title.whitespaceFolded
         guard !self.title.isEmpty else { throw .noTitle }
@@ -44,7 +47,8 @@ public struct Recipe: Hashable, Sendable, Codable {
         self.tags = TagList(tags).tags
         self.language = language
         self.sourceURL = sourceURL
-        self.steps = steps.map(\.whitespaceFolded).filter { !$0.isEmpty }
+        self.steps = steps.filter { !$0.text.isEmpty }
+        self.details = details
     }
 
     /// Refuses a recipe that is too large for a plan or a reply.
@@ -56,7 +60,53 @@ public struct Recipe: Hashable, Sendable, Codable {
             throw .tooManyLines(title: title, count: ingredients.count)
         }
         let lines = ingredients.reduce(0) { $0 + title.utf8.count + $1.text.utf8.count + ($1.section?.utf8.count ?? 0) }
-        let rest = (tags + steps + [sourceURL ?? "", servings?.text ?? ""]).reduce(0) { $0 + $1.utf8.count }
+        let texts = tags + steps.flatMap { [$0.text, $0.section ?? ""] } + [sourceURL ?? "", servings?.text ?? ""]
+        let rest = texts.reduce(details.bytes) { $0 + $1.utf8.count }
         guard lines + rest <= Self.mostBytes else { throw .tooLong(title: title, bytes: lines + rest) }
+    }
+
+    /// Returns the recipe with other ingredient lines, of which there must be one, and other details.
+    package func with(ingredients: [IngredientLine], details: RecipeDetails) throws(RecipeContentError) -> Recipe {
+        try Recipe(
+            title: title,
+            servings: servings,
+            ingredients: ingredients,
+            times: times,
+            tags: tags,
+            language: language,
+            sourceURL: sourceURL,
+            steps: steps,
+            details: details
+        )
+    }
+
+    /// Returns, for each step, the ingredient lines that it uses: those that a person has chosen and that are still
+    /// there, or else those that its text names.
+    public func stepLineIDs() -> [[LineID]] {
+        let byName = StepIngredients(ingredients, language: language)
+        let known = Set(ingredients.compactMap(\.id))
+        return steps.map { $0.chosenLineIDs?.filter(known.contains) ?? byName.lineIDs(in: $0.text) }
+    }
+}
+
+extension Recipe {
+    private enum CodingKeys: String, CodingKey {
+        case title, servings, ingredients, times, tags, language, sourceURL, steps, details
+    }
+
+    /// Decodes a recipe; one of an earlier release has no details.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        try self.init(
+            title: values.decode(String.self, forKey: .title),
+            servings: values.decodeIfPresent(Servings.self, forKey: .servings),
+            ingredients: values.decode([IngredientLine].self, forKey: .ingredients),
+            times: values.decode(CookingTimes.self, forKey: .times),
+            tags: values.decode([String].self, forKey: .tags),
+            language: values.decodeIfPresent(String.self, forKey: .language),
+            sourceURL: values.decodeIfPresent(String.self, forKey: .sourceURL),
+            steps: values.decode([RecipeStep].self, forKey: .steps),
+            details: values.decodeIfPresent(RecipeDetails.self, forKey: .details) ?? .none
+        )
     }
 }

@@ -10,6 +10,18 @@ public enum RecipeContentError: Error, Hashable, Sendable, CustomStringConvertib
     case tooManyLines(title: String, count: Int)
     /// The recipe has more text than a plan accepts.
     case tooLong(title: String, bytes: Int)
+    /// The number of stars isn't from 1 to 5.
+    case notARating(stars: Int)
+    /// The text refers to no picture: it is neither an `https` address nor the name of a content.
+    case notAPicture(text: String)
+    /// The nutrients are none, too many, or not what a nutrient can be.
+    case notNutrition(reason: String)
+    /// The weight of the whole recipe is zero or negative.
+    case notAWeight(grams: String)
+    /// The recipe has no line with this identifier.
+    case unknownLine(LineID)
+    /// A line of an edit has no text.
+    case lineWithoutText
 
     /// A stable name for programs, such as `"recipe.noTitle"`.
     public var code: String {
@@ -19,6 +31,12 @@ public enum RecipeContentError: Error, Hashable, Sendable, CustomStringConvertib
         case .notAServingsCount: "recipe.notAServingsCount"
         case .tooManyLines: "recipe.tooManyLines"
         case .tooLong: "recipe.tooLong"
+        case .notARating: "recipe.notARating"
+        case .notAPicture: "recipe.notAPicture"
+        case .notNutrition: "recipe.notNutrition"
+        case .notAWeight: "recipe.notAWeight"
+        case .unknownLine: "recipe.unknownLine"
+        case .lineWithoutText: "recipe.lineWithoutText"
         }
     }
 
@@ -36,6 +54,15 @@ public enum RecipeContentError: Error, Hashable, Sendable, CustomStringConvertib
         case .tooLong(let title, let bytes):
             "The recipe \"\(title.prefix(80))\" has \(bytes) bytes of text, and a home keeps up to "
                 + "\(Recipe.mostBytes): leave out what is not part of the recipe."
+        case .notARating(let stars): "\(stars) is not a rating: give one to five stars."
+        case .notAPicture(let text):
+            "\"\(text)\" refers to no picture: give its https address with up to \(PictureReference.mostBytes) bytes, "
+                + "or \"sha256:\" and the 64 digits of its hash."
+        case .notNutrition(let reason): "\(reason): give each nutrient once, by its name, with zero or more of it."
+        case .unknownLine(let id):
+            "The recipe has no line \(id): look at it again, because another person may have changed it."
+        case .lineWithoutText: "A line has no text: write it, or leave the line out of the recipe."
+        case .notAWeight(let grams): "\(grams) g is not a weight: give more than zero grams."
         }
     }
 }

@@ -173,14 +173,14 @@ import Testing
     func `a sentence that is separate from the list is a step`(body: String) throws {
         let recipe = try recipe("Cake\n\n\(body)")
         #expect(recipe.ingredients.map(\.text) == ["2 cups flour", "1 egg"])
-        #expect(recipe.steps.map { $0.filter { $0 != "*" } } == ["Mix and bake."])
+        #expect(recipe.steps.map { $0.text.filter { $0 != "*" } } == ["Mix and bake."])
     }
 
     @Test func `a sentence next to the list is a step when it is longer than an ingredient`() throws {
         let step = "Mix well. Bake at 180 °C for 40 minutes."
         let recipe = try recipe("Cake\n2 cups flour\nsalt\n\(step)\nLet it cool, then serve.")
         #expect(recipe.ingredients.map(\.text) == ["2 cups flour", "salt"])
-        #expect(recipe.steps == [step, "Let it cool, then serve."])
+        #expect(recipe.steps == [RecipeStep(step), "Let it cool, then serve."])
     }
 
     @Test(arguments: [

@@ -1,0 +1,123 @@
+import Foundation
+
+/// Finds the ingredient lines that a step uses, by their names in its text.
+///
+/// A step names an ingredient as its line does ("brown sugar"), or by the word that the others describe ("the sugar"):
+/// the last word of a name, or the first one in languages that describe behind the noun. Of the names that begin at one
+/// place, the longest counts; a line that has exactly this name goes before lines that only end in it. Words match in
+/// singular and plural, without case and accents.
+struct StepIngredients {
+    private struct Match {
+        var exact: [Int] = []
+        var partial: [Int] = []
+    }
+
+    private let lines: [IngredientLine]
+    private let words: NameWords
+    private var matches: [[String]: Match] = [:]
+    private var longest = 0
+
+    /// Prepares the lines of a recipe in a language, a BCP 47 tag; `nil` when it is unknown.
+    init(_ lines: [IngredientLine], language: String?) {
+        self.lines = lines
+        words = NameWords(language: language)
+        for (place, line) in lines.enumerated() {
+            guard let name = line.reading?.name, line.id != nil else { continue }
+            add(words.words(of: name), at: place)
+        }
+    }
+
+    /// Returns the lines that a text names, in the order of the list.
+    func lineIDs(in text: String) -> [LineID] {
+        guard longest > 0 else { return [] }
+        let said = words.words(of: text)
+        var found: Set<Int> = []
+        var index = 0
+        while index < said.count {
+            var length = min(longest, said.count - index)
+            while length > 0 {
+                if let match = matches[Array(said[index..<(index + length)])] {
+                    found.formUnion(match.exact.isEmpty ? match.partial : match.exact)
+                    break
+                }
+                length -= 1
+            }
+            index += max(length, 1)
+        }
+        return found.sorted().compactMap { lines[$0].id }
+    }
+
+    private mutating func add(_ name: [String], at place: Int) {
+        let name = Array(name.prefix(Self.mostWords))
+        guard let last = name.last else { return }
+        matches[name, default: Match()].exact.append(place)
+        longest = max(longest, name.count)
+        for length in 1..<max(name.count, 1) {
+            let part = words.isNounFirst ? Array(name.prefix(length)) : Array(name.suffix(length))
+            guard part[0].count > 2 else { continue }
+            matches[part, default: Match()].partial.append(place)
+        }
+        guard words.hasCompounds else { return }
+        // "Weizenmehl" is the flour.
+        for ending in last.indices.dropFirst(3).map({ last[$0...] }) where ending.count >= 4 {
+            matches[[String(ending)], default: Match()].partial.append(place)
+        }
+    }
+
+    private static let mostWords = 8
+}
+
+/// The words of names in one language, in a form that singular and plural share.
+struct NameWords {
+    private let language: String
+
+    /// Whether a name begins with its noun, as "huile d'olive".
+    var isNounFirst: Bool { ["fr", "es", "it", "pt", "ca", "ro"].contains(language) }
+
+    /// Whether the language writes nouns together, with the main one at the end.
+    var hasCompounds: Bool { ["de", "nl", "sv", "da", "nb", "no", "nn"].contains(language) }
+
+    /// Chooses a language by a BCP 47 tag; English for `nil`.
+    init(language: String?) {
+        self.language = String((language ?? "en").lowercased().prefix { $0 != "-" })
+    }
+
+    /// Returns the words of a text.
+    func words(of text: String) -> [String] {
+        let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        return folded.lowercased().split { !$0.isLetter && !$0.isNumber }.map { stem(String($0)) }
+    }
+
+    private func stem(_ word: String) -> String {
+        switch language {
+        case "en": Self.english(word)
+        case "de": Self.without([("en", 3), ("er", 2), ("e", 3), ("n", 4), ("s", 3)], word)
+        case "nl": Self.without([("en", 3), ("s", 3)], word)
+        case "fr": Self.without([("s", 3), ("x", 3)], word)
+        case "es", "pt": Self.without([("es", 3), ("s", 3), ("e", 3)], word)
+        case "it", "ro": Self.without([("i", 3), ("e", 3), ("a", 3), ("o", 3)], word)
+        case "sv", "da", "nb", "no", "nn":
+            Self.without([("arna", 3), ("orna", 3), ("or", 3), ("ar", 3), ("er", 3), ("en", 3), ("et", 3)], word)
+        case "tr": Self.without([("lar", 2), ("ler", 2)], word)
+        default: word
+        }
+    }
+
+    private static let irregular = ["leaves": "leaf", "loaves": "loaf", "halves": "half", "calves": "calf"]
+
+    private static func english(_ word: String) -> String {
+        if let singular = irregular[word] { return singular }
+        if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
+        for ending in ["oes", "ches", "shes", "sses", "xes"] where word.hasSuffix(ending) {
+            return String(word.dropLast(2))
+        }
+        guard word.hasSuffix("s"), !word.hasSuffix("ss"), word.count > 3 else { return word }
+        return String(word.dropLast())
+    }
+
+    /// Returns the word without the first ending that leaves as many letters as the ending needs before it.
+    private static func without(_ endings: [(text: String, least: Int)], _ word: String) -> String {
+        let ending = endings.first { word.hasSuffix($0.text) && word.count - $0.text.count >= $0.least }
+        return String(word.dropLast(ending?.text.count ?? 0))
+    }
+}
