@@ -1,3 +1,5 @@
+import CommonMessages
+import Quantities
 import RecipeFiles
 import RecipeMessages
 import SwiftProtobuf
@@ -7,35 +9,44 @@ extension RecipeDraft {
     init(_ recipe: Recipe) {
         self.init()
         title = recipe.title
+        description = recipe.description_p
         servings = recipe.servings.text
         times[.prep] = recipe.hasPrepMinutes ? Int(recipe.prepMinutes) : nil
         times[.cook] = recipe.hasCookMinutes ? Int(recipe.cookMinutes) : nil
+        times[.rest] = recipe.hasRestMinutes ? Int(recipe.restMinutes) : nil
         times[.total] = recipe.hasTotalMinutes ? Int(recipe.totalMinutes) : nil
         ingredients = recipe.ingredients.map { DraftLine($0.text, section: $0.section) }
-        steps = recipe.steps.map { DraftLine($0) }
+        let details = recipe.stepDetails
+        steps = recipe.steps.enumerated().map { place, text in
+            DraftLine(text, section: details.indices.contains(place) ? details[place].section : "")
+        }
         tags = recipe.tags
         language = recipe.language
         sourceURL = recipe.sourceURL
+        rating = recipe.rating == 0 ? nil : Int(recipe.rating)
+        notes = recipe.notes
+        picture = recipe.cover
+        nutrition = recipe.hasNutrition ? DraftNutrition(recipe.nutrition) : nil
+        totalWeight = recipe.totalWeight.isEmpty ? nil : Rational(recipe.totalWeight)
     }
 
     /// What of the recipe a message can't say.
     var leftByMessages: [RecipeRemark] {
         var left: [RecipeRemark] = []
-        func leave(_ isThere: Bool, _ field: RecipeField, _ what: String) {
-            if isThere {
-                left.append(RecipeRemark(field, .left, "\(what) left: a saved recipe has no place for it yet."))
-            }
+        if !source.isEmpty {
+            let sentence = "The source \"\(source.prefix(60))\" is left: a saved recipe has its address alone."
+            left.append(RecipeRemark(.source, .left, sentence))
         }
-        leave(!description.isEmpty, .description, "The description is")
-        leave(times[.rest] != nil, .times, "The resting time is")
-        leave(steps.contains { !$0.section.isEmpty }, .steps, "The headings of the steps are")
-        leave(!source.isEmpty, .source, "The source \"\(source.prefix(60))\" is")
-        leave(rating != nil, .rating, "The rating is")
-        leave(!notes.isEmpty, .notes, "The notes are")
-        leave(!picture.isEmpty, .picture, "The address of the picture is")
-        leave(nutrition != nil, .nutrition, "The nutrition is")
-        leave(totalWeight != nil, .totalWeight, "The weight of the whole recipe is")
+        if !picture.isEmpty, cover == nil {
+            let sentence = "The picture \"\(picture.prefix(80))\" is left: a saved recipe names it by an https address."
+            left.append(RecipeRemark(.picture, .left, sentence))
+        }
         return left
+    }
+
+    /// The address of the picture, if a saved recipe takes it.
+    fileprivate var cover: String? {
+        picture.lowercased().hasPrefix("https://") || picture.hasPrefix("sha256:") ? picture : nil
     }
 }
 
@@ -44,14 +55,48 @@ extension Recipe {
     init(_ draft: RecipeDraft) {
         self.init()
         title = draft.title
+        description_p = draft.description
         if !draft.servings.isEmpty { servings.text = draft.servings }
         if let minutes = draft.times[.prep] { prepMinutes = UInt32(clamping: minutes) }
         if let minutes = draft.times[.cook] { cookMinutes = UInt32(clamping: minutes) }
+        if let minutes = draft.times[.rest] { restMinutes = UInt32(clamping: minutes) }
         if let minutes = draft.times[.total] { totalMinutes = UInt32(clamping: minutes) }
         ingredients = draft.ingredients.map { line in .with { ($0.text, $0.section) = (line.text, line.section) } }
         steps = draft.steps.map(\.text)
+        if draft.steps.contains(where: { !$0.section.isEmpty }) {
+            stepDetails = draft.steps.map { step in .with { $0.section = step.section } }
+        }
         tags = draft.tags
         language = draft.language
         sourceURL = draft.sourceURL
+        rating = UInt32(clamping: draft.rating ?? 0)
+        notes = draft.notes
+        cover = draft.cover ?? ""
+        if let facts = draft.nutrition { nutrition = NutritionFacts(facts) }
+        totalWeight = draft.totalWeight?.description ?? ""
+    }
+}
+
+extension DraftNutrition {
+    /// Creates the nutrition of a message; a nutrient that no file has is not there.
+    fileprivate init?(_ facts: NutritionFacts) {
+        guard facts.basis != .unspecified else { return nil }
+        self.init(basis: facts.basis == .per100Grams ? .per100Grams : .perServing)
+        for nutrient in facts.nutrients {
+            guard let kind = Nutrient(rawValue: nutrient.name), nutrient.amount.unit == kind.unit else { continue }
+            amounts[kind] = Rational(nutrient.amount.value)
+        }
+    }
+}
+
+extension NutritionFacts {
+    fileprivate init(_ nutrition: DraftNutrition) {
+        self.init()
+        basis = nutrition.basis == .per100Grams ? .per100Grams : .perServing
+        nutrients = DraftNutrition.Nutrient.allCases.compactMap { kind in
+            nutrition.amounts[kind].map { value in
+                .with { ($0.name, $0.amount.value, $0.amount.unit) = (kind.rawValue, value.description, kind.unit) }
+            }
+        }
     }
 }

@@ -65,7 +65,7 @@ struct RecipeExportCommand: LarderCommand {
                             report.noteMissing(name)
                             continue
                         }
-                        report.note(found.recipe.title, try output.write(RecipeDraft(found.recipe)))
+                        report.note(found.recipe.title, try output.write(found.recipe))
                     }
                 }
                 try output.finish()

@@ -1,5 +1,6 @@
 import Foundation
 import RecipeFiles
+import RecipeMessages
 
 /// Where exported recipes go: an archive, a folder with a file each, or standard output.
 struct RecipeOutput {
@@ -14,9 +15,13 @@ struct RecipeOutput {
     }
 
     /// Writes a recipe, and returns what the format can't hold of it.
-    mutating func write(_ draft: RecipeDraft) throws(CommandFailure) -> [RecipeRemark] {
+    mutating func write(_ recipe: Recipe) throws(CommandFailure) -> [RecipeRemark] {
+        let draft = RecipeDraft(recipe)
         if let place, format.isArchive { return try begun(place).add(draft) }
-        let file = format.file(of: draft)
+        // What the home has read of a line says which of its words are the ingredient's name.
+        let names = Dictionary(recipe.ingredients.map { ($0.text, $0.reading.name) }) { first, _ in first }
+        let cooklang = CooklangWriter { line in names[line].flatMap { CooklangWriter.Parts(of: line, named: $0) } }
+        let file = format.file(of: draft, cooklang: cooklang)
         guard let place else {
             let text = String(decoding: file.bytes, as: UTF8.self)
             console.write(console.outputIsTerminal ? text.printableLines : text)
