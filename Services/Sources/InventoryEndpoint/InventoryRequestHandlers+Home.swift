@@ -35,9 +35,13 @@ extension InventoryRequestHandlers {
         _ context: RequestContext
     ) async throws(Refusal) -> UndoStockEventReply {
         let module = try module(context)
+        let occasion = request.eventID.isEmpty ? request.occasion : ""
+        let product = try occasion.isEmpty ? nil : ProductID(request.productID, field: "productId")
         var reply = UndoStockEventReply()
         do {
-            let undone = try await module.undoEvent(StockEventID(rawValue: request.eventID), redo: request.redo)
+            let named = StockEventID(rawValue: request.eventID)
+            let event = if let product { try await module.event(of: product, on: occasion) } else { named }
+            let undone = try await module.undoEvent(event, redo: request.redo)
             reply.event = InventoryMessages.StockEvent(undone.event)
             reply.stock = InventoryMessages.ProductStock(undone.stock, of: module.household)
             reply.unchanged = undone.isUnchanged

@@ -61,6 +61,15 @@ extension InventoryModuleService {
         return (outcome.entry, stock, outcome.isUnchanged)
     }
 
+    /// Returns the event that was entered for an occasion of a product, under any of its identifiers.
+    ///
+    /// - Throws: ``InventoryError`` for an occasion for which nothing was entered.
+    public func event(of productId: ProductID, on occasion: String) async throws(InventoryError) -> StockEventID {
+        let lots = try await lots(of: productId, occasion: occasion)
+        guard lots.isEntered else { throw .stock(.noSuchEvent(StockEventID(rawValue: occasion))) }
+        return lots.eventId
+    }
+
     /// Finds an event and the version of its entity.
     func entered(
         _ eventId: StockEventID

@@ -7,6 +7,11 @@ extension GroupEffect {
     /// Sets the value of a map's key.
     public static func put(_ key: ByteText, json value: some Encodable) -> GroupEffect { .put(key, encode(value)) }
 
+    /// Sets what a source contributes.
+    public static func contribute(source: ByteText, json value: some Encodable) -> GroupEffect {
+        .contribute(source: source, encode(value))
+    }
+
     /// Enters an event into a ledger.
     public static func record(id: ByteText, isRecount: Bool, json body: some Encodable) -> GroupEffect {
         .record(id: id, isRecount: isRecount, encode(body))

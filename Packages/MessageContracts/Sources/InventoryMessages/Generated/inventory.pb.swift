@@ -909,10 +909,17 @@ public nonisolated struct UndoStockEventRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// Empty where the product and the occasion say which event.
   public var eventID: String = String()
 
   /// Lets an event that was undone count again.
   public var redo: Bool = false
+
+  /// Of the event that has an occasion: its product, by any of its identifiers.
+  public var productID: String = String()
+
+  /// As in AddStockRequest.
+  public var occasion: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2740,7 +2747,7 @@ nonisolated extension ListJournalReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension UndoStockEventRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".UndoStockEventRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}event_id\0\u{1}redo\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}event_id\0\u{1}redo\0\u{3}product_id\0\u{1}occasion\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2750,6 +2757,8 @@ nonisolated extension UndoStockEventRequest: SwiftProtobuf.Message, SwiftProtobu
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.eventID) }()
       case 2: try { try decoder.decodeSingularBoolField(value: &self.redo) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.productID) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.occasion) }()
       default: break
       }
     }
@@ -2762,12 +2771,20 @@ nonisolated extension UndoStockEventRequest: SwiftProtobuf.Message, SwiftProtobu
     if self.redo != false {
       try visitor.visitSingularBoolField(value: self.redo, fieldNumber: 2)
     }
+    if !self.productID.isEmpty {
+      try visitor.visitSingularStringField(value: self.productID, fieldNumber: 3)
+    }
+    if !self.occasion.isEmpty {
+      try visitor.visitSingularStringField(value: self.occasion, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: UndoStockEventRequest, rhs: UndoStockEventRequest) -> Bool {
     if lhs.eventID != rhs.eventID {return false}
     if lhs.redo != rhs.redo {return false}
+    if lhs.productID != rhs.productID {return false}
+    if lhs.occasion != rhs.occasion {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
