@@ -133,6 +133,7 @@ let package = Package(
                 storage("SQLiteKit"),
                 storage("ProductStorage"), storage("InventoryStorage"), storage("CategoryStorage"),
                 storage("RecipeStorage"), storage("HouseholdStorage"), storage("QuantityStorage"),
+                storage("ShoppingStorage"),
             ]
         ),
         .target(
@@ -169,14 +170,14 @@ let package = Package(
         endpoint("Category", also: ["Commands"]),
         endpoint("Recipe", asks: ["Quantity"], also: ["Commands", "Quantities", common]),
         endpoint("Household", also: ["Commands"]),
-        endpoint("Shopping", asks: asked + ["Household"], also: ["Quantities", "TextFormats", common]),
+        endpoint("Shopping", asks: asked + ["Household"], also: ["Commands", "Quantities", "TextFormats", common]),
         service("Quantity", isStoring: true, also: ["ImportFiles", logging]),
         service("Product", isStoring: true, also: ["ProductDevice", "ProductModule", "SyncEndpoint", "MessageBus"]),
         service("Inventory", isStoring: true),
         service("Category", isStoring: true),
         service("Recipe", isStoring: true),
         service("Household", isStoring: true),
-        service("Shopping"),
+        service("Shopping", isStoring: true),
         .executableTarget(
             name: "broker-service",
             dependencies: ["ServiceHost", arguments],
@@ -201,9 +202,9 @@ let package = Package(
         .testTarget(
             name: "EmbeddedStackTests",
             dependencies: [
-                "EmbeddedStack", "ServiceHost", "MessageBus", busTestKit, "ZeroMQ", envelope, common,
-                messages("Inventory"), messages("Product"), messages("Quantity"), messages("Recipe"),
-                messages("Shopping"), messages("Storage"), messages("Sync"),
+                "EmbeddedStack", "EndpointTestKit", "ServiceHost", "MessageBus", busTestKit, "ZeroMQ", envelope, common,
+                messages("Category"), messages("Inventory"), messages("Product"), messages("Quantity"),
+                messages("Recipe"), messages("Shopping"), messages("Storage"), messages("Sync"),
                 protobuf, storage("SQLiteKit"),
             ]
         ),
@@ -219,8 +220,10 @@ let package = Package(
         endpointTests("Household", also: [protobuf] + stored("Household")),
         .testTarget(
             name: "ShoppingEndpointTests",
-            dependencies: ["ShoppingEndpoint", "EndpointTestKit", "MessageBus", common, envelope, protobuf]
-                + (["Shopping"] + asked).map(messages)
+            dependencies: [
+                "ShoppingEndpoint", .product(name: "ShoppingModuleTestKit", package: "ShoppingModule"),
+                "EndpointTestKit", "MessageBus", common, envelope, protobuf,
+            ] + (["Shopping"] + asked).map(messages)
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -7,8 +7,7 @@ func storage(_ name: String) -> Target.Dependency { .product(name: "\(name)Stora
 func storageKit(_ name: String) -> Target.Dependency { .product(name: name, package: "Storage") }
 func testKit(_ module: String) -> Target.Dependency { .product(name: "\(module)TestKit", package: module) }
 
-let stateful = ["Quantity", "Product", "Inventory", "Category", "Recipe", "Household"]
-let services = ["Shopping"] + stateful
+let stateful = ["Quantity", "Product", "Inventory", "Category", "Recipe", "Household", "Shopping"]
 
 let package = Package(
     name: "SystemTests",
@@ -25,7 +24,7 @@ let package = Package(
                 "MessageBus", testKit("MessageBus"), "TextFormats", "ZeroMQ", messages("CommonMessages"),
                 messages("Envelope"),
             ] + ["PostgreSQLKit", "PostgreSQLTestKit", "SQLKit", "SQLiteKit", "SQLiteTestKit"].map(storageKit)
-                + services.map { messages("\($0)Messages") } + services.map(endpoint)
+                + stateful.map { messages("\($0)Messages") } + stateful.map(endpoint)
                 + stateful.map(storage) + stateful.map { testKit("\($0)Module") }
                 + stateful.map { .product(name: "\($0)Module", package: "\($0)Module") },
             path: "Contracts"

@@ -12,15 +12,23 @@ let package = Package(
         .target(
             name: "ShoppingDomain",
             dependencies: ["Quantities"],
-            resources: [.embedInCode("Resources/product-kinds.tsv")]
+            resources: [.embedInCode("Resources/product-kinds.tsv"), .embedInCode("Resources/week-words.tsv")]
         ),
         .target(name: "ShoppingApplication", dependencies: ["ShoppingDomain", "Quantities", "Commands"]),
         .target(name: "ShoppingModule", dependencies: ["ShoppingApplication", "ShoppingDomain"]),
-        .target(name: "ShoppingModuleTestKit", dependencies: ["ShoppingModule", "Quantities"]),
+        .target(
+            name: "ShoppingModuleTestKit",
+            dependencies: [
+                "ShoppingModule", "Quantities", "Commands", .product(name: "CommandsTestKit", package: "Commands"),
+            ]
+        ),
         .testTarget(name: "ShoppingDomainTests", dependencies: ["ShoppingDomain", "Quantities"]),
         .testTarget(
             name: "ShoppingApplicationTests",
-            dependencies: ["ShoppingModule", "ShoppingModuleTestKit", "Quantities"]
+            dependencies: [
+                "ShoppingModule", "ShoppingModuleTestKit", "Quantities", "Commands",
+                .product(name: "CommandsTestKit", package: "Commands"),
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -40,13 +40,14 @@ let package = Package(
         .library(name: "RecipeStorage", targets: ["RecipeStorage"]),
         .library(name: "HouseholdStorage", targets: ["HouseholdStorage"]),
         .library(name: "QuantityStorage", targets: ["QuantityStorage"]),
+        .library(name: "ShoppingStorage", targets: ["ShoppingStorage"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(path: "../Commands"), .package(path: "../Quantities"),
         .package(path: "../ProductModule"), .package(path: "../InventoryModule"), .package(path: "../CategoryModule"),
         .package(path: "../RecipeModule"), .package(path: "../HouseholdModule"), .package(path: "../QuantityModule"),
-        .package(path: "../TextFormats"),
+        .package(path: "../ShoppingModule"), .package(path: "../TextFormats"),
     ],
     targets: [
         .target(name: "SQLKit", dependencies: ["Commands"]),
@@ -66,6 +67,7 @@ let package = Package(
         adapter("Recipe", using: ["Quantities"]),
         adapter("Household", using: ["SQLiteKit"]),
         adapter("Quantity", using: ["Quantities", "TextFormats", "SQLiteKit", grdb]),
+        adapter("Shopping", using: ["Quantities", "SQLiteKit"]),
         .testTarget(
             name: "SQLiteKitTests",
             dependencies: [
@@ -84,6 +86,7 @@ let package = Package(
         adapterTests("Recipe", using: ["Quantities"], fixtures: 3),
         adapterTests("Household"),
         adapterTests("Quantity", using: ["Quantities", grdb]),
+        adapterTests("Shopping", using: ["Quantities"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -87,9 +87,9 @@ struct Bombardment: Sendable, CustomTestStringConvertible {
         Bombardment(
             victim: "shopping",
             service: "shopping",
-            message: "Plan",
-            request: #"{"recipes": [{"inline": {"title": "Dish @", "ingredients": [{"text": "@ eggs"}]}}]}"#,
-            listCall: nil
+            message: "AddList",
+            request: #"{"name": "List @.", "confirmed": true}"#,
+            listCall: ListCall(message: "ListLists", request: "{}", trace: #""name":"List @.""#)
         ),
     ]
 

@@ -8,7 +8,9 @@ import ZeroMQ
 /// What the services of one node hold, as hashes that are equal where the contents are.
 enum StateHashes {
     /// The services with a store.
-    static let services: [ServiceName] = [.category, .household, .inventory, .product, .quantity, .recipe]
+    static let services: [ServiceName] = [
+        .category, .household, .inventory, .product, .quantity, .recipe, .shopping,
+    ]
 
     /// Asks each service of a hub that runs; a device refuses to tell.
     ///

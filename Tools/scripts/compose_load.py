@@ -21,8 +21,8 @@ LOADS = {
                ("ListRecipes", "recipes", lambda entry: entry["title"])),
     "household": ("household", "ChangeHousehold", '{"name": "Home @"}', None),
     "quantity": ("quantity", "ReadLines", '{"lines": [{"text": "@ cups flour"}]}', None),
-    "shopping": ("shopping", "Plan",
-                 '{"recipes": [{"inline": {"title": "Dish @", "ingredients": [{"text": "@ eggs"}]}}]}', None),
+    "shopping": ("shopping", "AddList", '{"name": "List @.", "confirmed": true}',
+                 ("ListLists", "lists", lambda entry: entry["name"])),
 }
 LOADS["broker"] = LOADS["inventory"]
 

@@ -21,6 +21,7 @@ import SQLKit
 import SQLiteKit
 import ServiceHost
 import ShoppingEndpoint
+import ShoppingStorage
 import SyncEndpoint
 
 /// The databases of one data folder, and the services that stand on them.
@@ -32,6 +33,7 @@ struct Stores: Sendable {
     /// Most commands only compute, so these are opened when they are needed.
     let quantity: LazyQuantityStore
     let household: LazyHouseholdStore
+    let shopping: LazyShoppingStore
 
     /// Opens the databases at the same time: each waits for its disk more than it works.
     ///
@@ -48,7 +50,8 @@ struct Stores: Sendable {
                 category: category,
                 recipe: recipe,
                 quantity: LazyQuantityStore(folder: folder, readers: readers),
-                household: LazyHouseholdStore(folder: folder, readers: readers)
+                household: LazyHouseholdStore(folder: folder, readers: readers),
+                shopping: LazyShoppingStore(folder: folder, readers: readers)
             )
         } catch let error as StorageError {
             throw .storage(error)
@@ -59,6 +62,7 @@ struct Stores: Sendable {
 
     /// The databases of a data folder, those that others refer to last.
     static let kinds = [
+        DatabaseKind(service: "shopping", schema: SQLShoppingStore.migrations.count),
         DatabaseKind(service: "inventory", schema: SQLInventoryStore.migrations.count),
         DatabaseKind(service: "category", schema: SQLCategoryStore.migrations.count),
         DatabaseKind(service: "recipe", schema: SQLRecipeStore.migrations.count),
@@ -83,6 +87,7 @@ struct Stores: Sendable {
             DeviceStore(.inventory, inventory, clock: clock),
             DeviceStore(.category, category, clock: clock), DeviceStore(.recipe, recipe, clock: clock),
             DeviceStore(.quantity, quantity, clock: clock), DeviceStore(.household, household, clock: clock),
+            DeviceStore(.shopping, shopping, clock: clock),
         ]
     }
 
@@ -91,6 +96,7 @@ struct Stores: Sendable {
         for (service, database) in databases { database.observeCommits { _ in observer(service) } }
         quantity.whenOpen { $0.observeCommits { _ in observer(.quantity) } }
         household.whenOpen { $0.observeCommits { _ in observer(.household) } }
+        shopping.whenOpen { $0.observeCommits { _ in observer(.shopping) } }
     }
 
     /// One router for each service, which reports whether its store can answer.
@@ -101,6 +107,7 @@ struct Stores: Sendable {
             for (service, database) in databases where service == router.service { check.include(database) }
             if router.service == .quantity { quantity.whenOpen { check.include($0) } }
             if router.service == .household { household.whenOpen { check.include($0) } }
+            if router.service == .shopping { shopping.whenOpen { check.include($0) } }
             check.report(on: &router)
             let reads = router.service == .product ? device.productCounters : nil
             router.reportMetrics { client.counters.metrics + (reads?.metrics ?? []) }
@@ -130,7 +137,7 @@ struct Stores: Sendable {
             CategoryEndpoint.router(version: version, store: category, clock: clock),
             RecipeEndpoint.router(version: version, store: recipe, sender: sender, clock: clock),
             HouseholdEndpoint.router(version: version, store: household, clock: clock),
-            ShoppingEndpoint.router(version: version, sender: sender),
+            ShoppingEndpoint.router(version: version, store: shopping, sender: sender, clock: clock),
         ]
     }
 }

@@ -12,7 +12,9 @@ import StorageMessages
 struct StorageOfProcesses: Sendable {
     /// The services with a database, those that others refer to last: what is added while a backup is made then misses
     /// nothing that it refers to.
-    private static let services: [ServiceName] = [.inventory, .category, .recipe, .product, .quantity, .household]
+    private static let services: [ServiceName] = [
+        .shopping, .inventory, .category, .recipe, .product, .quantity, .household,
+    ]
 
     private let dataFolder: DataFolder
     private let client: BusClient

@@ -22,7 +22,8 @@ extension MergeOrder {
 }
 
 extension ShoppingModule.MergeAnswer {
-    fileprivate init(_ message: ShoppingMessages.MergeAnswer, field: String) throws(Refusal) {
+    /// Reads an answer to a question.
+    init(_ message: ShoppingMessages.MergeAnswer, field: String) throws(Refusal) {
         let question = Int(message.question)
         switch message.answer {
         case .accept: self = .accept(question: question)
@@ -122,7 +123,8 @@ extension ShoppingMessages.MergedItem {
 }
 
 extension ShoppingMessages.MergeQuestion {
-    fileprivate init(_ question: ShoppingModule.MergeQuestion) {
+    /// Creates the message of a question.
+    init(_ question: ShoppingModule.MergeQuestion) {
         self.init()
         ingredientKey = question.key
         sentence = question.sentence

@@ -25,7 +25,8 @@ struct NestedRequests {
             reports: InventoryServiceClient(nested: self),
             settings: InventoryServiceClient(nested: self),
             categories: CategoryServiceClient(nested: self),
-            recipes: RecipeServiceClient(nested: self)
+            recipes: RecipeServiceClient(nested: self),
+            home: HouseholdServiceClient(nested: self)
         )
     }
 

@@ -1,4 +1,5 @@
 import CommonMessages
+import EndpointKit
 import Envelope
 import MessageBus
 import ShoppingModule
@@ -36,7 +37,9 @@ extension ShoppingError {
                 field: "text",
                 params: ["product": name].with(locale: locale)
             )
+        case .list(let error): error.refusal
         case .collaborator(let failure): failure.refusal
+        case .store(let error): error.refusal(by: "shopping")
         }
     }
 

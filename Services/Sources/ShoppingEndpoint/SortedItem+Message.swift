@@ -21,12 +21,15 @@ extension ShoppingMessages.SortedItem {
         category = CategoryMessages.Category(item.category)
         assigned = item.isAssigned
         productID = item.product?.rawValue ?? ""
-        suggestions = item.suggestions.map { suggestion in
-            var message = CategorySuggestion()
-            message.category = CategoryMessages.Category(suggestion.category)
-            message.reason = suggestion.reason
-            message.kind = suggestion.kind
-            return message
-        }
+        suggestions = item.suggestions.map { CategorySuggestion($0) }
+    }
+}
+
+extension CategorySuggestion {
+    /// Creates the message of a category that something may belong to.
+    init(_ suggestion: AisleSuggestion) {
+        self.init()
+        category = CategoryMessages.Category(suggestion.category)
+        (reason, kind) = (suggestion.reason, suggestion.kind)
     }
 }

@@ -11,7 +11,9 @@ import SyncMessages
 /// It belongs to the host: only the principal "local" may use it, because its requests name files.
 public struct SyncEndpoint: Sendable {
     /// The services with a store, which a device keeps in step.
-    public static let services: [ServiceName] = [.category, .household, .inventory, .product, .quantity, .recipe]
+    public static let services: [ServiceName] = [
+        .category, .household, .inventory, .product, .quantity, .recipe, .shopping,
+    ]
 
     private let device: @Sendable (RequestContext) -> any FolderDevice
     private let host: SyncHost

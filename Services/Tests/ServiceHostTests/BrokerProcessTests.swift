@@ -70,7 +70,9 @@ import ZeroMQ
     private func expectStorageRefusals(from client: BusClient, of data: DataFolder) async throws {
         let options = RequestOptions(household: Self.home, budget: .seconds(30))
         let databases = try await client.request(CheckStorageRequest(), options: options).databases
-        let services = ["inventory.v1", "category.v1", "recipe.v1", "product.v1", "quantity.v1", "household.v1"]
+        let services = [
+            "shopping.v1", "inventory.v1", "category.v1", "recipe.v1", "product.v1", "quantity.v1", "household.v1",
+        ]
         #expect(databases.map(\.service) == services)
         #expect(databases.allSatisfy { $0.problem.code == "storage.notRunning" })
         let backup = BackUpStorageRequest.with { $0.folder = data.file("monday") }

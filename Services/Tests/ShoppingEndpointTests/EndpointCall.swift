@@ -1,15 +1,27 @@
 import CommonMessages
 import Envelope
+import Foundation
 import MessageBus
 import RecipeMessages
 import ShoppingEndpoint
 import ShoppingMessages
+import ShoppingModuleTestKit
 
 /// Sends a request through the endpoint's router, as a worker would.
 struct EndpointCall {
     let services: StubServices
+    let store: InMemoryShoppingStore
 
-    init(_ services: StubServices = StubServices()) { self.services = services }
+    init(_ services: StubServices = StubServices(), store: InMemoryShoppingStore = InMemoryShoppingStore()) {
+        (self.services, self.store) = (services, store)
+    }
+
+    /// The endpoint, at a fixed time.
+    var router: RequestRouter {
+        ShoppingEndpoint.router(version: "1.2.3", store: store, sender: services) {
+            Date(timeIntervalSince1970: 1_700_000_000)
+        }
+    }
 
     /// Returns the reply, or throws the refusal in its header and problem.
     func callAsFunction<Request: RequestMessage>(_ request: Request, key: String = "") async throws -> Request.Reply {
@@ -20,7 +32,7 @@ struct EndpointCall {
         header.locale = "en-GB"
         header.idempotencyKey = key
         let context = RequestContext(header: header, payload: try request.wireBytes(), deadline: .now + .seconds(10))
-        let answer = await ShoppingEndpoint.router(version: "1.2.3", sender: services).answer(context)
+        let answer = await router.answer(context)
         guard answer.header.status == .ok else {
             throw Refusal(
                 answer.header.status,

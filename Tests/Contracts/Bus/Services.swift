@@ -29,6 +29,9 @@ import RecipeStorage
 import SQLKit
 import SQLiteKit
 import ShoppingEndpoint
+import ShoppingModule
+import ShoppingModuleTestKit
+import ShoppingStorage
 
 /// The real endpoints with empty stores, at a fixed time.
 enum Services {
@@ -52,7 +55,7 @@ enum Services {
     }
 
     /// The services that store something.
-    static let stateful: [ServiceName] = [.quantity, .product, .inventory, .category, .recipe, .household]
+    static let stateful: [ServiceName] = [.quantity, .product, .inventory, .category, .recipe, .household, .shopping]
     static let version = "0.0.0-test"
     static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_750_000_000) }
 
@@ -77,7 +80,7 @@ enum Services {
         case .category: try category(storage)
         case .recipe: try recipe(storage, sender)
         case .household: try household(storage)
-        default: ShoppingEndpoint.router(version: version, sender: sender)
+        default: try shopping(storage, sender)
         }
     }
 
@@ -115,6 +118,16 @@ enum Services {
     private static func household(_ storage: Storage) throws -> RequestRouter {
         let store: (any HouseholdStore)? = try storage.open(SQLHouseholdStore.self)
         return HouseholdEndpoint.router(version: version, store: store ?? InMemoryHouseholdStore(), clock: clock)
+    }
+
+    private static func shopping(_ storage: Storage, _ sender: any RequestSender) throws -> RequestRouter {
+        let store: (any ShoppingStore)? = try storage.open(SQLShoppingStore.self)
+        return ShoppingEndpoint.router(
+            version: version,
+            store: store ?? InMemoryShoppingStore(),
+            sender: sender,
+            clock: clock
+        )
     }
 
     private static func recipe(_ storage: Storage, _ sender: any RequestSender) throws -> RequestRouter {

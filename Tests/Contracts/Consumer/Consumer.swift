@@ -5,6 +5,7 @@ import InventoryModuleTestKit
 import MessageBus
 import QuantityMessages
 import ShoppingEndpoint
+import ShoppingModuleTestKit
 import TextFormats
 
 /// A service that calls other services, with its real endpoint and an empty store.
@@ -27,7 +28,14 @@ struct Consumer: Sendable, CustomStringConvertible {
         providers: ["quantity", "product", "inventory", "category", "recipe"],
         needs: ShoppingNeeds.byReply,
         scenarios: Scenario.ofShopping
-    ) { ShoppingEndpoint.router(version: Services.version, sender: $0) }
+    ) {
+        ShoppingEndpoint.router(
+            version: Services.version,
+            store: InMemoryShoppingStore(),
+            sender: $0,
+            clock: Services.clock
+        )
+    }
 
     static let inventory = Consumer(
         name: "inventory",

@@ -12,7 +12,7 @@ import Testing
 @Suite(.serialized) struct ForeignEventTests {
     private static let owner: [UInt8] = Array(repeating: 1, count: 16)
     private static let stranger: [UInt8] = Array(repeating: 2, count: 16)
-    private static let services: [ServiceName] = Services.stateful + [.shopping]
+    private static let services = Services.stateful
 
     @Test func `an event of another household is not found, in memory`() async throws { try await check(.memory) }
 

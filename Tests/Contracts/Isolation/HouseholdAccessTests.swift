@@ -24,7 +24,7 @@ import TextFormats
             role member
               households home
             """
-        let bus = try GuardedBus(Services.stateful + [.shopping], storage: storage, access: access) {
+        let bus = try GuardedBus(Services.stateful, storage: storage, access: access) {
             $0 == "home" ? Self.home : Self.other
         }
         do {

@@ -10,7 +10,7 @@ import Testing
 @Suite(.serialized) struct HouseholdIsolationTests {
     private static let first: [UInt8] = Array(repeating: 1, count: 16)
     private static let second: [UInt8] = Array(repeating: 2, count: 16)
-    private static let services: [ServiceName] = Services.stateful + [.shopping]
+    private static let services = Services.stateful
 
     @Test func `every published message has a case here`() throws {
         let published = Set(Exchange.contracts.flatMap { $0.requests }.map { $0.wireName })

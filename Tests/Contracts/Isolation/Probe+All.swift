@@ -36,7 +36,7 @@ extension Probe {
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "2 cups all-purpose flour")),
             try Probe(UpdatePortionSizeRequest.wireName, #"{"reference": "Bread", "weight": "150"}"#),
             try Probe(ChangeHouseholdRequest.wireName, #"{"name": "Chalk pit", "currency": "CHF"}"#),
-        ] + (try categorySeeding()) + (try modules())
+        ] + (try categorySeeding()) + (try modules()) + (try listSeeding())
     }
 
     /// Reads for any household; each must answer the first household differently from an empty one.
@@ -73,12 +73,12 @@ extension Probe {
                 PlanRequest.wireName,
                 #"{"recipes": [{"inline": {"title": "B", "ingredients": [{"text": "2 cups all-purpose flour"}]}}]}"#
             ),
-        ] + (try inventoryReads()) + (try categoryReads()) + (try moduleReads()) + (try feeds())
+        ] + (try inventoryReads()) + (try categoryReads()) + (try moduleReads()) + (try listReads()) + (try feeds())
     }
 
     /// Reads the change feed of every service that stores something.
     private static func feeds() throws -> [Probe] {
-        try ([.quantity, .product, .inventory, .category, .recipe, .household] as [ServiceName]).map {
+        try ([.quantity, .product, .inventory, .category, .recipe, .household, .shopping] as [ServiceName]).map {
             try Probe(ReadFeedRequest.wireName, #"{"limit": 500}"#, to: $0)
         }
     }
@@ -121,7 +121,7 @@ extension Probe {
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "1 stick of chalk")),
             try Probe(ChangeHouseholdRequest.wireName, #"{"currency": "SEK"}"#),
         ] + (try inventoryWrites()) + (try shoppingWrites()) + (try recipeWrites()) + (try categoryWrites())
-            + (try moduleWrites())
+            + (try moduleWrites()) + (try listWrites())
     }
 
     /// Changes of recipes besides those above.

@@ -205,7 +205,7 @@ import Testing
     }
 
     @Test func `standard error says when the watch has begun`() async {
-        let all: [ServiceName] = [.quantity, .product, .inventory, .category, .recipe, .household]
+        let all: [ServiceName] = [.quantity, .product, .inventory, .category, .recipe, .household, .shopping]
         let began = all.map { ($0, FeedUpdate.began(FeedCursor(epoch: "e", seq: 1))) }
         let run = await watch(began, ["--service", "inventory", "--service", "product", "--service", "category"])
         #expect(run.errors == "Watching. Stop with Ctrl-C.\n")
@@ -222,12 +222,12 @@ import Testing
         let services = StubServices()
         _ = await Run(["watch", "--household", "cabin"] + arguments, services: services)
         #expect(services.watches.map(\.start) == [start])
-        #expect(services.watches.first?.services.count == (arguments.contains("--service") ? 1 : 6))
+        #expect(services.watches.first?.services.count == (arguments.contains("--service") ? 1 : 7))
         #expect(services.closed == 1)
     }
 
     @Test(arguments: [
-        (["--service", "shopping"], "There are no changes of \"shopping\" to watch"),
+        (["--service", "storage"], "There are no changes of \"storage\" to watch"),
         (["--since", "3"], "use --since with one --service"),
         (["--since", "3", "--from-start", "--service", "recipe"], "use one of them"),
     ])

@@ -18,6 +18,8 @@ public struct Collaborators: Sendable {
     public let categories: any CategoryDirectory
     /// The saved recipes, and the reader of recipe pages.
     public let recipes: any RecipeDirectory
+    /// The home's weeks and language.
+    public let home: any HomeProfile
 
     /// Creates the set of ports.
     public init(
@@ -29,7 +31,8 @@ public struct Collaborators: Sendable {
         reports: any StockReports,
         settings: any StockSettings,
         categories: any CategoryDirectory,
-        recipes: any RecipeDirectory
+        recipes: any RecipeDirectory,
+        home: any HomeProfile
     ) {
         self.quantities = quantities
         self.ingredients = ingredients
@@ -40,6 +43,7 @@ public struct Collaborators: Sendable {
         self.settings = settings
         self.categories = categories
         self.recipes = recipes
+        self.home = home
     }
 }
 

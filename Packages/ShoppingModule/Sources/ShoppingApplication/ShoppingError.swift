@@ -1,7 +1,8 @@
+public import Commands
 public import ShoppingDomain
 
 /// Why the shopping module refused a request.
-public enum ShoppingError: Error, CustomStringConvertible {
+public enum ShoppingError: StoreFailure, CustomStringConvertible {
     /// The request names no recipe.
     case noRecipes
     /// The request has more lines, or more bytes of text, than a reply can hold.
@@ -30,8 +31,15 @@ public enum ShoppingError: Error, CustomStringConvertible {
     case noIngredient(String)
     /// The product doesn't name the barcode as a related one.
     case notRelated(barcode: String, product: String)
+    /// A request about staples or lists can't be done.
+    case list(ListError)
     /// Another service refused or is unavailable.
     case collaborator(CollaboratorFailure)
+    /// The store failed.
+    case store(StoreError)
+
+    /// Wraps a store failure.
+    public init(store: StoreError) { self = .store(store) }
 
     /// What happened, and what to do next.
     public var description: String {
@@ -63,7 +71,9 @@ public enum ShoppingError: Error, CustomStringConvertible {
         case .noOffer(let offer):
             "No stock of \"\(offer.product)\" is offered for \"\(offer.item)\": plan without it, and the list asks "
                 + "what may serve."
+        case .list(let error): error.description
         case .collaborator(let failure): failure.description
+        case .store(let error): error.description
         }
     }
 }

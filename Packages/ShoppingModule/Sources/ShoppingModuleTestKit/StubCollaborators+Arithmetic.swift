@@ -141,6 +141,7 @@ extension StubCollaborators: QuantityCalculator {
     /// to jars.
     public func merge(_ lines: [PlannedLine], decisions: [PlacedDecision]) throws(CollaboratorFailure) -> MergedLines {
         try note("merge \(lines.count), \(decisions.count) decided", .quantity)
+        guard !mergesByKey else { return try mergedByKey(lines, decisions) }
         var questions: [MergeQuestion] = []
         let items = lines.enumerated().map { position, line in
             let key = line.reading.key?.rawValue ?? ""

@@ -68,6 +68,8 @@ public actor StubCollaborators {
     public var kept: [Recipe] = []
     /// Whether each page has its recipe twice.
     public var readsTwo = false
+    /// Whether lines of one ingredient are merged into one item, as the quantity service does.
+    public var mergesByKey = false
     /// The portion of each saved recipe in grams, by its title in lowercase.
     public var portionSizes: [String: Rational] = [:]
     /// The weight of one unit of an ingredient in grams, such as `["flour cup": 120]`.
@@ -82,6 +84,8 @@ public actor StubCollaborators {
     public var productCategories: [String: ProductCategory] = [:]
     /// The locale of the home, which readings have.
     public var locale = ""
+    /// The first day of the home's weeks, and its language.
+    public var homeWeek = HomeWeek(firstDay: 0, language: "en-US")
     /// The collaborators that don't answer.
     public var absent: Set<Collaborator> = []
 
@@ -111,7 +115,16 @@ extension StubCollaborators {
             reports: self,
             settings: self,
             categories: self,
-            recipes: self
+            recipes: self,
+            home: self
         )
+    }
+}
+
+extension StubCollaborators: HomeProfile {
+    /// Returns ``homeWeek``.
+    public func week() throws(CollaboratorFailure) -> HomeWeek {
+        try note("week", .household)
+        return homeWeek
     }
 }

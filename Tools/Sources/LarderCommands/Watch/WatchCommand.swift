@@ -22,7 +22,11 @@ struct WatchCommand: LarderCommand {
             """
     )
 
-    @Option(help: "Only this service: quantity, product, inventory, category, recipe or household; may be given again.")
+    @Option(
+        help: """
+            Only this service: quantity, product, inventory, category, recipe, household or shopping; may be given again.
+            """
+    )
     var service: [String] = []
     @Flag(help: "Begin with the first change.")
     var fromStart = false
@@ -33,7 +37,9 @@ struct WatchCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     /// The services that store data, in order of their dependencies.
-    private static let storing: [ServiceName] = [.quantity, .product, .inventory, .category, .recipe, .household]
+    private static let storing: [ServiceName] = [
+        .quantity, .product, .inventory, .category, .recipe, .household, .shopping,
+    ]
 
     func validate() throws {
         for name in service where !Self.storing.contains(where: { Contracts.service(name) == $0 }) {

@@ -245,10 +245,199 @@ extension ListProductLinksRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension AddStapleRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = AddStapleReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension EditStapleRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = EditStapleReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension DeleteStapleRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = DeleteStapleReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ListStaplesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListStaplesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension FindDueStaplesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = FindDueStaplesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension FindOpenListRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = FindOpenListReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension AddListRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = AddListReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ListListsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListListsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension ChangeListRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ChangeListReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension DeleteListRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = DeleteListReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension CopyListRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = CopyListReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension AddToListRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = AddToListReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension DeleteFromListRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = DeleteFromListReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ShowListRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ShowListReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension CheckItemsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = CheckItemsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension UncheckItemsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = UncheckItemsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ClearCheckedRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ClearCheckedReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension EditListItemRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = EditListItemReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension MoveListItemsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = MoveListItemsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension AnswerListQuestionsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = AnswerListQuestionsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension UndoListAnswersRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = UndoListAnswersReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
 /// The published requests of the shopping service.
 public enum ShoppingContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.shopping
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AssignIngredientsByNameRequest.self, ChangeStockByNameRequest.self, ExportStockRequest.self, FindCoverRequest.self, FindExpiringStockRequest.self, FindMissingStockRequest.self, FindStockRequest.self, FindUsageRequest.self, FindWasteRequest.self, ImportStockRequest.self, LinkProductRequest.self, ListProductLinksRequest.self, ListStockEventsRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, RecordTripByNameRequest.self, RecountByNameRequest.self, SaveScaledRecipeRequest.self, ScaleRecipesRequest.self, ScanProductRequest.self, ShowRecipeRequest.self, ShowStockByNameRequest.self, SortByAisleRequest.self, UndoStockChangeRequest.self, UpdateStockWishRequest.self, UseStockByNameRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AddListRequest.self, AddStapleRequest.self, AddToListRequest.self, AnswerListQuestionsRequest.self, AssignIngredientsByNameRequest.self, ChangeListRequest.self, ChangeStockByNameRequest.self, CheckItemsRequest.self, ClearCheckedRequest.self, CopyListRequest.self, DeleteFromListRequest.self, DeleteListRequest.self, DeleteStapleRequest.self, EditListItemRequest.self, EditStapleRequest.self, ExportStockRequest.self, FindCoverRequest.self, FindDueStaplesRequest.self, FindExpiringStockRequest.self, FindMissingStockRequest.self, FindOpenListRequest.self, FindStockRequest.self, FindUsageRequest.self, FindWasteRequest.self, ImportStockRequest.self, LinkProductRequest.self, ListListsRequest.self, ListProductLinksRequest.self, ListStaplesRequest.self, ListStockEventsRequest.self, MoveListItemsRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, RecordTripByNameRequest.self, RecountByNameRequest.self, SaveScaledRecipeRequest.self, ScaleRecipesRequest.self, ScanProductRequest.self, ShowListRequest.self, ShowRecipeRequest.self, ShowStockByNameRequest.self, SortByAisleRequest.self, UncheckItemsRequest.self, UndoListAnswersRequest.self, UndoStockChangeRequest.self, UpdateStockWishRequest.self, UseStockByNameRequest.self]
 }

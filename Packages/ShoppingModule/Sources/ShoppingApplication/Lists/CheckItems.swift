@@ -1,0 +1,97 @@
+import Commands
+public import ShoppingDomain
+
+/// What was checked or unchecked.
+public struct CheckedItems: Hashable, Sendable, Codable {
+    /// The list.
+    public let list: GroceryList
+    /// The items, in the order of the request.
+    public let items: [CheckedItem]
+}
+
+extension ShoppingLists {
+    /// What the stock is told when an item is checked: a ``BoughtStock``.
+    public static let boughtEffect = "shopping.bought"
+    /// What the stock is told when it is unchecked: a ``ReturnedStock``.
+    public static let returnedEffect = "shopping.returned"
+
+    /// Checks items off, and puts into the stock what was bought.
+    ///
+    /// Two people who check an item at once check it once, and the stock gets it once: both name the purchase after the
+    /// item and the number of its check. Items without an amount, or with several products that may be meant, are
+    /// checked, and the reply says why the stock stays as it is.
+    ///
+    /// - Throws: ``ShoppingError`` when the list has no such item or is archived, an amount can't be read, the store
+    ///   fails, or another service refuses; nothing is checked then.
+    public func check(_ checks: [ItemCheck], on reference: String = "") async throws(ShoppingError) -> CheckedItems {
+        try await context.onceWithEffects(in: store) { () async throws(ShoppingError) in
+            let list = try await openForChanges(reference)
+            let known = try await items(on: list)
+            var wanted: [(item: ListItem, check: ItemCheck)] = []
+            for check in checks {
+                let item = try item(check.item, among: known, of: list)
+                for member in [item] + ListLines(known).joined(to: item)
+                where !wanted.contains(where: { $0.item.id == member.id }) {
+                    wanted.append((member, check))
+                }
+            }
+            let purchases = try await Purchases(wanted, in: self)
+            var plan = ItemPlan()
+            var (effects, checked): ([PlannedEffect], [CheckedItem]) = ([], [])
+            for (item, check) in wanted {
+                guard !item.isChecked else {
+                    checked.append(CheckedItem(item, isChanged: false))
+                    continue
+                }
+                let (bought, note) = try purchases.bought(item, check)
+                var next = item
+                (next.ticks, next.bought) = (item.ticksWhenChecked, bought)
+                let isFound = item.status == .notThere
+                if isFound { next.status = .there }
+                let status = isFound ? [GroupChange(ShoppingRow.statusGroup, .write(json: next.status))] : []
+                let changes = [ListItem.change(ticking: next.ticks), ListItem.change(to: bought)] + status
+                plan.change(item, to: next, changes)
+                if let product = bought.product, let amount = bought.amount {
+                    let occasion = item.occasion(ofTick: next.ticks)
+                    let arrival = BoughtStock(product, amount, bought, occasion: occasion)
+                    effects.append(PlannedEffect(Self.boughtEffect, json: arrival))
+                }
+                checked.append(CheckedItem(plan.after.last ?? next, isChanged: true, stockNote: note))
+            }
+            return (plan.operations, effects, CheckedItems(list: list, items: checked))
+        }
+    }
+
+    /// Unchecks items, and undoes their purchases.
+    ///
+    /// - Throws: ``ShoppingError`` when the list has no such item or is archived, or the store fails; nothing changes
+    ///   then.
+    public func uncheck(_ names: [String], on reference: String = "") async throws(ShoppingError) -> CheckedItems {
+        try await context.onceWithEffects(in: store) { () async throws(ShoppingError) in
+            let list = try await openForChanges(reference)
+            let known = try await items(on: list)
+            var plan = ItemPlan()
+            var (effects, unchecked): ([PlannedEffect], [CheckedItem]) = ([], [])
+            for name in names {
+                let item = try item(name, among: known, of: list)
+                for member in [item] + ListLines(known).joined(to: item) {
+                    guard member.ticks != member.ticksWhenUnchecked else {
+                        unchecked.append(CheckedItem(member, isChanged: false))
+                        continue
+                    }
+                    var next = member
+                    next.ticks = member.ticksWhenUnchecked
+                    plan.change(member, to: next, [ListItem.change(ticking: next.ticks)])
+                    let product = member.bought?.product
+                    if let product {
+                        let returned = ReturnedStock(product, occasion: member.occasion(ofTick: member.ticks))
+                        effects.append(PlannedEffect(Self.returnedEffect, json: returned))
+                    }
+                    let note = product == nil ? "Nothing came into the stock when it was checked." : ""
+                    unchecked.append(CheckedItem(plan.after.last ?? next, isChanged: true, stockNote: note))
+                }
+            }
+            return (plan.operations, effects, CheckedItems(list: list, items: unchecked))
+        }
+    }
+}

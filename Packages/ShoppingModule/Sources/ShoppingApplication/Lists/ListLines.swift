@@ -1,0 +1,141 @@
+import Quantities
+import ShoppingDomain
+
+/// Items of a list, with the lines by which the quantity service adds them up.
+struct ListLines {
+    /// The items that are shown, without those that a person shows as another one.
+    let items: [ListItem]
+    /// The items that each of them stands for.
+    private let joined: [ListItemID: [ListItem]]
+    /// The needs of all items.
+    private let allNeeds: [(item: ListItem, need: ListNeed)]
+    /// Those that say how much, in the order of the lines; a name alone adds nothing to a total.
+    private let needs: [(item: ListItem, need: ListNeed)]
+
+    /// Takes items; those that are gone are left out.
+    init(_ all: [ListItem]) {
+        let shown = all.filter(\.isShown)
+        var byKey: [String: ListItem] = [:]
+        for item in shown { byKey[item.name.mergeKey?.rawValue ?? ""] = item }
+        var joined: [ListItemID: [ListItem]] = [:]
+        var alone: [ListItem] = []
+        for item in shown {
+            if let other = item.other(in: byKey) {
+                joined[other.id, default: []].append(item)
+            } else {
+                alone.append(item)
+            }
+        }
+        (items, self.joined) = (alone, joined)
+        allNeeds = alone.flatMap { item in
+            let members = [item] + (joined[item.id] ?? [])
+            let isDone = members.allSatisfy(\.isChecked)
+            return members.flatMap { member in
+                (isDone ? member.needs : member.openNeeds).map { (member, $0) }
+            }
+        }
+        needs = allNeeds.filter { $0.need.quantity.amount != nil || !$0.need.phrase.isEmpty }
+    }
+
+    /// Adds up the items.
+    ///
+    /// - Returns: The items with their totals, and the questions that need a person.
+    func added(_ ask: Collaborators) async throws(CollaboratorFailure) -> (items: [ShownItem], [MergeQuestion]) {
+        let lines = lines
+        let merged =
+            try await lines.isEmpty
+            ? MergedLines(items: [], questions: [], idle: [])
+            : ask.quantities.merge(lines, decisions: decisions)
+        let byKey = Dictionary(merged.items.map { ($0.key, $0) }) { first, _ in first }
+        let shown = items.map { item in
+            let sum = byKey[item.name.mergeKey?.rawValue ?? ""]
+            let members = Set(([item] + (joined[item.id] ?? [])).map(\.id))
+            return ShownItem(
+                item,
+                joined: joined[item.id] ?? [],
+                totals: sum?.totals ?? [],
+                text: sum?.text ?? item.name.text,
+                needs: allNeeds.filter { members.contains($0.item.id) }.map(\.need),
+                path: sum?.path ?? [],
+                conversions: sum?.conversions ?? []
+            )
+        }
+        return (shown, merged.questions)
+    }
+
+    /// What people decided, for the lines.
+    private var decisions: [PlacedDecision] {
+        // Renames come last, so that the other decisions still find their ingredients.
+        let made = all.flatMap { item in item.decisions.map { (item, $0) } }
+        let first = made.compactMap { item, decision -> PlacedDecision? in
+            let key = item.name.mergeKey?.rawValue ?? ""
+            switch decision {
+            case .join(let unit): return .join(key: key, unit: unit)
+            case .split: return .split(key: key)
+            case .count(let need, let amount):
+                return needs.firstIndex { $0.item.id == item.id && $0.need.key == need }
+                    .map { .count(position: $0, amount: amount) }
+            case .rename: return nil
+            }
+        }
+        let renames = made.compactMap { item, decision -> PlacedDecision? in
+            guard case .rename(let other) = decision, !items.contains(where: { $0.id == item.id }) else { return nil }
+            return .rename(key: item.name.mergeKey?.rawValue ?? "", to: other)
+        }
+        return first + renames
+    }
+
+    /// Returns the items that an item stands for.
+    func joined(to item: ListItem) -> [ListItem] { joined[item.id] ?? [] }
+
+    /// The items, and those that they stand for.
+    var all: [ListItem] { items.flatMap { [$0] + joined(to: $0) } }
+
+    /// Returns an item by its identifier.
+    func item(_ id: ListItemID) -> ListItem? { all.first { $0.id == id } }
+
+    /// The lines that the quantity service adds up.
+    var lines: [PlannedLine] { needs.map { PlannedLine($0.need, of: $0.item) } }
+
+    /// Returns the item that a decision is about, and what is stored of it; `nil` for one that is on no item.
+    func placed(_ decision: MergeDecision) -> (ListItemID, ItemDecision)? {
+        switch decision {
+        case .join(let key, let unit): item(of: key).map { ($0, .join(unit: unit)) }
+        case .split(let key): item(of: key).map { ($0, .split) }
+        case .rename(let key, let other): item(of: key).map { ($0, .rename(to: other)) }
+        case .count(let text, let source, let amount):
+            needs.first { need in
+                need.need.line == text && need.need.source.title == source && need.need.quantity.amount == nil
+            }.map { ($0.item.id, .count(need: $0.need.key, amount: amount)) }
+        }
+    }
+
+    private func item(of key: String) -> ListItemID? { all.first { $0.name.mergeKey?.rawValue == key }?.id }
+}
+
+extension ListItem {
+    /// Returns the item as which a person shows this one; `nil` for itself.
+    fileprivate func other(in items: [String: ListItem]) -> ListItem? {
+        for case .rename(let key) in decisions {
+            guard let other = items[key], other.id != id else { continue }
+            // Two people may have decided the opposite at once; then both stand alone.
+            let isMutual = other.decisions.contains { if case .rename = $0 { true } else { false } }
+            if !isMutual { return other }
+        }
+        return nil
+    }
+}
+
+extension PlannedLine {
+    /// Creates the line of a need as it is stored.
+    init(_ need: ListNeed, of item: ListItem) {
+        let reading = Reading(
+            quantity: need.quantity.quantity,
+            key: item.name.mergeKey,
+            name: item.name.text,
+            listName: item.name.text,
+            phrase: need.phrase
+        )
+        self.init(recipe: need.source.title, text: need.line, reading: reading)
+    }
+}

@@ -1,0 +1,85 @@
+import Commands
+public import ShoppingDomain
+
+extension ShoppingLists {
+    /// Moves what is still to buy to another list, and creates that list if the home doesn't have it.
+    ///
+    /// - Parameters:
+    ///   - names: The items' names as the list shows them; empty for all that are still to buy.
+    ///   - reference: The list's name or identifier; empty for the newest open one.
+    ///   - target: The other list's name; empty for the list of the week after this one's.
+    ///   - today: The day where the person is; `nil` for today in UTC.
+    /// - Returns: The other list, and what came onto it.
+    /// - Throws: ``ShoppingError`` when there is no such list or item, the other list is archived or full, or the store
+    ///   fails; nothing moves then.
+    public func move(
+        _ names: [String] = [],
+        from reference: String = "",
+        to target: String = "",
+        on today: CalendarDay? = nil
+    ) async throws(ShoppingError) -> ListedNeeds {
+        try await context.once(in: store) { () async throws(ShoppingError) in
+            let list = try await existingList(reference)
+            let known = try await items(on: list)
+            let moved =
+                try names.isEmpty
+                ? known.filter { !$0.openNeeds.isEmpty }
+                : names.map { (name) throws(ShoppingError) in try item(name, among: known, of: list) }
+            var new = NewNeeds()
+            new.add(moved, from: list)
+            guard !new.entries.isEmpty else { throw .list(.nothingToAdd) }
+            let nextWeek = (list.firstDay ?? today ?? CalendarDay(milliseconds: now)).adding(7)
+            let named = try await openList(named: target, besides: list)
+            let added = try await adding(new, to: named, or: try await proposal(named: target, on: nextWeek))
+            guard added.outcome.list?.id != list.id else { throw .list(.sameList(list.name)) }
+            var plan = ItemPlan()
+            for item in moved { plan.remove(Set(item.openNeeds.map(\.key)), of: item, whole: false) }
+            return (added.operations + plan.operations, added.outcome)
+        }
+    }
+
+    /// Copies a list: what it needed, checked or not, comes unchecked onto a new one.
+    ///
+    /// Recipes and staples stay what they are; what people wrote counts as a part of the copied list.
+    ///
+    /// - Parameters:
+    ///   - reference: The list's name or identifier, archived lists included.
+    ///   - name: The new list's name; empty for the list of the week.
+    ///   - today: A day of the week; `nil` for today in UTC.
+    /// - Returns: The new list, and what is on it.
+    /// - Throws: ``ShoppingError`` when there is no such list, nothing is on it, or the store fails.
+    public func copy(
+        _ reference: String,
+        named name: String = "",
+        on today: CalendarDay? = nil
+    ) async throws(ShoppingError) -> ListedNeeds {
+        try await context.once(in: store) { () async throws(ShoppingError) in
+            let list = try await existingList(reference)
+            var new = NewNeeds()
+            new.add(try await items(on: list).filter(\.isShown).map(\.unchecked), from: list)
+            guard !new.entries.isEmpty else { throw .list(.nothingToAdd) }
+            let added = try await adding(new, to: nil, or: try await proposal(named: name, on: today))
+            guard added.outcome.list?.id != list.id else { throw .list(.sameList(list.name)) }
+            return added
+        }
+    }
+}
+
+extension ShoppingLists {
+    /// Returns the newest open list of a name, besides another one; `nil` for an empty name.
+    private func openList(named name: String, besides other: GroceryList) async throws(ShoppingError) -> GroceryList? {
+        guard !name.foldedName.isEmpty else { return nil }
+        return try await storing { () async throws(StoreError) in
+            try await store.lists(of: context.household, named: name.foldedName).newestFirst
+        }.first { $0.isOpen && $0.id != other.id }
+    }
+}
+
+extension ListItem {
+    /// The item as if it had never been checked.
+    fileprivate var unchecked: ListItem {
+        var item = self
+        item.ticks = 0
+        return item
+    }
+}

@@ -1,0 +1,152 @@
+import Commands
+import Quantities
+import ShoppingDomain
+
+/// What recipes, staples, lines, and barcodes need, each for the item that it belongs to.
+struct NewNeeds {
+    /// A need, and what its item is called.
+    struct Entry {
+        let name: ItemName
+        let need: ListNeed
+    }
+
+    /// In the order of the request.
+    private(set) var entries: [Entry] = []
+    /// The lines that don't come onto the list.
+    private(set) var skipped: [SkippedLine] = []
+    /// The prefixes of the sources whose whole part this is: what the list has of them besides goes.
+    private(set) var replaced: Set<String> = []
+
+    /// Adds the lines of recipes, each with its factor.
+    mutating func add(_ recipes: [PlannedRecipe], in lists: ShoppingLists) async throws(ShoppingError) {
+        let titled = recipes.map { ($0.recipe.title, $0.lines) }
+        var lines = try await recipes.isEmpty ? [] : lists.shopping.readLines(of: titled)[...]
+        for recipe in recipes {
+            let title = recipe.recipe.title
+            let source = NeedSource(.recipe, id: title.foldedName, title: title)
+            replaced.insert(source.prefix)
+            for place in recipe.recipe.lines.indices {
+                guard let line = lines.popFirst() else { return }
+                for (part, each) in line.ofEachIngredient.enumerated() {
+                    add(each, of: source, at: "\(place)/\(part)", factor: recipe.factor)
+                }
+            }
+        }
+    }
+
+    private mutating func add(_ line: PlannedLine, of source: NeedSource, at place: String, factor: Rational) {
+        let reading = line.reading
+        if let reason = reading.leftOut {
+            let sentence = "\"\(line.text)\" isn't bought (\(reason.rawValue)): write it as a line if you need it."
+            skipped.append(SkippedLine(line: line.text, source: source.title, sentence: sentence))
+            return
+        }
+        guard reading.key != nil, let name = try? ItemName(reading, of: line.text) else {
+            skipped.append(SkippedLine(line: line.text, source: source.title, sentence: line.hint))
+            return
+        }
+        entries.append(
+            Entry(
+                name: name,
+                need: ListNeed(
+                    source,
+                    place: place,
+                    line: line.text,
+                    quantity: StatedQuantity(reading.quantity),
+                    phrase: reading.phrase,
+                    factor: factor
+                )
+            )
+        )
+    }
+
+    /// Adds what goes onto a list of staples: what lacks of a due one, or else its usual amount.
+    mutating func add(_ staples: [(staple: Staple, toBuy: StructuredQuantity?)]) {
+        for (staple, toBuy) in staples {
+            let source = NeedSource(.staple, id: staple.id.rawValue, title: staple.name.text)
+            replaced.insert(source.prefix)
+            let unsaid = StructuredQuantity(range: nil, displayText: staple.name.text, parseConfidence: 1)
+            let quantity = toBuy ?? staple.amount?.quantity ?? unsaid
+            let text = quantity.isParseable ? "\(staple.name.text) \(quantity.displayText)" : staple.name.text
+            let need = ListNeed(source, place: "0", line: text, quantity: StatedQuantity(quantity))
+            entries.append(Entry(name: staple.name, need: need))
+        }
+    }
+
+    /// Adds lines as people write them; the same line in another command is another need.
+    mutating func add(_ texts: [String], in lists: ShoppingLists) async throws(ShoppingError) {
+        let texts = texts.filter { !$0.foldedName.isEmpty }
+        let readings = try await lists.read(texts)
+        for (place, (text, reading)) in zip(texts, readings).enumerated() {
+            let source = NeedSource(.text, id: lists.commandId, title: "")
+            for (part, each) in ([reading] + reading.others).enumerated() {
+                let name = try lists.checked { () throws(ListError) in try ItemName(each, of: text) }
+                let need = ListNeed(
+                    source,
+                    place: "\(place)/\(part)",
+                    line: text.withoutMargins,
+                    quantity: StatedQuantity(each.quantity),
+                    phrase: each.phrase
+                )
+                entries.append(Entry(name: name, need: need))
+            }
+        }
+    }
+
+    /// Adds the products of barcodes; scanned again in another command, a product is needed once more.
+    mutating func add(_ scanned: [ScannedItem], in lists: ShoppingLists) async throws(ShoppingError) {
+        let said = scanned.map(\.amount.withoutMargins)
+        var amounts = try await lists.readAmounts(said.filter { !$0.isEmpty })[...]
+        let one = StructuredQuantity(range: AmountRange(Amount(.one, .count)), displayText: "1", parseConfidence: 1)
+        for (place, item) in scanned.enumerated() {
+            let amount = (said[place].isEmpty ? nil : amounts.popFirst()) ?? StatedQuantity(one)
+            let found = try await lists.asking { () async throws(CollaboratorFailure) in
+                try await lists.ask.products.look(up: item.barcode).product
+            }
+            guard let product = found else {
+                let sentence =
+                    "No product has the barcode \(item.barcode): scan it with a title first, or write a line."
+                skipped.append(SkippedLine(line: item.barcode, source: "", sentence: sentence))
+                continue
+            }
+            let source = NeedSource(.barcode, id: lists.commandId, title: product.label)
+            let name = ItemName(product.label, key: product.ingredients.first, product: product.id)
+            let need = ListNeed(source, place: "\(place)", line: item.barcode, quantity: amount)
+            entries.append(Entry(name: name, need: need))
+        }
+    }
+
+    /// Adds open needs of another list.
+    mutating func add(_ items: [ListItem], from list: GroceryList) {
+        for item in items {
+            for need in item.openNeeds {
+                // A recipe or a staple stays what it is, so that adding it again still replaces its part.
+                let source =
+                    [.recipe, .staple].contains(need.source.kind)
+                    ? need.source : NeedSource(.list, id: list.id.rawValue, title: list.name)
+                let place = source == need.source ? String(need.key.dropFirst(source.prefix.count)) : need.key
+                entries.append(
+                    Entry(
+                        name: item.name,
+                        need: ListNeed(
+                            source,
+                            place: place,
+                            line: need.line,
+                            quantity: need.quantity,
+                            phrase: need.phrase,
+                            factor: need.factor
+                        )
+                    )
+                )
+            }
+        }
+    }
+}
+
+extension ShoppingLists {
+    /// What names the command among all others, for what it adds.
+    var commandId: String {
+        let name = context.commandName ?? "\(context.principal)/\(now)"
+        return identity(of: "list.addition", named: name)
+    }
+}

@@ -1,0 +1,133 @@
+import Commands
+import Quantities
+import ShoppingDomain
+
+/// What is bought when items are checked: how much, and as which products.
+struct Purchases {
+    /// The product of an item, or why there is none.
+    private enum Found {
+        case product(Product)
+        case note(String)
+    }
+
+    private let context: (by: String, at: Int64)
+    private let amounts: [ListItemID: Amount]
+    private let products: [ListItemID: Found]
+    private let prices: [ListItemID: Price]
+
+    /// Reads the amounts, and finds the products, each in one request.
+    init(_ checks: [(item: ListItem, check: ItemCheck)], in lists: ShoppingLists) async throws(ShoppingError) {
+        let open = checks.filter { !$0.item.isChecked }
+        context = (lists.context.principal, lists.now)
+        let amounts = try await Self.amounts(open, lists)
+        self.amounts = amounts
+        products = try await Self.products(of: open.filter { amounts[$0.item.id] != nil }, lists)
+        var currency = HomeCurrency(ask: lists.ask)
+        var prices: [ListItemID: Price] = [:]
+        for (item, check) in open { prices[item.id] = try await currency.completing(check.price) }
+        self.prices = prices
+    }
+
+    /// Returns what is bought of an item, and why the stock doesn't get it; empty when it does.
+    func bought(_ item: ListItem, _ check: ItemCheck) throws(ShoppingError) -> (BoughtItem, note: String) {
+        let shop = try Self.checked { () throws(ListError) in try check.shop.bounded(to: Staple.longestShop) }
+        var bought = BoughtItem(
+            for: item.needs.map(\.key),
+            amount: amounts[item.id],
+            price: prices[item.id]?.amount,
+            currency: prices[item.id]?.currency ?? "",
+            shop: shop,
+            by: context.by,
+            at: context.at
+        )
+        guard let amount = bought.amount else {
+            return (bought, "The list doesn't say how much: check it with an amount to put it into the stock.")
+        }
+        switch products[item.id] {
+        case .product(let product):
+            bought.product = product.id
+            bought.amount = try product.unpacking(amount)?.amount ?? amount
+            return (bought, "")
+        case .note(let note): return (bought, note)
+        case nil: return (bought, "")
+        }
+    }
+
+    private static func checked<Value>(_ work: () throws(ListError) -> Value) throws(ShoppingError) -> Value {
+        do { return try work() } catch { throw .list(error) }
+    }
+
+    /// Returns what a person says, or else the only total of what the list needs.
+    private static func amounts(
+        _ checks: [(item: ListItem, check: ItemCheck)],
+        _ lists: ShoppingLists
+    ) async throws(ShoppingError) -> [ListItemID: Amount] {
+        let said = checks.filter { !$0.check.amount.withoutMargins.isEmpty }
+        let read = try await lists.readAmounts(said.map(\.check.amount))
+        var amounts: [ListItemID: Amount] = [:]
+        for (entry, quantity) in zip(said, read) { amounts[entry.item.id] = quantity.amount }
+        let open = checks.map(\.item).filter { amounts[$0.id] == nil }
+        let lines = ListLines(open)
+        let (shown, _) = try await lists.asking { () async throws(CollaboratorFailure) in
+            try await lines.added(lists.ask)
+        }
+        for entry in shown where entry.totals.count == 1 {
+            amounts[entry.item.id] = entry.totals[0].range?.amount
+        }
+        return amounts
+    }
+
+    /// Finds or creates the products: what a person says, what was scanned, or what the home takes for the ingredient.
+    private static func products(
+        of checks: [(item: ListItem, check: ItemCheck)],
+        _ lists: ShoppingLists
+    ) async throws(ShoppingError) -> [ListItemID: Found] {
+        let ask = lists.ask
+        do {
+            var found: [ListItemID: Found] = [:]
+            let named = checks.compactMap { item, check -> (ListItemID, ProductReference, String)? in
+                let text = check.product.withoutMargins
+                if !text.isEmpty { return (item.id, ProductReference(text), text) }
+                return item.name.product.map { (item.id, .productId($0), item.name.text) }
+            }
+            let known = try await named.isEmpty ? [] : ask.products.find(named.map(\.1))
+            for (entry, product) in zip(named, known) {
+                let missing = "The home has no product \"\(entry.2)\": put it away by hand."
+                found[entry.0] = product.map { .product($0) } ?? .note(missing)
+            }
+            let open = checks.map(\.item).filter { found[$0.id] == nil }
+            let keys = Set(open.compactMap(\.name.key)).sorted()
+            let ids = try await keys.isEmpty ? [] : ask.products.products(for: keys)
+            let byKey = Dictionary(uniqueKeysWithValues: zip(keys, ids))
+            for (item, choice) in try await choices(open, byKey, ask) { found[item] = choice }
+            let new = open.filter { found[$0.id] == nil }
+            let drafts = new.map { ProductDraft(barcode: "", title: $0.name.text, ingredient: $0.name.key) }
+            let registered = try await drafts.isEmpty ? [] : ask.products.register(drafts)
+            for (item, outcome) in zip(new, registered) { found[item.id] = .product(try outcome.get().product) }
+            return found
+        } catch { throw .collaborator(error) }
+    }
+
+    /// Returns the only product of each ingredient, or the one that the home takes among several.
+    private static func choices(
+        _ items: [ListItem],
+        _ products: [IngredientKey: [ProductID]],
+        _ ask: Collaborators
+    ) async throws(CollaboratorFailure) -> [(ListItemID, Found)] {
+        let open = items.compactMap { item in
+            item.name.key.flatMap { key in products[key].map { (item: item, key: key, ids: $0) } }
+        }.filter { !$0.ids.isEmpty }
+        guard !open.isEmpty else { return [] }
+        let proposed = try await ask.products.propose(for: open.map(\.key), in: nil)
+        let chosen = zip(open, proposed).map { $0.ids.count == 1 ? $0.ids[0] : $1?.id }
+        let known = try await ask.products.find(chosen.compactMap(\.self).map { .productId($0) })
+        var left = known[...]
+        return zip(open, chosen).map { entry, id in
+            guard id != nil, let product = left.popFirst() ?? nil else {
+                let several = "Several products of the home are \(entry.item.name.text): name the one that you bought."
+                return (entry.item.id, .note(several))
+            }
+            return (entry.item.id, .product(product))
+        }
+    }
+}

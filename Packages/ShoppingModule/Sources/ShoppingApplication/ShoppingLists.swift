@@ -1,0 +1,101 @@
+public import Commands
+import Foundation
+import Quantities
+import ShoppingDomain
+
+/// The staples and the lists of one home, for one request.
+///
+/// They are what the module stores; everything else that it does, it asks of other services, as
+/// ``ShoppingModuleService`` does.
+public struct ShoppingLists: Sendable {
+    let shopping: ShoppingModuleService
+    let store: any ShoppingStore
+    let context: CommandContext
+
+    /// Binds the module to a request.
+    ///
+    /// - Parameters:
+    ///   - collaborators: The other services, acting for the request's household.
+    ///   - store: Keeps staples and lists.
+    ///   - context: The request.
+    public init(collaborators: Collaborators, store: any ShoppingStore, context: CommandContext) {
+        shopping = ShoppingModuleService(collaborators: collaborators)
+        (self.store, self.context) = (store, context)
+    }
+
+    var ask: Collaborators { shopping.ask }
+
+    var now: Int64 { context.now.wholeMilliseconds }
+
+    /// Returns the home's own identifier for something known by its name, which is the same on every device.
+    func identity(of kind: ByteText, named name: String) -> String {
+        context.household.identity(of: kind.text, named: name).uuidString.lowercased()
+    }
+
+    /// Runs work that calls the collaborators, and converts their failures.
+    func asking<Value>(
+        _ work: () async throws(CollaboratorFailure) -> Value
+    ) async throws(ShoppingError) -> Value {
+        do { return try await work() } catch { throw .collaborator(error) }
+    }
+
+    /// Runs work that calls the store, and converts its failures.
+    func storing<Value>(_ work: () async throws(StoreError) -> Value) async throws(ShoppingError) -> Value {
+        do { return try await work() } catch { throw .store(error) }
+    }
+
+    /// Runs work that checks what a person gave, and converts its failures.
+    func checked<Value>(_ work: () throws(ListError) -> Value) throws(ShoppingError) -> Value {
+        do { return try work() } catch { throw .list(error) }
+    }
+
+    /// Returns an entity, also one that was deleted or never was.
+    func entity(_ key: EntityKey) async throws(ShoppingError) -> StoredEntity {
+        try await storing { () async throws(StoreError) in
+            try await store.entities([key], in: context.household)[key] ?? .absent(key)
+        }
+    }
+
+    /// Reads what people write, "milk 2 l" and "2 l milk", in one request.
+    ///
+    /// A text that isn't a name with one amount is read as a line of a recipe: "salt and pepper".
+    func read(_ texts: [String]) async throws(ShoppingError) -> [Reading] {
+        guard !texts.isEmpty else { return [] }
+        let lines = texts.map { IngredientLine($0, isItem: true) } + texts.map { IngredientLine($0) }
+        try ShoppingModuleService.requireRoom(for: [(title: "", lines: lines)])
+        let readings = try await asking { () async throws(CollaboratorFailure) in
+            try await ask.quantities.read(lines)
+        }
+        return texts.indices.map { place in
+            readings[place].quantity.isParseable ? readings[place] : readings[texts.count + place]
+        }
+    }
+
+    /// Reads amounts alone, such as "2 l", in one request.
+    func readAmounts(_ texts: [String]) async throws(ShoppingError) -> [StatedQuantity] {
+        guard !texts.isEmpty else { return [] }
+        // Stands for the name of whatever they are amounts of.
+        let lines = texts.map { IngredientLine("product \($0)", isItem: true) }
+        let readings = try await asking { () async throws(CollaboratorFailure) in
+            try await ask.quantities.read(lines)
+        }
+        return try zip(texts, readings).map { (text, reading) throws(ShoppingError) in
+            guard let amount = reading.quantity.range?.amount, amount.value > .zero else {
+                throw .list(.unreadAmount(text))
+            }
+            return StatedQuantity(reading.quantity)
+        }
+    }
+}
+
+extension ItemName {
+    /// Names what a text is about, as the quantity service reads it.
+    ///
+    /// - Throws: ``ListError/emptyName``, or ``ListError/textTooLong(beginning:characters:most:)``.
+    init(_ reading: Reading, of text: String) throws(ListError) {
+        let read = [reading.listName, reading.name].first { !$0.isEmpty } ?? ""
+        let name = try (read.isEmpty || reading.key == nil ? text : read).bounded(to: Self.longest)
+        guard !name.foldedName.isEmpty else { throw .emptyName }
+        self.init(name, key: reading.key, aisleHint: reading.aisleHint)
+    }
+}

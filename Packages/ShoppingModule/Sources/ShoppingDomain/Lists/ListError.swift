@@ -1,0 +1,72 @@
+/// Why a request about staples or lists was refused.
+public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A name is empty.
+    case emptyName
+    /// A text is too long.
+    case textTooLong(beginning: String, characters: Int, most: Int)
+    /// An amount can't be read.
+    case unreadAmount(String)
+    /// A number of days is out of range.
+    case badInterval(Int)
+    /// The home has no such staple.
+    case noSuchStaple(String)
+    /// The home has a staple of this name already.
+    case stapleExists(String)
+    /// The home has no such list.
+    case noSuchList(String)
+    /// The list was deleted.
+    case deletedList(String)
+    /// The list was put away.
+    case archivedList(String)
+    /// A list can't be moved or copied onto itself.
+    case sameList(String)
+    /// Several lists have the words in their names.
+    case severalLists(String, [String])
+    /// No list is open.
+    case noOpenList
+    /// The list has no such item.
+    case noSuchItem(String, list: String)
+    /// The list doesn't have the source.
+    case noSuchSource(String, list: String)
+    /// The request adds nothing.
+    case nothingToAdd
+    /// A text isn't a day.
+    case notADay(String)
+    /// The list has too many items.
+    case fullList(String)
+    /// The item's decision can't be made or taken back.
+    case noDecision(String)
+
+    /// What happened, and what to do next.
+    public var description: String {
+        switch self {
+        case .emptyName: "A name is empty: write what it is, such as \"milk 2 l\"."
+        case .textTooLong(let beginning, let characters, let most):
+            "\"\(beginning)…\" has \(characters) characters, and there is room for \(most): shorten it."
+        case .unreadAmount(let text): "\"\(text)\" is no amount: write it like \"2 l\" or \"500 g\"."
+        case .badInterval(let days):
+            "An interval of \(days) days makes no sense: give 1 to \(Staple.longestInterval) days, or 0 for none."
+        case .noSuchStaple(let name): "The home has no staple \"\(name)\": list the staples, or add it first."
+        case .stapleExists(let name):
+            "\(name) is a staple already: change that one, or delete one of the two."
+        case .noSuchList(let name): "The home has no list \"\(name)\": look its name up, archived lists included."
+        case .deletedList(let name):
+            "The list \"\(name)\" was deleted meanwhile, so nothing changed on it: add what you need to another list."
+        case .archivedList(let name): "The list \"\(name)\" is archived: reopen it first, or name another list."
+        case .sameList(let name): "\"\(name)\" is the list itself: name another one."
+        case .severalLists(let name, let found):
+            "\"\(name)\" may mean several lists (\(found.joined(separator: ", "))): write the whole name."
+        case .noOpenList: "No list is open: begin one, or name an archived list."
+        case .noSuchItem(let name, let list):
+            "There is no \"\(name)\" on \"\(list)\": name an item as the list shows it."
+        case .noSuchSource(let name, let list):
+            "Nothing on \"\(list)\" comes from \"\(name)\": name a source as the list shows it."
+        case .nothingToAdd: "There is nothing to add: name a recipe, a staple, a barcode, or write a line."
+        case .notADay(let text): "\"\(text)\" is no day: write it like \"2026-11-23\"."
+        case .fullList(let name):
+            "\"\(name)\" would have more than \(ListItem.most) items: begin another list."
+        case .noDecision(let name):
+            "Nothing was decided about \"\(name)\" that could be taken back: look at the list's questions."
+        }
+    }
+}

@@ -1,0 +1,223 @@
+public import Quantities
+
+/// What identifies an item of a list.
+public struct ListItemID: RawRepresentable, Hashable, Sendable, Codable {
+    /// A UUID in lowercase.
+    public let rawValue: String
+
+    /// Wraps a text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// An item of a list: everything that needs one ingredient, or one thing that is none.
+public struct ListItem: Hashable, Sendable, Codable {
+    /// What identifies it: two people who add milk to a list add the same item.
+    public let id: ListItemID
+    /// Its list.
+    public let list: ListID
+    /// Its life: an item of a list that was deleted and created again has a later one.
+    public let life: UInt32
+    /// Its name.
+    public var name: ItemName
+    /// Who needs how much of it, by the keys of the needs.
+    public var needs: [ListNeed]
+    /// How often it was checked and unchecked: an odd number while it is checked.
+    public var ticks: UInt32
+    /// What was really bought; `nil` when unknown.
+    public var bought: BoughtItem?
+    /// Whether the shop has it.
+    public var status: ItemStatus
+    /// What people wrote about it; may be empty.
+    public var note: String
+    /// What people decided about its amounts.
+    public var decisions: [ItemDecision]
+    /// The number of changes.
+    public var version: Int64
+
+    /// The maximum number of items of a list, so that it can be deleted at once.
+    public static let most = 450
+
+    /// Creates an item.
+    public init(
+        _ id: ListItemID,
+        on list: ListID,
+        life: UInt32 = 1,
+        _ name: ItemName,
+        needs: [ListNeed] = [],
+        ticks: UInt32 = 0,
+        bought: BoughtItem? = nil,
+        status: ItemStatus = .there,
+        note: String = "",
+        decisions: [ItemDecision] = [],
+        version: Int64 = 0
+    ) {
+        (self.id, self.list, self.life, self.name, self.needs) = (id, list, life, name, needs)
+        (self.ticks, self.bought, self.status, self.note) = (ticks, bought, status, note)
+        (self.decisions, self.version) = (decisions, version)
+    }
+
+    /// Whether it is checked, and nothing was added since.
+    public var isChecked: Bool { isTicked && openNeeds.isEmpty }
+
+    /// Whether a list shows it: one without needs and without a check is gone.
+    public var isShown: Bool { isTicked || !needs.isEmpty }
+
+    /// The needs that no purchase has met.
+    ///
+    /// What is added to an item after it was checked is still to buy.
+    public var openNeeds: [ListNeed] {
+        guard isTicked else { return needs }
+        let met = Set(bought?.needs ?? [])
+        return needs.filter { !met.contains($0.key) }
+    }
+
+    /// The number of checks after it is checked: the next odd one.
+    package var ticksWhenChecked: UInt32 { isChecked ? ticks : isTicked ? ticks + 2 : ticks + 1 }
+
+    /// The number of checks after it is unchecked: the next even one.
+    package var ticksWhenUnchecked: UInt32 { isTicked ? ticks + 1 : ticks }
+
+    private var isTicked: Bool { ticks % 2 == 1 }
+
+    /// The exact sum of its needs, if all of them have an amount in one unit; `nil` otherwise.
+    public var sum: Amount? {
+        let amounts = needs.map(\.quantity.amount)
+        guard let first = amounts.first ?? nil else { return nil }
+        var sum = first
+        for amount in amounts.dropFirst() {
+            guard let amount, let next = try? sum.adding(amount) else { return nil }
+            sum = next
+        }
+        return sum
+    }
+
+    /// What the purchase of a check is known by, on every device.
+    package func occasion(ofTick tick: UInt32) -> String { "list.item/\(id.rawValue)/\(life)/\(tick)" }
+}
+
+/// Where a need comes from.
+public struct NeedSource: Hashable, Sendable, Codable {
+    /// What kind of source.
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// A recipe, saved or not.
+        case recipe
+        /// A staple.
+        case staple
+        /// A text that a person wrote.
+        case text
+        /// A barcode that a person scanned.
+        case barcode
+        /// An item of another list.
+        case list
+    }
+
+    /// What kind of source.
+    public let kind: Kind
+    /// What identifies it within its kind.
+    public let id: String
+    /// The recipe's title, the staple's name, or the list's; empty for a text.
+    public let title: String
+
+    /// Creates a source.
+    public init(_ kind: Kind, id: String, title: String) { (self.kind, self.id, self.title) = (kind, id, title) }
+
+    /// The beginning of the keys of its needs.
+    package var prefix: String { "\(kind.rawValue)/\(id)/" }
+}
+
+/// What one line of one source needs of an item.
+public struct ListNeed: Hashable, Sendable, Codable {
+    /// What identifies it within the item: the source and the line.
+    public let key: String
+    /// Where it comes from.
+    public let source: NeedSource
+    /// The line as written.
+    public let line: String
+    /// How much, with the source's factor applied.
+    public let quantity: StatedQuantity
+    /// The words in place of an amount, such as "a pinch"; empty for none.
+    public let phrase: String
+    /// The source's factor.
+    public let factor: Rational
+
+    /// Creates a need.
+    public init(
+        _ source: NeedSource,
+        place: String,
+        line: String,
+        quantity: StatedQuantity,
+        phrase: String = "",
+        factor: Rational = .one
+    ) {
+        key = source.prefix + place
+        (self.source, self.line, self.quantity) = (source, line, quantity)
+        (self.phrase, self.factor) = (phrase, factor)
+    }
+}
+
+/// What was really bought.
+public struct BoughtItem: Hashable, Sendable, Codable {
+    /// The keys of the needs that it meets.
+    public var needs: [String]
+    /// How much; `nil` when unknown.
+    public var amount: Amount?
+    /// The product as which it came into the stock; `nil` when it didn't.
+    public var product: ProductID?
+    /// What all of it cost, exact; `nil` when unknown.
+    public var price: Rational?
+    /// Three letters of ISO 4217; empty without a price.
+    public var currency: String
+    /// Where; may be empty.
+    public var shop: String
+    /// Who checked the item.
+    public var by: String
+    /// When, in milliseconds since 1970.
+    public var at: Int64
+
+    /// Creates an entry.
+    public init(
+        for needs: [String],
+        amount: Amount?,
+        product: ProductID? = nil,
+        price: Rational? = nil,
+        currency: String = "",
+        shop: String = "",
+        by: String,
+        at: Int64
+    ) {
+        (self.needs, self.amount, self.product) = (needs, amount, product)
+        (self.price, self.currency, self.shop) = (price, currency, shop)
+        (self.by, self.at) = (by, at)
+    }
+}
+
+/// Whether a shop has an item.
+public enum ItemStatus: Hashable, Sendable, Codable {
+    /// As far as anyone knows.
+    case there
+    /// The shop had none.
+    case notThere
+    /// Something else was taken.
+    case substituted(by: String)
+}
+
+/// What a person decided about the amounts of an item.
+public enum ItemDecision: Hashable, Sendable, Codable {
+    /// Adds amounts of several dimensions, in a unit unless that is empty.
+    case join(unit: String)
+    /// Keeps its needs apart.
+    case split
+    /// Shows it as another item of the list, by that item's key.
+    case rename(to: String)
+    /// Counts a need without a number as an amount, such as "1/8 tsp".
+    case count(need: String, amount: String)
+
+    /// What identifies the decision within the item: a later one of the same key replaces it.
+    package var key: String {
+        switch self {
+        case .join, .split: "total"
+        case .rename: "rename"
+        case .count(let need, _): "count/\(need)"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Commands
+import CommandsTestKit
+import Quantities
+import ShoppingModule
+import ShoppingModuleTestKit
+import Testing
+
+/// A hub and a device of one home whose people shop at once.
+@Suite struct ListReplicationTests {
+    private let nodes = TwoNodes(InMemoryShoppingStore.init)
+
+    private func settle() async throws {
+        while try await nodes.outbox().contains(where: { $0.status == .pending }) { _ = try await nodes.push() }
+        try await nodes.pull()
+    }
+
+    /// The home as people see it at the hub, and at the device.
+    private func homes() async -> (hub: ListHome, device: ListHome) {
+        let now = 1_700_000_000.0
+        return (await ListHome(nodes.hub, now: now).arranged(), await ListHome(nodes.device, now: now).arranged())
+    }
+
+    @Test func `despite loss, crashes, and repetition, both nodes end in the same state`() async throws {
+        let total = try await TwoNodeSchedule.runInMemory(InMemoryShoppingStore.init) { store, context, generator in
+            try await ShoppingSchedule.command(store, context, &generator)
+        }
+        #expect(total.settled > total.schedules, "Little is settled in these schedules: \(total)")
+    }
+
+    @Test func `two devices that add milk to the week's list without a connection have one list, one item, both parts`()
+        async throws
+    {
+        let (hub, device) = await homes()
+        try await hub.add("milk 1 l")
+        try await device.add("milk 2 l", "eggs 6 x")
+        try await settle()
+        for home in [hub, device] {
+            #expect(try await home(nil).lists().count == 1)
+            #expect(Set(try await home.texts()) == ["Milk: 3 l", "Eggs: 6"])
+        }
+    }
+
+    @Test func `two people who check milk at once check it once, and name one purchase`() async throws {
+        let (hub, device) = await homes()
+        try await hub.add("milk 1 l")
+        try await nodes.pull()
+        _ = try await hub(by: "anna").check([ItemCheck("milk")])
+        _ = try await device(by: "ben").check([ItemCheck("milk")])
+        try await settle()
+        for home in [hub, device] {
+            #expect(try await home.texts() == ["✓ Milk: 1 l"])
+            #expect(try await home(nil).showList().items.map(\.item.ticks) == [1])
+        }
+        let purchases = try await (hub.effects() + device.effects()).map { effect in
+            try StoredJSON.decode(BoughtStock.self, from: effect.body)
+        }
+        #expect(purchases.count == 2 && Set(purchases.map(\.occasion)).count == 1)
+        _ = try await device(by: "ben").uncheck(["milk"])
+        try await settle()
+        #expect(try await hub.texts() == ["Milk: 1 l"])
+    }
+
+    @Test func `what one person adds while another takes the item away or clears it stays`() async throws {
+        let (hub, device) = await homes()
+        try await hub.add("milk 1 l", "eggs 6 x")
+        try await nodes.pull()
+        _ = try await hub().remove(items: ["milk"], sources: [])
+        _ = try await hub().check([ItemCheck("eggs")])
+        _ = try await hub().clearChecked()
+        try await device.add("milk 2 l", "eggs 3 x")
+        try await settle()
+        for home in [hub, device] { #expect(Set(try await home.texts()) == ["Milk: 2 l", "Eggs: 3"]) }
+    }
+
+    @Test func `an item checked after its list was deleted is refused with a sentence, and its purchase is kept`()
+        async throws
+    {
+        let (hub, device) = await homes()
+        try await hub.add("milk 1 l")
+        try await nodes.pull()
+        _ = try await hub().deleteList("Week of November 13", confirmed: true)
+        _ = try await device().check([ItemCheck("milk")])
+        try await device.add("tea")
+        try await settle()
+        for home in [hub, device] { #expect(try await home(nil).lists().isEmpty) }
+        #expect(try await device.effects().count == 1)
+    }
+}

@@ -1,0 +1,55 @@
+public import SQLKit
+
+extension SQLShoppingStore {
+    /// The schema, step by step; a released step never changes.
+    ///
+    /// `numeric_value` is derived from the exact `amount`, and finds and sorts rows; it is never calculated with.
+    public static let migrations: [SchemaMigration] = [
+        SchemaMigration(
+            "staples, lists, their items, and what each source needs",
+            sql: """
+                CREATE TABLE staples (
+                    household_id BLOB NOT NULL,
+                    id TEXT NOT NULL,
+                    numeric_value REAL,
+                    amount TEXT,
+                    standard_unit TEXT,
+                    body TEXT NOT NULL,
+                    PRIMARY KEY (household_id, id)
+                );
+                CREATE TABLE lists (
+                    household_id BLOB NOT NULL,
+                    id TEXT NOT NULL,
+                    name_key TEXT NOT NULL,
+                    archived BIGINT,
+                    body TEXT NOT NULL,
+                    PRIMARY KEY (household_id, id)
+                );
+                CREATE INDEX lists_by_name ON lists (household_id, name_key);
+                CREATE TABLE list_items (
+                    household_id BLOB NOT NULL,
+                    id TEXT NOT NULL,
+                    list_id TEXT NOT NULL,
+                    numeric_value REAL,
+                    amount TEXT,
+                    standard_unit TEXT,
+                    body TEXT NOT NULL,
+                    PRIMARY KEY (household_id, id)
+                );
+                CREATE INDEX list_items_by_list ON list_items (household_id, list_id);
+                CREATE INDEX list_items_by_quantity ON list_items (household_id, standard_unit, numeric_value);
+                CREATE TABLE list_needs (
+                    household_id BLOB NOT NULL,
+                    item_id TEXT NOT NULL,
+                    need_key TEXT NOT NULL,
+                    numeric_value REAL,
+                    amount TEXT,
+                    standard_unit TEXT,
+                    display_text TEXT NOT NULL,
+                    PRIMARY KEY (household_id, item_id, need_key)
+                );
+                CREATE INDEX list_needs_by_quantity ON list_needs (household_id, standard_unit, numeric_value);
+                """
+        )
+    ]
+}

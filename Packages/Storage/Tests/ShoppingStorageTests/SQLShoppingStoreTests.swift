@@ -1,0 +1,96 @@
+import Commands
+import CommandsTestKit
+import Foundation
+import PostgreSQLKit
+import PostgreSQLTestKit
+import Quantities
+import SQLKit
+import SQLiteKit
+import SQLiteTestKit
+import ShoppingModule
+import ShoppingModuleTestKit
+import ShoppingStorage
+import Testing
+
+@Suite struct SQLShoppingStoreTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func `it keeps the contract of shopping stores, and an index serves each statement`() async throws {
+        let log = StatementLog()
+        let store = try SQLShoppingStore.open(folder: folder.url, trace: log.record)
+        let tables: Set<String> = ["staples", "lists", "list_items", "list_needs"]
+        try await log.expectIndexes(in: store.database, for: tables) {
+            try await ShoppingStoreContract(store: store).check()
+        }
+        try await store.expectDeletionsLeaveNothing(in: tables)
+    }
+
+    @Test func `on PostgreSQL, it keeps the same contract`() async throws {
+        let address = try PostgreSQLServer.shared().makeDatabase()
+        try await ShoppingStoreContract(store: SQLShoppingStore.open(address: address)).check()
+    }
+
+    @Test func `a lazy store fulfills the same contract`() async throws {
+        try await ShoppingStoreContract(store: LazyShoppingStore(folder: folder.url)).check()
+    }
+
+    @Test func `reads of a home without lists create no file, and a command does`() async throws {
+        let store = LazyShoppingStore(folder: folder.url)
+        let file = folder.url.appending(path: "shopping.sqlite").path
+        #expect(try await lists(store).lists().isEmpty)
+        #expect(try await lists(store).staples().isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: file))
+        _ = try await lists(store, "k1").addList(confirmed: true)
+        #expect(FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test func `each need has its numeric value, exact amount, and unit in columns, and an item their exact sum`()
+        async throws
+    {
+        let store = try SQLShoppingStore.open(folder: folder.url)
+        _ = try await lists(store, "k1").add(ListAddition(lines: ["milk 1/3 l", "milk 2/3 l"]), confirmed: true)
+        let items = try await store.database.read { connection in
+            try connection.rows("SELECT * FROM list_items", []) { row in
+                let number: Double = row["numeric_value"]
+                return "\(number) \(row["amount"] as String) \(row["standard_unit"] as String)"
+            }
+        }
+        #expect(items == ["1.0 1 l"])
+        let needs = try await store.database.read { connection in
+            try connection.rows("SELECT * FROM list_needs ORDER BY numeric_value", []) { row in
+                let number: Double = row["numeric_value"]
+                return "\(number < 0.5) \(row["amount"] as String) \(row["display_text"] as String)"
+            }
+        }
+        #expect(needs == ["true 1/3 1/3 l", "false 2/3 2/3 l"])
+    }
+
+    @Test func `over files that crash and open again, a hub and a device end with the same`() async throws {
+        try await TwoNodeSchedule<SQLShoppingStore>.runOverFiles { store, context, generator in
+            try await ShoppingSchedule.command(store, context, &generator)
+        }
+    }
+
+    @Test func `a file of schema 1 is read as it was written, and can be changed`() async throws {
+        try Fixture.write(PackageResources.shopping_1_sql, to: folder.url.appending(path: "shopping.sqlite").path)
+        let store = try SQLShoppingStore.open(folder: folder.url)
+        let shown = try await lists(store).showList()
+        #expect(shown.list.name == "Week of November 13" && shown.list.firstDay == CalendarDay("2023-11-13"))
+        #expect(shown.items.map(\.item.name.text) == ["Flour", "Milk"])
+        #expect(shown.items.map(\.isChecked) == [false, true])
+        let staple = try #require(try await store.staples(of: HouseholdID(name: "fixture home")).first)
+        #expect(staple.name.text == "Milk" && staple.levels.minimum?.quantity.displayText == "1 l")
+        let unchecked = try await lists(store, "n1").uncheck(["milk"])
+        #expect(unchecked.items.map(\.item.isChecked) == [false])
+    }
+
+    private func lists(_ store: some ShoppingStore, _ key: String? = nil) -> ShoppingLists {
+        ShoppingLists(
+            collaborators: StubCollaborators().collaborators,
+            store: store,
+            context: .test(household: "fixture home", key: key, request: key ?? "")
+        )
+    }
+}

@@ -1,0 +1,37 @@
+import Envelope
+import MessageBus
+import ShoppingModule
+
+extension ListError {
+    /// The refusal, with one code for each reason.
+    var refusal: Refusal {
+        let (status, code, field, params) = place
+        return Refusal(status, code: "shopping.\(code)", sentence: description, field: field, params: params)
+    }
+
+    private var place: (Status, code: String, field: String, params: [String: String]) {
+        switch self {
+        case .emptyName: (.invalid, "emptyName", "", [:])
+        case .textTooLong(_, let characters, let most):
+            (.invalid, "textTooLong", "", ["characters": "\(characters)", "limit": "\(most)"])
+        case .unreadAmount(let text): (.invalid, "unreadAmount", "amount", ["text": text])
+        case .badInterval(let days):
+            (.invalid, "badInterval", "intervalDays", ["days": "\(days)", "limit": "\(Staple.longestInterval)"])
+        case .noSuchStaple(let name): (.notFound, "noSuchStaple", "staple", ["staple": name])
+        case .stapleExists(let name): (.conflict, "stapleExists", "text", ["staple": name])
+        case .noSuchList(let name): (.notFound, "noSuchList", "list", ["list": name])
+        case .deletedList(let name): (.notFound, "deletedList", "list", ["list": name])
+        case .archivedList(let name): (.conflict, "archivedList", "list", ["list": name])
+        case .sameList(let name): (.invalid, "sameList", "list", ["list": name])
+        case .severalLists(let name, let found):
+            (.invalid, "severalLists", "list", ["list": name, "found": found.joined(separator: ", ")])
+        case .noOpenList: (.notFound, "noOpenList", "list", [:])
+        case .noSuchItem(let name, let list): (.notFound, "noSuchItem", "item", ["item": name, "list": list])
+        case .noSuchSource(let name, let list): (.notFound, "noSuchSource", "sources", ["source": name, "list": list])
+        case .nothingToAdd: (.invalid, "nothingToAdd", "", [:])
+        case .notADay(let text): (.invalid, "notADay", "day", ["text": text])
+        case .fullList(let name): (.invalid, "fullList", "list", ["list": name, "limit": "\(ListItem.most)"])
+        case .noDecision(let name): (.notFound, "noDecision", "item", ["item": name])
+        }
+    }
+}

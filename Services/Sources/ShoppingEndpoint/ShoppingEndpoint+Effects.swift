@@ -1,0 +1,38 @@
+public import Commands
+import CommonMessages
+import EndpointKit
+public import Envelope
+import InventoryMessages
+import ShoppingModule
+
+extension ShoppingEndpoint {
+    /// Returns the request by which another service hears of what a command of this one owes its module.
+    ///
+    /// - Throws: A `StoreError` for an effect that cannot be read.
+    public static func request(for effect: OwedEffect) throws(StoreError) -> (any RequestMessage)? {
+        switch effect.effect.kind {
+        case ShoppingLists.boughtEffect: AddStockRequest(try effect.content(as: BoughtStock.self))
+        case ShoppingLists.returnedEffect: UndoStockEventRequest(try effect.content(as: ReturnedStock.self))
+        default: nil
+        }
+    }
+}
+
+extension AddStockRequest {
+    /// Puts into the stock what was bought for an item of a list.
+    fileprivate init(_ bought: BoughtStock) {
+        self.init()
+        productID = bought.product.rawValue
+        amount = CommonMessages.Amount(bought.amount)
+        if let paid = bought.price { price = InventoryMessages.Money(Price(paid, bought.currency)) }
+        (shop, occasion) = (bought.shop, bought.occasion)
+    }
+}
+
+extension UndoStockEventRequest {
+    /// Undoes the purchase of an item that was unchecked.
+    fileprivate init(_ returned: ReturnedStock) {
+        self.init()
+        (productID, occasion) = (returned.product.rawValue, returned.occasion)
+    }
+}
