@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let modules = ["Category", "Household", "Inventory", "Product", "Quantity", "Recipe"].map { "\($0)Module" }
+let modules = ["Category", "Household", "Inventory", "Product", "Quantity", "Recipe", "Shopping"].map { "\($0)Module" }
 
 let package = Package(
     name: "HomeSimulation",
