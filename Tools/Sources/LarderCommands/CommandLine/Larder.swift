@@ -8,6 +8,7 @@ struct Larder: ParsableCommand {
         discussion: """
             EXAMPLES
               larder plan pancakes.html bread.txt --servings 6    what to buy for two recipes
+              larder list add milk 2 l                            what to buy this week
               larder stock add flour 1 kg                         what the home has
               larder store order "Corner shop" Produce Bakery     the order in which you walk the store
               larder parse "1 1/2 cups flour"                     how Larder reads a line
@@ -24,7 +25,8 @@ struct Larder: ParsableCommand {
             Exit codes: 0 done, 1 refused or failed (standard error says why), 2 usage.
             """,
         subcommands: [
-            PlanCommand.self, StockCommands.self, LocationCommands.self, ProductCommands.self, StoreCommands.self,
+            PlanCommand.self, ListCommands.self, StapleCommands.self, StockCommands.self, LocationCommands.self,
+            ProductCommands.self, StoreCommands.self,
             CategoryCommands.self,
             RecipeCommands.self, HouseholdCommands.self,
             ParseCommand.self, ConvertCommand.self, IngredientCommands.self, ImportCommands.self, ScaleCommand.self,

@@ -14,7 +14,14 @@ struct ConsolidationDocument {
     var json: JSONValue {
         var members: [JSONValue.Member] = [
             .init("items", .array(reply.items.enumerated().map { item($1, category: category(at: $0)) })),
-            .init("questions", .array(reply.questions.enumerated().map { question($1, number: $0 + 1) })),
+            .init(
+                "questions",
+                .array(
+                    reply.questions.enumerated().map { number, question in
+                        question.json(number: number + 1, line: question.hasPosition ? line(question.position) : nil)
+                    }
+                )
+            ),
             .init("coverage", coverage),
             .init("leftOut", .array(reply.leftOut.map { line($0) })),
             .init("decisions", .array(reply.decisions.compactMap(Self.decision))),
@@ -55,25 +62,6 @@ struct ConsolidationDocument {
             .init("source", .string(line.source)), .init("line", .string(line.text)),
             .init("Q", line.quantity.json),
         ])
-    }
-
-    private func question(_ question: MergeQuestion, number: Int) -> JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("number", .integer(number)), .init("ingredientKey", .string(question.ingredientKey)),
-            .init("sentence", .string(question.sentence)),
-        ]
-        if question.hasTotal {
-            members += [
-                .init("kind", .string("join")), .init("total", question.total.json),
-                .init("units", .array(question.units.map { .string($0) })),
-                .init("path", .array(question.path.map(\.json))),
-            ]
-        } else if question.hasPosition {
-            members += [.init("kind", .string("count")), .init("line", line(question.position) ?? .null)]
-        } else {
-            members += [.init("kind", .string("rename")), .init("to", .string(question.renameTo))]
-        }
-        return .object(members)
     }
 
     private var coverage: JSONValue {

@@ -47,36 +47,17 @@ struct ConsolidationText {
             let indent = String(repeating: " ", count: number.count + 4)
             let room = page.columns.map { max($0 - indent.count, 16) }
             let sentence = Paragraph([Span(sentence(question).printable)]).lines(on: page, columns: room)
-            let how = Paragraph([Span(Self.options(question, number), .quiet)]).lines(on: page, columns: room)
+            let how = Paragraph([Span(question.options(number), .quiet)]).lines(on: page, columns: room)
             return "  \(page.tinted(number, .name))  " + (sentence + how).joined(separator: "\n\(indent)") + "\n"
         }
         return page.tinted(words(.toDecide), .heading) + "\n" + blocks.joined()
     }
 
-    /// Writes a question from its values; in English, the service's own sentence.
     private func sentence(_ question: MergeQuestion) -> String {
-        let item = reply.items.first { $0.ingredientKey == question.ingredientKey }
-        if question.hasTotal {
-            let parts = (item?.totals ?? []).map(\.shown).joined(separator: " + ")
-            let sources = Set(question.path.filter { !$0.exact }.map(\.source)).sorted().joined(separator: "; ")
-            let values = [item?.name ?? question.ingredientKey, parts, question.total.shown, sources]
-            return words.sentence("merge.join", values) ?? question.sentence
-        }
-        if question.hasPosition {
-            let text =
-                reply.lines.indices.contains(Int(question.position)) ? reply.lines[Int(question.position)].text : ""
-            return words.sentence("merge.count", [text]) ?? question.sentence
-        }
-        let other = reply.items.first { $0.ingredientKey == question.renameTo }
-        let names = [item?.name ?? question.ingredientKey, other?.name ?? question.renameTo].map(words.noun)
-        return words.sentence("merge.rename", names) ?? question.sentence
-    }
-
-    private static func options(_ question: MergeQuestion, _ number: String) -> String {
-        if question.hasPosition { return "--amount \(number)=\"1/8 tsp\"" }
-        guard question.hasTotal else { return "--accept \(number)" }
-        let units = question.units.map { $0.isEmpty ? "whole" : $0 }
-        return "--accept \(number), or --unit \(number)=\(units.joined(separator: "|"))"
+        let items = reply.items.map { QuestionedItem(key: $0.ingredientKey, name: $0.name, totals: $0.totals) }
+        let position = Int(question.position)
+        let line = question.hasPosition && reply.lines.indices.contains(position) ? reply.lines[position].text : ""
+        return words.text(question, about: items, line: line)
     }
 
     private var footer: String {

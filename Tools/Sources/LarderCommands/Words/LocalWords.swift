@@ -38,6 +38,11 @@ struct LocalWords {
         case reasonExpired, reasonSpoiled, reasonDamaged, reasonLeftover, reasonOther
         case ambient, cool, chilled, frozenPlace, openedDays, frozenDays, thawedDays,
             dangerousAfter
+        /// Lists of what to buy, and staples.
+        case listIsEmpty, inTheCart, progress, notThere, substitute, combined, noAisle, checked, unchecked,
+            wasChecked, wasOpen, takenOff, nothingChecked, cleared, decided, takenBack, cameOnto, listCreated,
+            listExists, noList, archived, listRenamed, listInStore, listArchived, listReopened, deletedName,
+            confirmWith, yesOrNo, yes, nothingChanged, stapleAdded, stapleChanged, noStaple, nothingDue, lastTime
         /// The reasons of left-out lines.
         case water, heading, equipment, choice, fromRecipe, notWanted
     }

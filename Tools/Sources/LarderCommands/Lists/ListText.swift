@@ -1,0 +1,99 @@
+import CategoryMessages
+import CommonMessages
+import ShoppingMessages
+
+/// A list for people: each item with its name first and its quantity second, under the aisles of a store.
+struct ListText {
+    let page: Page
+    let words: LocalWords
+    /// Whether what needs an item stands under it.
+    var showsSources = false
+
+    /// Returns the complete list with its final line feed.
+    func render(_ reply: ShowListReply) -> String {
+        let heading = page.tinted(reply.list.name.printable, .heading) + "\n"
+        guard !reply.items.isEmpty else { return heading + words(.listIsEmpty) + "\n" }
+        let open = reply.items.filter { !$0.checked }
+        var text = heading
+        var category: String?
+        for group in open.chunkedByCategory {
+            if group.name != category { text += page.tinted(group.name.printable, .quiet) + "\n" }
+            category = group.name
+            text += table(group.items)
+        }
+        let checked = reply.items.filter(\.checked)
+        if !checked.isEmpty { text += page.tinted(words(.inTheCart), .quiet) + "\n" + table(checked) }
+        text += questions(reply.questions, of: reply.items)
+        let progress = words(.progress, "\(reply.checked)", "\(reply.items.count)")
+        return text + page.tinted(progress, Int(reply.checked) == reply.items.count ? .done : .plain) + "\n"
+    }
+
+    /// One row for each item: its mark, its name, and its quantity.
+    func table(_ items: [ListItem]) -> String {
+        var table = Table(indent: 2)
+        for item in items {
+            let mark = item.checked ? Span("✓", .done) : item.notThere ? Span("–", .warning) : Span("○", .quiet)
+            table.add(mark, Span(item.name, item.checked ? .quiet : .name), Span(facts(item).spaced))
+            guard showsSources else { continue }
+            for need in item.needs { table.add("", Span(need.shown(words).spaced, .quiet), Span(need.source, .quiet)) }
+        }
+        return table.text(on: page)
+    }
+
+    /// The quantities side by side, then what else is known of the item.
+    private func facts(_ item: ListItem) -> String {
+        var facts = [item.shownQuantity(words)].filter { !$0.isEmpty }
+        if item.notThere { facts.append(words(.notThere)) }
+        if !item.substitute.isEmpty { facts.append(words(.substitute, item.substitute)) }
+        if item.bought.hasPrice { facts.append(item.bought.price.shown) }
+        if !item.note.isEmpty { facts.append(item.note) }
+        return facts.joined(separator: ", ")
+    }
+
+    /// Questions with their numbers, and how to answer each; empty without any.
+    func questions(_ questions: [MergeQuestion], of items: [ListItem]) -> String {
+        guard !questions.isEmpty else { return "" }
+        let blocks = questions.enumerated().map { index, question in
+            let number = "\(index + 1)"
+            let indent = String(repeating: " ", count: number.count + 4)
+            let room = page.columns.map { max($0 - indent.count, 16) }
+            let asked = Paragraph([Span(sentence(question, items))]).lines(on: page, columns: room)
+            let how = Paragraph([Span(question.options(number), .quiet)]).lines(on: page, columns: room)
+            return "  \(page.tinted(number, .name))  " + (asked + how).joined(separator: "\n\(indent)") + "\n"
+        }
+        return page.tinted(words(.toDecide), .heading) + "\n" + blocks.joined()
+    }
+
+    private func sentence(_ question: MergeQuestion, _ items: [ListItem]) -> String {
+        let items = items.map { QuestionedItem(key: $0.ingredientKey, name: $0.name, totals: $0.totals) }
+        return words.text(question, about: items)
+    }
+}
+
+extension [ListItem] {
+    /// The items in their order, cut where the category changes.
+    fileprivate var chunkedByCategory: [(name: String, items: [ListItem])] {
+        var chunks: [(name: String, items: [ListItem])] = []
+        for item in self {
+            if chunks.last?.name != item.category.name { chunks.append((item.category.name, [])) }
+            chunks[chunks.count - 1].items.append(item)
+        }
+        return chunks
+    }
+}
+
+extension ListItem {
+    /// The totals and the texts without a number: "3 tsp + a pinch"; empty for the name alone.
+    func shownQuantity(_ words: LocalWords) -> String {
+        let phrases = needs.filter { !$0.quantity.isParseable }.map(\.phrase).filter { !$0.isEmpty }
+        return (totals.map(\.shown) + phrases.map(words.noun)).joined(separator: " + ")
+    }
+}
+
+extension ListNeed {
+    /// What it needs: "1 cup", "a pinch", or the line as written.
+    fileprivate func shown(_ words: LocalWords) -> String {
+        if quantity.isParseable { return quantity.shown }
+        return phrase.isEmpty ? line : words.noun(phrase)
+    }
+}

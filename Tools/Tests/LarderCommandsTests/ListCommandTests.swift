@@ -1,0 +1,248 @@
+import CategoryMessages
+import CommonMessages
+import MessageBus
+import ShoppingMessages
+import SwiftProtobuf
+import Testing
+
+@testable import LarderCommands
+
+@Suite struct ListCommandTests {
+    private static func quantity(_ text: String) -> Quantity {
+        .with { ($0.displayText, $0.isParseable, $0.exact) = (text, true, true) }
+    }
+
+    private static func item(
+        _ name: String,
+        _ quantities: [String] = [],
+        in category: String = "Dairy",
+        checked: Bool = false
+    ) -> ListItem {
+        .with {
+            ($0.id, $0.name, $0.checked) = ("id-\(name)", name, checked)
+            $0.totals = quantities.map(quantity)
+            ($0.category.name, $0.assigned) = (category, true)
+        }
+    }
+
+    private static func need(_ phrase: String, _ source: String = "") -> ListNeed {
+        .with { ($0.phrase, $0.source, $0.line) = (phrase, source, "\(phrase) salt") }
+    }
+
+    private func show(_ reply: ShowListReply, _ arguments: [String] = []) async -> Run {
+        let services = StubServices()
+        services.answer(ShowListRequest.self) { _ in reply }
+        return await Run(["list", "show"] + arguments, services: services)
+    }
+
+    private var week: ShowListReply {
+        .with {
+            $0.list.name = "Week of November 23"
+            $0.items = [
+                Self.item("Apples", ["6"], in: "Produce"), Self.item("Milk", ["2 l"]), Self.item("Butter"),
+                Self.item("Bread", ["1 loaf"], in: "Bakery", checked: true),
+            ]
+            $0.checked = 1
+        }
+    }
+
+    @Test func `a list has its items under their aisles, the name first, and what is checked last`() async {
+        #expect(
+            await show(week).output == """
+                Week of November 23
+                Produce
+                  ○  Apples  6
+                Dairy
+                  ○  Milk    2 l
+                  ○  Butter
+                In the cart
+                  ✓  Bread  1 loaf
+                1 of 4 checked
+
+                """
+        )
+    }
+
+    @Test func `quantities of several kinds and words stand side by side`() async {
+        let salt = ListItem.with {
+            $0.name = "Salt"
+            $0.totals = [Self.quantity("3 tsp"), Self.quantity("100 g")]
+            $0.needs = [Self.need("A pinch", "Soup")]
+        }
+        let output = await show(.with { $0.items = [salt] }).output
+        #expect(output.contains("○  Salt  3 tsp + 100 g + a pinch\n"))
+    }
+
+    @Test func `what the shop lacks, what was taken instead, its price and a note stand beside the item`() async {
+        var saffron = Self.item("Saffron", ["1 g"])
+        (saffron.notThere, saffron.substitute, saffron.note) = (true, "turmeric", "ground")
+        let output = await show(.with { $0.items = [saffron] }).output
+        #expect(output.contains("–  Saffron  1 g, not there, instead: turmeric, ground\n"))
+    }
+
+    @Test func `the sources stand under an item when asked for`() async {
+        var flour = Self.item("Flour", ["3 cups"])
+        flour.needs = [
+            .with { ($0.source, $0.quantity) = ("Bread", Self.quantity("2 cups")) },
+            .with { ($0.source, $0.quantity) = ("Pancakes", Self.quantity("1 cup")) },
+        ]
+        let reply = ShowListReply.with { $0.items = [flour] }
+        #expect(await show(reply, ["--sources"]).output.contains("     2 cups  Bread\n     1 cup   Pancakes\n"))
+        #expect(await !show(reply).output.contains("Bread"))
+    }
+
+    @Test func `an empty list says how to add something`() async {
+        let output = await show(.with { $0.list.name = "Party" }).output
+        #expect(output == "Party\nNothing is on the list: add something with `larder list add`.\n")
+    }
+
+    @Test func `a list in German has German words`() async {
+        let output = await show(week, ["--locale", "de"]).output
+        #expect(output.contains("Im Wagen\n") && output.hasSuffix("1 von 4 abgehakt\n"))
+    }
+
+    /// Proposes a list until it is confirmed.
+    private func proposing() -> StubServices {
+        let services = StubServices()
+        services.answer(AddToListRequest.self) { request in
+            .with { reply in
+                guard request.confirmed else {
+                    reply.proposal.question = "Create new grocery list for Week of November 23?"
+                    return
+                }
+                reply.list.name = "Week of November 23"
+                reply.items = [Self.item("Milk", ["2 l"])]
+            }
+        }
+        return services
+    }
+
+    @Test(arguments: ["y\n", "Yes\n"])
+    func `a person who says yes gets the list of the week`(answer: String) async {
+        let console = StubConsole(input: answer, isTerminal: true)
+        let run = await Run(["list", "add", "milk", "2", "l"], services: proposing(), console: console)
+        #expect(run.output.hasPrefix("Create new grocery list for Week of November 23? [y/N] "))
+        #expect(run.output.contains("Milk"))
+        #expect(run.services.sent(AddToListRequest.self).map(\.confirmed) == [false, true])
+        #expect(Set(run.services.sent.map(\.options.idempotencyKey)).count == 2)
+    }
+
+    @Test(arguments: ["n\n", "\n", "x\n", ""])
+    func `anything else than yes changes nothing`(answer: String) async {
+        let console = StubConsole(input: answer, isTerminal: true)
+        let run = await Run(["list", "add", "milk"], services: proposing(), console: console)
+        #expect(run.output.hasSuffix("Nothing has changed.\n"))
+        #expect(run.services.sent(AddToListRequest.self).map(\.confirmed) == [false])
+        #expect(run.status == .failed)
+    }
+
+    @Test func `a pipe gets the question and how to say yes`() async {
+        let run = await Run(["list", "add", "milk"], services: proposing())
+        #expect(
+            run.errors == "Create new grocery list for Week of November 23? "
+                + "Nothing has changed: add --yes to say yes.\n"
+        )
+        #expect(run.status == .failed && run.output.isEmpty)
+    }
+
+    @Test func `what was combined is told with what was there`() async {
+        let services = StubServices()
+        services.answer(AddToListRequest.self) { _ in
+            .with {
+                $0.list.name = "Party"
+                $0.items = [Self.item("Flour", ["3 cups"]), Self.item("Milk")]
+                $0.before = [Self.item("Flour", ["1 cup"])]
+                $0.lines = [
+                    .with { ($0.itemID, $0.combined) = ("id-Flour", true) }, .with { $0.itemID = "id-Milk" },
+                ]
+                $0.skipped = [.with { ($0.line, $0.sentence) = ("water", "Water comes from the tap.") }]
+                $0.uncategorized = [.with { $0.name = "Gochujang" }]
+            }
+        }
+        let run = await Run(["list", "add", "flour", "2", "cups"], services: services)
+        #expect(
+            run.output == """
+                Party
+                ✓  Flour  3 cups  combined with 1 cup
+                +  Milk
+                water: Water comes from the tap.
+                Without an aisle: Gochujang. Choose one with `larder category assign`, or leave it.
+
+                """
+        )
+    }
+
+    @Test func `checking tells who was first, and what the stock says`() async {
+        let services = StubServices()
+        services.answer(CheckItemsRequest.self) { _ in
+            .with {
+                $0.items = [
+                    .with { ($0.name, $0.checked, $0.changed) = ("Milk", true, true) },
+                    .with { ($0.name, $0.checked) = ("Eggs", true) },
+                    .with {
+                        ($0.name, $0.checked, $0.changed) = ("Rice", true, true)
+                        $0.stockNote = "Several products of the home are Rice: name the one that you bought."
+                    },
+                ]
+            }
+        }
+        let run = await Run(["list", "check", "milk", "eggs", "rice"], services: services)
+        #expect(
+            run.output == """
+                Checked Milk.
+                Eggs was checked already.
+                Checked Rice. Several products of the home are Rice: name the one that you bought.
+
+                """
+        )
+    }
+
+    @Test func `the list that a question was about is deleted, and no other one`() async {
+        let services = StubServices()
+        services.answer(DeleteListRequest.self) { request in
+            .with {
+                ($0.list.id, $0.list.name, $0.deleted) = ("list-1", "Party", request.confirmed)
+                $0.question = request.confirmed ? "" : "Delete Party with its 3 items?"
+            }
+        }
+        let console = StubConsole(input: "y\n", isTerminal: true)
+        let run = await Run(["list", "delete", "party"], services: services, console: console)
+        #expect(run.services.sent(DeleteListRequest.self).map(\.list) == ["party", "list-1"])
+        #expect(run.output == "Delete Party with its 3 items? [y/N] Deleted Party.\n")
+    }
+
+    @Test func `staples tell their amounts, aisles, and last purchases`() async {
+        let services = StubServices()
+        services.answer(ListStaplesRequest.self) { _ in
+            .with {
+                $0.staples = [
+                    .with {
+                        ($0.staple.name, $0.staple.amount) = ("Milk", Self.quantity("2 l"))
+                        ($0.staple.minimum, $0.staple.intervalDays) = (Self.quantity("1 l"), 7)
+                        ($0.category.name, $0.lastPurchased) = ("Dairy", "2026-11-24")
+                    }
+                ]
+            }
+        }
+        let run = await Run(["staple", "list"], services: services)
+        #expect(run.output == "Milk  2 l  Dairy  at least 1 l, about every 7 days, last bought 2 days ago\n")
+    }
+
+    @Test func `due staples tell what to get, and why`() async {
+        let services = StubServices()
+        services.answer(FindDueStaplesRequest.self) { _ in
+            .with {
+                $0.staples = [
+                    .with {
+                        ($0.staple.name, $0.toBuy, $0.reason) = ("Milk", Self.quantity("3 l"), "belowMinimum")
+                        $0.onHand = [Self.quantity("1/2 l")]
+                    },
+                    .with { ($0.staple.name, $0.reason, $0.lastPurchased) = ("Coffee", "interval", "2026-11-12") },
+                ]
+            }
+        }
+        let run = await Run(["staple", "due"], services: services)
+        #expect(run.output.hasPrefix("Milk    get 3 l"))
+        #expect(run.output.contains("Coffee") && run.output.hasSuffix("last bought 14 days ago\n"))
+    }
+}
