@@ -51,10 +51,11 @@ import Testing
 
     /// The first words of requests that write; of those that resolve something, one writes by way of exception.
     private static let writingVerbs = [
-        "Add", "Answer", "Apply", "Assign", "BackUp", "Change", "Check", "Choose", "Clear", "Copy", "Correct",
-        "Delete", "Discard", "Edit", "Freeze", "Hide",
+        "Add", "Answer", "Apply", "Assign", "BackUp", "Change", "CheckItems", "Choose", "Clear", "Copy",
+        "Correct", "Delete", "Discard", "Duplicate", "Edit", "Empty", "Freeze", "Hide",
         "Import", "Join", "Leave", "Link", "Mark", "Move", "Open", "Order", "Purge", "Push", "PutAway", "Record",
-        "Recount", "Register", "Remember", "Rename", "Replay", "Restore", "Rewrite", "RollBack", "Save", "Scan", "Set",
+        "Recount", "Register", "Remember", "Rename", "Replay", "Reread", "Restore", "Rewrite", "RollBack", "Save",
+        "Scan", "Set",
         "SyncNow", "Thaw", "Uncheck", "Undo", "Update", "Use",
     ]
 
