@@ -20,6 +20,7 @@ import protos
 quantity, product = protos.load("larder.quantity.v1"), protos.load("larder.product.v1")
 inventory, category = protos.load("larder.inventory.v1"), protos.load("larder.category.v1")
 recipe, shopping = protos.load("larder.recipe.v1"), protos.load("larder.shopping.v1")
+orders = protos.load("larder.shopping.v1", "orders")
 
 
 class HomeClient:
@@ -178,9 +179,9 @@ def main():
     planned = []
     for read in [entry for path in given.recipes for entry in home.read(path)]:
         if given.keep:
-            entry = shopping.PlannedRecipe(reference=home.keep(read, f"recipe/{len(planned)}").id)
+            entry = orders.PlannedRecipe(reference=home.keep(read, f"recipe/{len(planned)}").id)
         else:
-            entry = shopping.PlannedRecipe(inline=read)
+            entry = orders.PlannedRecipe(inline=read)
         if given.servings:
             entry.servings = given.servings
         planned.append(entry)

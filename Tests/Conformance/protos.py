@@ -25,9 +25,9 @@ def compile_protos(folder):
         raise SystemExit(f"protoc exited with status {status}: see its output above.")
 
 
-def load(package):
-    """Returns the module of a package: `load("larder.quantity.v1")`."""
-    return importlib.import_module(f"{package}.{package.split('.')[1]}_pb2")
+def load(package, file=None):
+    """Returns the module of a package's service, or of another of its files: `load("larder.shopping.v1", "orders")`."""
+    return importlib.import_module(f"{package}.{file or package.split('.')[1]}_pb2")
 
 
 _folder = tempfile.TemporaryDirectory(prefix="larder-protos-")

@@ -109,12 +109,6 @@ import Testing
         ]
     }
 
-    /// What the recipe service alone tells of a recipe so far: a plan does without it.
-    private static let toldByRecipeAlone = [
-        "restMinutes", "description_p", "notes", "rating", "cover", "nutrition", "totalWeight", "stepDetails",
-        "favorite", "addedAt", "trash", "ingredients.id", "ingredients.reading",
-    ]
-
     @Test func `scaled recipes have every field`() async throws {
         let scaling = StubServices([
             "ReadRecipeRequest": { (_) throws(Refusal) in ReadRecipeReply.with { $0.notes = ["A note."] } },
@@ -142,7 +136,7 @@ import Testing
         // alone tells its factor.
         #expect(
             unsetFields(of: [reply], apartFrom: Self.shared)
-                == Set(Self.toldByRecipeAlone.map { "recipes.recipe.\($0)" }).union([
+                == Set(Recipe.toldByRecipeAlone.map { "recipes.recipe.\($0)" }).union([
                     "recipes.recipe.id", "recipes.recipe.version", "recipes.recipe.portionSize",
                     "recipes.lines.scaled.factorText", "refused.problem.amounts", "refused.problem.params",
                 ])
@@ -179,7 +173,7 @@ import Testing
             let request = ShowRecipeRequest.with { ($0.reference, $0.portion.multiplier) = ("Soup", "3/2") }
             replies.append(try await EndpointCall(services)(request))
         }
-        #expect(unsetFields(of: replies) == Set(Self.toldByRecipeAlone.map { "recipe.\($0)" }))
+        #expect(unsetFields(of: replies) == Set(Recipe.toldByRecipeAlone.map { "recipe.\($0)" }))
         #expect(replies.map(\.recipe.portionSize) == ["", "50"] && replies[0].portion.facts == facts)
         kept.ingredients[0].section = "Base"
         #expect(replies[1].recipe == kept && replies[0].unweighed == ["salt"])
