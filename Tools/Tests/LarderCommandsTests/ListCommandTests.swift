@@ -1,5 +1,6 @@
 import CategoryMessages
 import CommonMessages
+import InventoryMessages
 import MessageBus
 import ShoppingMessages
 import SwiftProtobuf
@@ -78,6 +79,14 @@ import Testing
         (saffron.notThere, saffron.substitute, saffron.note) = (true, "turmeric", "ground")
         let output = await show(.with { $0.items = [saffron] }).output
         #expect(output.contains("–  Saffron  1 g, not there, instead: turmeric, ground\n"))
+    }
+
+    @Test(arguments: [true, false])
+    func `an item has its price as long as it is checked`(isChecked: Bool) async {
+        var milk = Self.item("Milk", ["2 l"], checked: isChecked)
+        (milk.bought.price.amount, milk.bought.price.currency) = ("249/100", "EUR")
+        let output = await show(.with { $0.items = [milk] }).output
+        #expect(output.contains("Milk  2 l, 2.49 EUR\n") == isChecked && output.contains("Milk  2 l"))
     }
 
     @Test func `the sources stand under an item when asked for`() async {

@@ -3,7 +3,7 @@ import Foundation
 import Quantities
 import RecipeDomain
 
-/// A field group of a recipe: what one person changes as a whole.
+/// A field group of a recipe, which changes as a whole.
 enum RecipeGroup: String, CaseIterable {
     case title, ingredients, times, tags, steps, source, description, notes, rating, cover, nutrition, portion, weight
     case favorite, added, trash

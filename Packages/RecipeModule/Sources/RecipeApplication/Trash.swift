@@ -54,7 +54,7 @@ extension RecipeModuleService {
 
     /// Deletes recipes in the trash for good, with their history.
     ///
-    /// One command deletes what one group of operations holds; the outcome says whether more is left.
+    /// One command deletes at most as many as a group of operations holds; the outcome says whether more are left.
     ///
     /// - Parameter references: Identifiers or titles of recipes in the trash, up to 100; none for all.
     /// - Returns: The titles of those that are gone, and whether more is left.

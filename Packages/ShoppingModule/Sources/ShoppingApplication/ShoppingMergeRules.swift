@@ -7,8 +7,8 @@ import ShoppingDomain
 /// The last writer of a group wins, so a person who moves a staple to another shop doesn't undo another person's new
 /// amount for it. Each source of an item contributes its own needs, so nothing that anyone adds is lost, and a recipe
 /// that is added again replaces its own part. Checks are counted, and the higher count wins: two people who check milk
-/// check it once, and whoever unchecks it afterward begins the next count. An item is never deleted while its list
-/// lives: without needs and without a check, lists leave it out, so that what somebody adds meanwhile finds it.
+/// check it once, and a later uncheck begins the next count. An item is never deleted while its list lives: without
+/// needs and without a check, lists leave it out, so that what someone adds meanwhile finds it.
 extension ShoppingRow: KeyedRow {
     /// The groups of each kind.
     public static let rules = MergeRules([

@@ -79,7 +79,7 @@ import Testing
         #expect(try await home().uncheck(["candles"]).items.map(\.isChanged) == [false])
     }
 
-    @Test func `what somebody adds to a checked item is still to buy, and the check stays for the rest`()
+    @Test func `what someone adds to a checked item is still to buy, and the check stays for the rest`()
         async throws
     {
         let home = await ListHome().arranged()

@@ -24,7 +24,7 @@ import Testing
         #expect(item.needs.map(\.source.title) == ["A", "B"])
     }
 
-    @Test func `the same ingredient is one item, in any case, and whoever adds it`() async throws {
+    @Test func `the same ingredient is one item, in any case, from anyone`() async throws {
         let home = await ListHome().arranged()
         _ = try await home(by: "anna").add(ListAddition(lines: ["Milk"]), confirmed: true)
         _ = try await home(by: "ben").add(ListAddition(lines: ["milk 1 l"]))
@@ -64,7 +64,7 @@ import Testing
         )
     }
 
-    @Test func `amounts in words stay beside the total, and are given an amount when somebody knows it`()
+    @Test func `amounts in words stay beside the total, and get an amount once someone knows it`()
         async throws
     {
         let home = await ListHome().arranged()
@@ -135,7 +135,7 @@ import Testing
         #expect(added.listed.skipped.map(\.sentence) == ["This line names no ingredient: check whether you need it."])
     }
 
-    @Test func `a barcode is its product, linked to its ingredient; an unknown one is told`() async throws {
+    @Test func `a barcode is its product, linked to its ingredient; an unknown one is reported`() async throws {
         let home = await ListHome().arranged {
             $0.titles = ["4006381333931": "Mill flour"]
             $0.products = ["flour": ["4006381333931"]]

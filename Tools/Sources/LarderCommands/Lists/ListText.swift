@@ -45,7 +45,7 @@ struct ListText {
         var facts = [item.shownQuantity(words)].filter { !$0.isEmpty }
         if item.notThere { facts.append(words(.notThere)) }
         if !item.substitute.isEmpty { facts.append(words(.substitute, item.substitute)) }
-        if item.bought.hasPrice { facts.append(item.bought.price.shown) }
+        if item.checked, item.bought.hasPrice { facts.append(item.bought.price.shown) }
         if !item.note.isEmpty { facts.append(item.note) }
         return facts.joined(separator: ", ")
     }

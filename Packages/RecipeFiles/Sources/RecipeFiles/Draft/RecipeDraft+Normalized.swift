@@ -32,7 +32,7 @@ extension RecipeDraft {
     /// 32 hexadecimal digits that are equal for recipes with equal content, so that an import recognizes what the home
     /// has.
     ///
-    /// White space makes no difference, nor how accents are encoded. It is a checksum (FNV-1a, 128 bits), which nobody
+    /// White space makes no difference, nor how accents are encoded. It is a checksum (FNV-1a, 128 bits), which no one
     /// should trust against people who want two recipes to look equal.
     public var fingerprint: String {
         let text = LarderRecipe.value(of: normalized).line.precomposedStringWithCanonicalMapping

@@ -10,9 +10,9 @@ public struct CheckedItems: Hashable, Sendable, Codable {
 }
 
 extension ShoppingLists {
-    /// What the stock is told when an item is checked: a ``BoughtStock``.
+    /// The effect of a checked item on the stock: a ``BoughtStock``.
     public static let boughtEffect = "shopping.bought"
-    /// What the stock is told when it is unchecked: a ``ReturnedStock``.
+    /// The effect of an unchecked item on the stock: a ``ReturnedStock``.
     public static let returnedEffect = "shopping.returned"
 
     /// Checks items off, and puts into the stock what was bought.
