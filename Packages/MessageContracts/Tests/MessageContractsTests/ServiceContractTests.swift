@@ -51,12 +51,12 @@ import Testing
 
     /// The first words of requests that write; of those that resolve something, one writes by way of exception.
     private static let writingVerbs = [
-        "Add", "Answer", "Apply", "Assign", "BackUp", "Change", "CheckItems", "Choose", "Clear", "Copy",
-        "Correct", "Delete", "Discard", "Duplicate", "Edit", "Empty", "Freeze", "Hide",
-        "Import", "Join", "Leave", "Link", "Mark", "Move", "Open", "Order", "Purge", "Push", "PutAway", "Record",
+        "Add", "Answer", "Apply", "Assign", "BackUp", "Change", "CheckItems", "Choose", "Clear", "Cook",
+        "Copy", "Correct", "Delete", "Discard", "Duplicate", "Edit", "Empty", "Freeze", "Hide",
+        "Import", "Join", "Leave", "Link", "Mark", "Merge", "Move", "Open", "Order", "Purge", "Push", "PutAway",
+        "Record",
         "Recount", "Register", "Remember", "Rename", "Replay", "Reread", "Restore", "Rewrite", "RollBack", "Save",
-        "Scan", "Set",
-        "SyncNow", "Thaw", "Uncheck", "Undo", "Update", "Use",
+        "Scan", "Set", "Split", "SyncNow", "Thaw", "Uncheck", "Undo", "Update", "Use",
     ]
 
     @Test func `a request is safe to repeat unless its verb writes`() {

@@ -117,7 +117,8 @@ public nonisolated struct AddStockRequest: @unchecked Sendable {
   }
 
   /// What it stands for, such as an item of a list that is ticked: what two people add for one occasion is one event,
-  /// whoever of them is heard first. Up to 200 bytes; empty for none.
+  /// whoever of them is heard first. Once it was undone, what arrives later for it doesn't count. Up to 200 bytes; empty
+  /// for none.
   public var occasion: String {
     get {_storage._occasion}
     set {_uniqueStorage()._occasion = newValue}
@@ -202,6 +203,9 @@ public nonisolated struct UseStockRequest: Sendable {
   /// When it was used, and a pack that this opens was opened, "2026-11-26"; today in UTC when empty.
   /// May be tomorrow in UTC if that day has begun in some time zone; so may all days on which something happened.
   public var day: String = String()
+
+  /// What it stands for, such as a dish that is cooked, as in AddStockRequest; empty for none.
+  public var occasion: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -918,7 +922,8 @@ public nonisolated struct UndoStockEventRequest: Sendable {
   /// Of the event that has an occasion: its product, by any of its identifiers.
   public var productID: String = String()
 
-  /// As in AddStockRequest.
+  /// As in AddStockRequest. What was undone by its occasion stays undone, whatever arrives later for the occasion, and
+  /// may be undone before it came in.
   public var occasion: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -931,6 +936,7 @@ public nonisolated struct UndoStockEventReply: @unchecked Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// Not set for an occasion for which nothing has come in yet.
   public var event: StockEvent {
     get {_storage._event ?? StockEvent()}
     set {_uniqueStorage()._event = newValue}
@@ -1516,7 +1522,7 @@ nonisolated extension AddStockReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension UseStockRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".UseStockRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0\u{3}ingredient_key\0\u{1}from\0\u{1}note\0\u{1}day\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}amount\0\u{3}ingredient_key\0\u{1}from\0\u{1}note\0\u{1}day\0\u{1}occasion\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1530,6 +1536,7 @@ nonisolated extension UseStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 4: try { try decoder.decodeSingularMessageField(value: &self._from) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.note) }()
       case 6: try { try decoder.decodeSingularStringField(value: &self.day) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.occasion) }()
       default: break
       }
     }
@@ -1558,6 +1565,9 @@ nonisolated extension UseStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if !self.day.isEmpty {
       try visitor.visitSingularStringField(value: self.day, fieldNumber: 6)
     }
+    if !self.occasion.isEmpty {
+      try visitor.visitSingularStringField(value: self.occasion, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1568,6 +1578,7 @@ nonisolated extension UseStockRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs._from != rhs._from {return false}
     if lhs.note != rhs.note {return false}
     if lhs.day != rhs.day {return false}
+    if lhs.occasion != rhs.occasion {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

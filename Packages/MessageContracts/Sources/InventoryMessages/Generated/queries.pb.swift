@@ -617,6 +617,10 @@ public nonisolated struct StockNeed: Sendable {
   /// For converting between volume, mass and count; when empty, only exact conversions are used.
   public var ingredientKey: String = String()
 
+  /// What covers a need is not there for the next one of its group; each group, such as a recipe, is compared with all of
+  /// the stock.
+  public var group: UInt32 = 0
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -1575,7 +1579,7 @@ nonisolated extension CoverStockRequest: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension StockNeed: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".StockNeed"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_ids\0\u{1}amounts\0\u{3}ingredient_key\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_ids\0\u{1}amounts\0\u{3}ingredient_key\0\u{1}group\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1586,6 +1590,7 @@ nonisolated extension StockNeed: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       case 1: try { try decoder.decodeRepeatedStringField(value: &self.productIds) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.amounts) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.group) }()
       default: break
       }
     }
@@ -1601,6 +1606,9 @@ nonisolated extension StockNeed: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if !self.ingredientKey.isEmpty {
       try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 3)
     }
+    if self.group != 0 {
+      try visitor.visitSingularUInt32Field(value: self.group, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1608,6 +1616,7 @@ nonisolated extension StockNeed: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if lhs.productIds != rhs.productIds {return false}
     if lhs.amounts != rhs.amounts {return false}
     if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.group != rhs.group {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -110,6 +110,78 @@ extension RestoreRevisionRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension MarkRecipeCookedRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = MarkRecipeCookedReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ListCookingsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListCookingsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension DeleteCookingRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = DeleteCookingReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension SearchRecipesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = SearchRecipesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension SaveRecipeSearchRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = SaveRecipeSearchReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ListRecipeSearchesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListRecipeSearchesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension DeleteRecipeSearchRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = DeleteRecipeSearchReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ViewRecipeStatisticsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ViewRecipeStatisticsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension GetRecipesRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = GetRecipesReply
@@ -122,6 +194,15 @@ extension GetRecipesRequest: RequestMessage {
 extension ListRecipesRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = ListRecipesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .recipe }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension ListIngredientUseRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListIngredientUseReply
     /// The service that answers the request.
     public static var service: ServiceName { .recipe }
     /// Whether the request changes nothing.
@@ -151,5 +232,5 @@ public enum RecipeContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.recipe
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AddRecipeRequest.self, AddRecipesRequest.self, CompareRevisionsRequest.self, DeleteRecipesRequest.self, DuplicateRecipeRequest.self, EditRecipeRequest.self, EmptyTrashRequest.self, GetRecipesRequest.self, ListRecipesRequest.self, ListRevisionsRequest.self, ReadRecipeRequest.self, RereadRecipesRequest.self, RestoreRecipesRequest.self, RestoreRevisionRequest.self, UpdatePortionSizeRequest.self, ViewPortionsRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AddRecipeRequest.self, AddRecipesRequest.self, CompareRevisionsRequest.self, DeleteCookingRequest.self, DeleteRecipeSearchRequest.self, DeleteRecipesRequest.self, DuplicateRecipeRequest.self, EditRecipeRequest.self, EmptyTrashRequest.self, GetRecipesRequest.self, ListCookingsRequest.self, ListIngredientUseRequest.self, ListRecipeSearchesRequest.self, ListRecipesRequest.self, ListRevisionsRequest.self, MarkRecipeCookedRequest.self, ReadRecipeRequest.self, RereadRecipesRequest.self, RestoreRecipesRequest.self, RestoreRevisionRequest.self, SaveRecipeSearchRequest.self, SearchRecipesRequest.self, UpdatePortionSizeRequest.self, ViewPortionsRequest.self, ViewRecipeStatisticsRequest.self]
 }

@@ -328,7 +328,8 @@ public nonisolated struct IngredientLine: @unchecked Sendable {
     set {_uniqueStorage()._section = newValue}
   }
 
-  /// Of a saved recipe; an edit of the line keeps it. Ignored by AddRecipe.
+  /// Of a saved recipe; an edit of the line keeps it. AddRecipe keeps that of a line of the recipe that it replaces, and
+  /// gives others new ones; `line_ids` of the steps follow.
   public var id: String {
     get {_storage._id}
     set {_uniqueStorage()._id = newValue}
@@ -399,6 +400,10 @@ public nonisolated struct ReadRecipeRequest: Sendable {
 
   /// The file's name, for messages and as a fallback for the title; may be empty.
   public var fileName: String = String()
+
+  /// Instead of `content`: the address of the page, "https://…", which the service fetches. The recipes' source is the
+  /// address at which it was found.
+  public var address: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -507,6 +512,9 @@ public nonisolated struct RereadRecipesRequest: Sendable {
   /// Whether lines that have a reading are read, too, unless a person has said what they say.
   public var complete: Bool = false
 
+  /// Whether nothing is read and stored: the reply counts the recipes with lines to read.
+  public var preview: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -517,7 +525,7 @@ public nonisolated struct RereadRecipesReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// How many recipes have other readings now.
+  /// How many recipes have other readings now; in a preview, how many have lines to read.
   public var changed: UInt32 = 0
 
   /// Empty after the last page.
@@ -679,6 +687,16 @@ public nonisolated struct EditRecipeRequest: @unchecked Sendable {
   public var hasTotalWeight: Bool {_storage._totalWeight != nil}
   /// Clears the value of `totalWeight`. Subsequent reads from it will return its default value.
   public mutating func clearTotalWeight() {_uniqueStorage()._totalWeight = nil}
+
+  /// Whether it is one of the home's favorites.
+  public var favorite: Bool {
+    get {_storage._favorite ?? false}
+    set {_uniqueStorage()._favorite = newValue}
+  }
+  /// Returns true if `favorite` has been explicitly set.
+  public var hasFavorite: Bool {_storage._favorite != nil}
+  /// Clears the value of `favorite`. Subsequent reads from it will return its default value.
+  public mutating func clearFavorite() {_uniqueStorage()._favorite = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -920,13 +938,16 @@ public nonisolated struct DuplicateRecipeReply: Sendable {
   fileprivate var _recipe: Recipe? = nil
 }
 
-/// Ids or titles, up to 100.
 public nonisolated struct DeleteRecipesRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// Ids or titles, up to 100.
   public var references: [String] = []
+
+  /// Only says what would go to the trash.
+  public var preview: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -959,6 +980,9 @@ public nonisolated struct DeletedRecipe: Sendable {
 
   /// The versions of its history.
   public var revisions: UInt32 = 0
+
+  /// How often it was cooked.
+  public var cookings: UInt32 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1196,6 +1220,649 @@ public nonisolated struct RestoreRevisionReply: Sendable {
   fileprivate var _recipe: Recipe? = nil
 }
 
+public nonisolated struct MarkRecipeCookedRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// An id or a title.
+  public var reference: String = String()
+
+  /// "2026-11-26"; empty for today in UTC. At most tomorrow in UTC.
+  public var day: String = String()
+
+  /// How many it was cooked for, such as "4" or "9/2"; empty for those of the recipe.
+  public var servings: String = String()
+
+  /// Up to 500 characters.
+  public var note: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct MarkRecipeCookedReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var cooking: Cooking {
+    get {_cooking ?? Cooking()}
+    set {_cooking = newValue}
+  }
+  /// Returns true if `cooking` has been explicitly set.
+  public var hasCooking: Bool {self._cooking != nil}
+  /// Clears the value of `cooking`. Subsequent reads from it will return its default value.
+  public mutating func clearCooking() {self._cooking = nil}
+
+  /// With this time.
+  public var total: CookingTotal {
+    get {_total ?? CookingTotal()}
+    set {_total = newValue}
+  }
+  /// Returns true if `total` has been explicitly set.
+  public var hasTotal: Bool {self._total != nil}
+  /// Clears the value of `total`. Subsequent reads from it will return its default value.
+  public mutating func clearTotal() {self._total = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _cooking: Cooking? = nil
+  fileprivate var _total: CookingTotal? = nil
+}
+
+/// A recipe that someone has cooked.
+public nonisolated struct Cooking: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var id: String = String()
+
+  public var recipeID: String = String()
+
+  public var title: String = String()
+
+  /// "2026-11-26".
+  public var day: String = String()
+
+  /// Empty when unknown.
+  public var servings: String = String()
+
+  /// Who said it.
+  public var by: String = String()
+
+  public var note: String = String()
+
+  /// When it was said, in milliseconds since 1970.
+  public var saidAt: Int64 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// How often a recipe was cooked.
+public nonisolated struct CookingTotal: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var times: UInt32 = 0
+
+  /// "2026-11-26"; empty for never.
+  public var lastDay: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ListCookingsRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// An id or a title; empty for all recipes.
+  public var reference: String = String()
+
+  /// The first and the last day, "2026-11-26"; empty for any.
+  public var from: String = String()
+
+  public var until: String = String()
+
+  /// Up to 500; 0 means 100.
+  public var limit: UInt32 = 0
+
+  /// From the last reply; empty for the first page.
+  public var cursor: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Latest day first.
+public nonisolated struct ListCookingsReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var cookings: [Cooking] = []
+
+  /// Empty after the last page.
+  public var nextCursor: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct DeleteCookingRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The id of the cooking.
+  public var id: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct DeleteCookingReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// What was taken back.
+  public var cooking: Cooking {
+    get {_cooking ?? Cooking()}
+    set {_cooking = newValue}
+  }
+  /// Returns true if `cooking` has been explicitly set.
+  public var hasCooking: Bool {self._cooking != nil}
+  /// Clears the value of `cooking`. Subsequent reads from it will return its default value.
+  public mutating func clearCooking() {self._cooking = nil}
+
+  /// Without it.
+  public var total: CookingTotal {
+    get {_total ?? CookingTotal()}
+    set {_total = newValue}
+  }
+  /// Returns true if `total` has been explicitly set.
+  public var hasTotal: Bool {self._total != nil}
+  /// Clears the value of `total`. Subsequent reads from it will return its default value.
+  public mutating func clearTotal() {self._total = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _cooking: Cooking? = nil
+  fileprivate var _total: CookingTotal? = nil
+}
+
+/// All that is set must fit.
+public nonisolated struct RecipeSearch: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Up to 20 words: each begins a word of the title, the tags, the ingredients, the steps, the description or the notes,
+  /// or is one with a typing slip. Case and accents do not matter.
+  public var text: String = String()
+
+  /// All of them; up to 20 tags and ingredients.
+  public var tags: [String] = []
+
+  /// Minutes in all.
+  public var mostMinutes: UInt32 {
+    get {_mostMinutes ?? 0}
+    set {_mostMinutes = newValue}
+  }
+  /// Returns true if `mostMinutes` has been explicitly set.
+  public var hasMostMinutes: Bool {self._mostMinutes != nil}
+  /// Clears the value of `mostMinutes`. Subsequent reads from it will return its default value.
+  public mutating func clearMostMinutes() {self._mostMinutes = nil}
+
+  /// Ingredients that it has, and those that it has none of: by what they mean if they are read, else by their words.
+  public var with: [String] = []
+
+  public var without: [String] = []
+
+  public var favorite: Bool {
+    get {_favorite ?? false}
+    set {_favorite = newValue}
+  }
+  /// Returns true if `favorite` has been explicitly set.
+  public var hasFavorite: Bool {self._favorite != nil}
+  /// Clears the value of `favorite`. Subsequent reads from it will return its default value.
+  public mutating func clearFavorite() {self._favorite = nil}
+
+  /// When it was cooked last.
+  public var lastCooked: RecipeSearch.OneOf_LastCooked? = nil
+
+  /// On a day, "2026-11-26", or earlier.
+  public var cookedBy: String {
+    get {
+      if case .cookedBy(let v)? = lastCooked {return v}
+      return String()
+    }
+    set {lastCooked = .cookedBy(newValue)}
+  }
+
+  /// On a day or later.
+  public var cookedSince: String {
+    get {
+      if case .cookedSince(let v)? = lastCooked {return v}
+      return String()
+    }
+    set {lastCooked = .cookedSince(newValue)}
+  }
+
+  /// Before a day, or never.
+  public var notCookedSince: String {
+    get {
+      if case .notCookedSince(let v)? = lastCooked {return v}
+      return String()
+    }
+    set {lastCooked = .notCookedSince(newValue)}
+  }
+
+  public var neverCooked: Bool {
+    get {
+      if case .neverCooked(let v)? = lastCooked {return v}
+      return false
+    }
+    set {lastCooked = .neverCooked(newValue)}
+  }
+
+  /// 1 to 5 stars; 0 for any.
+  public var leastRating: UInt32 = 0
+
+  public var sort: RecipeSearch.Sort = .unspecified
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  /// When it was cooked last.
+  public nonisolated enum OneOf_LastCooked: Equatable, Sendable {
+    /// On a day, "2026-11-26", or earlier.
+    case cookedBy(String)
+    /// On a day or later.
+    case cookedSince(String)
+    /// Before a day, or never.
+    case notCookedSince(String)
+    case neverCooked(Bool)
+
+  }
+
+  public nonisolated enum Sort: SwiftProtobuf.Enum, Swift.CaseIterable {
+    public typealias RawValue = Int
+
+    /// By relevance if there are words, else by title.
+    case unspecified // = 0
+    case title // = 1
+
+    /// The last added first.
+    case newest // = 2
+    case lastCooked // = 3
+
+    /// Not cooked for the longest first; never cooked last.
+    case longAgo // = 4
+    case mostCooked // = 5
+    case rating // = 6
+
+    /// The quickest first; of unknown time last.
+    case time // = 7
+    case UNRECOGNIZED(Int)
+
+    public init() {
+      self = .unspecified
+    }
+
+    public init?(rawValue: Int) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .title
+      case 2: self = .newest
+      case 3: self = .lastCooked
+      case 4: self = .longAgo
+      case 5: self = .mostCooked
+      case 6: self = .rating
+      case 7: self = .time
+      default: self = .UNRECOGNIZED(rawValue)
+      }
+    }
+
+    public var rawValue: Int {
+      switch self {
+      case .unspecified: return 0
+      case .title: return 1
+      case .newest: return 2
+      case .lastCooked: return 3
+      case .longAgo: return 4
+      case .mostCooked: return 5
+      case .rating: return 6
+      case .time: return 7
+      case .UNRECOGNIZED(let i): return i
+      }
+    }
+
+    // The compiler won't synthesize support with the UNRECOGNIZED case.
+    public static let allCases: [RecipeSearch.Sort] = [
+      .unspecified,
+      .title,
+      .newest,
+      .lastCooked,
+      .longAgo,
+      .mostCooked,
+      .rating,
+      .time,
+    ]
+
+  }
+
+  public init() {}
+
+  fileprivate var _mostMinutes: UInt32? = nil
+  fileprivate var _favorite: Bool? = nil
+}
+
+public nonisolated struct SearchRecipesRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var search: RecipeSearch {
+    get {_search ?? RecipeSearch()}
+    set {_search = newValue}
+  }
+  /// Returns true if `search` has been explicitly set.
+  public var hasSearch: Bool {self._search != nil}
+  /// Clears the value of `search`. Subsequent reads from it will return its default value.
+  public mutating func clearSearch() {self._search = nil}
+
+  /// The name of a saved search, instead of `search`.
+  public var saved: String = String()
+
+  /// Up to 100; 0 means 100.
+  public var limit: UInt32 = 0
+
+  /// From the last reply; empty for the first page.
+  public var cursor: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _search: RecipeSearch? = nil
+}
+
+public nonisolated struct SearchRecipesReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var recipes: [SearchHit] = []
+
+  /// Empty after the last page.
+  public var nextCursor: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct SearchHit: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var recipe: RecipeSummary {
+    get {_recipe ?? RecipeSummary()}
+    set {_recipe = newValue}
+  }
+  /// Returns true if `recipe` has been explicitly set.
+  public var hasRecipe: Bool {self._recipe != nil}
+  /// Clears the value of `recipe`. Subsequent reads from it will return its default value.
+  public mutating func clearRecipe() {self._recipe = nil}
+
+  /// Where a word is besides the title: "tags", "ingredients" or "text"; empty for nowhere.
+  public var field: String = String()
+
+  /// A piece of it around the word, with "…" where something is left out.
+  public var excerpt: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _recipe: RecipeSummary? = nil
+}
+
+public nonisolated struct SaveRecipeSearchRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Up to 100 characters, compared without case; replaces the search that has it.
+  public var name: String = String()
+
+  public var search: RecipeSearch {
+    get {_search ?? RecipeSearch()}
+    set {_search = newValue}
+  }
+  /// Returns true if `search` has been explicitly set.
+  public var hasSearch: Bool {self._search != nil}
+  /// Clears the value of `search`. Subsequent reads from it will return its default value.
+  public mutating func clearSearch() {self._search = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _search: RecipeSearch? = nil
+}
+
+public nonisolated struct SaveRecipeSearchReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var search: SavedRecipeSearch {
+    get {_search ?? SavedRecipeSearch()}
+    set {_search = newValue}
+  }
+  /// Returns true if `search` has been explicitly set.
+  public var hasSearch: Bool {self._search != nil}
+  /// Clears the value of `search`. Subsequent reads from it will return its default value.
+  public mutating func clearSearch() {self._search = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _search: SavedRecipeSearch? = nil
+}
+
+public nonisolated struct SavedRecipeSearch: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var name: String = String()
+
+  public var search: RecipeSearch {
+    get {_search ?? RecipeSearch()}
+    set {_search = newValue}
+  }
+  /// Returns true if `search` has been explicitly set.
+  public var hasSearch: Bool {self._search != nil}
+  /// Clears the value of `search`. Subsequent reads from it will return its default value.
+  public mutating func clearSearch() {self._search = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _search: RecipeSearch? = nil
+}
+
+public nonisolated struct ListRecipeSearchesRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// By name.
+public nonisolated struct ListRecipeSearchesReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var searches: [SavedRecipeSearch] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct DeleteRecipeSearchRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var name: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct DeleteRecipeSearchReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var search: SavedRecipeSearch {
+    get {_search ?? SavedRecipeSearch()}
+    set {_search = newValue}
+  }
+  /// Returns true if `search` has been explicitly set.
+  public var hasSearch: Bool {self._search != nil}
+  /// Clears the value of `search`. Subsequent reads from it will return its default value.
+  public mutating func clearSearch() {self._search = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _search: SavedRecipeSearch? = nil
+}
+
+public nonisolated struct ViewRecipeStatisticsRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The first and the last day, "2026-11-26"; empty for any.
+  public var from: String = String()
+
+  public var until: String = String()
+
+  /// How many recipes and tags are named: up to 100; 0 means 10.
+  public var limit: UInt32 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct ViewRecipeStatisticsReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Of the home now, without the trash.
+  public var recipes: UInt32 = 0
+
+  public var favorites: UInt32 = 0
+
+  public var neverCooked: UInt32 = 0
+
+  /// In the period, as is the rest but the last field.
+  public var cookings: UInt32 = 0
+
+  /// The mean of those that are known, exactly: "9/2"; empty when none is.
+  public var averageServings: String = String()
+
+  public var mostCooked: [RecipeTally] = []
+
+  /// "2026-11"; only months in which something was cooked.
+  public var months: [CookingTally] = []
+
+  /// Seven, from Monday.
+  public var weekdays: [UInt32] = []
+
+  public var tags: [CookingTally] = []
+
+  /// Not cooked for the longest, whatever the period.
+  public var longAgo: [RecipeSummary] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct RecipeTally: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var recipeID: String = String()
+
+  /// Empty for a recipe that is gone.
+  public var title: String = String()
+
+  public var cooked: CookingTotal {
+    get {_cooked ?? CookingTotal()}
+    set {_cooked = newValue}
+  }
+  /// Returns true if `cooked` has been explicitly set.
+  public var hasCooked: Bool {self._cooked != nil}
+  /// Clears the value of `cooked`. Subsequent reads from it will return its default value.
+  public mutating func clearCooked() {self._cooked = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _cooked: CookingTotal? = nil
+}
+
+public nonisolated struct CookingTally: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var name: String = String()
+
+  public var times: UInt32 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
 public nonisolated struct GetRecipesRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1236,11 +1903,22 @@ public nonisolated struct FoundRecipe: Sendable {
   /// Clears the value of `recipe`. Subsequent reads from it will return its default value.
   public mutating func clearRecipe() {self._recipe = nil}
 
+  /// Not set for a recipe that was never cooked.
+  public var cooked: CookingTotal {
+    get {_cooked ?? CookingTotal()}
+    set {_cooked = newValue}
+  }
+  /// Returns true if `cooked` has been explicitly set.
+  public var hasCooked: Bool {self._cooked != nil}
+  /// Clears the value of `cooked`. Subsequent reads from it will return its default value.
+  public mutating func clearCooked() {self._cooked = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
   fileprivate var _recipe: Recipe? = nil
+  fileprivate var _cooked: CookingTotal? = nil
 }
 
 public nonisolated struct ListRecipesRequest: Sendable {
@@ -1302,11 +1980,27 @@ public nonisolated struct RecipeSummary: Sendable {
 
   public var ingredientCount: UInt32 = 0
 
+  public var favorite: Bool = false
+
+  /// 1 to 5 stars; 0 for none.
+  public var rating: UInt32 = 0
+
+  /// Not set for a recipe that was never cooked.
+  public var cooked: CookingTotal {
+    get {_cooked ?? CookingTotal()}
+    set {_cooked = newValue}
+  }
+  /// Returns true if `cooked` has been explicitly set.
+  public var hasCooked: Bool {self._cooked != nil}
+  /// Clears the value of `cooked`. Subsequent reads from it will return its default value.
+  public mutating func clearCooked() {self._cooked = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
   fileprivate var _servings: Servings? = nil
+  fileprivate var _cooked: CookingTotal? = nil
 }
 
 public nonisolated struct UpdatePortionSizeRequest: Sendable {
@@ -1506,6 +2200,65 @@ public nonisolated struct PortionFacts: Sendable {
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+}
+
+public nonisolated struct ListIngredientUseRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Up to 10,000; none for every ingredient that a recipe uses.
+  public var ingredientKeys: [String] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Ordered by key; an ingredient without a recipe has no entry.
+public nonisolated struct ListIngredientUseReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var ingredients: [IngredientUse] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct IngredientUse: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var ingredientKey: String = String()
+
+  /// As one of the lines names it.
+  public var name: String = String()
+
+  /// The number of recipes that use it.
+  public var recipes: UInt32 = 0
+
+  /// The code of the unit of most lines, empty for pieces; not set when no line has an amount.
+  public var preferredUnit: String {
+    get {_preferredUnit ?? String()}
+    set {_preferredUnit = newValue}
+  }
+  /// Returns true if `preferredUnit` has been explicitly set.
+  public var hasPreferredUnit: Bool {self._preferredUnit != nil}
+  /// Clears the value of `preferredUnit`. Subsequent reads from it will return its default value.
+  public mutating func clearPreferredUnit() {self._preferredUnit = nil}
+
+  /// When a recipe that uses it last changed, in milliseconds since 1970; 0 when unknown.
+  public var lastChangedAt: Int64 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _preferredUnit: String? = nil
 }
 
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
@@ -2049,7 +2802,7 @@ nonisolated extension LineReading: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension ReadRecipeRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ReadRecipeRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}content\0\u{3}file_name\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}content\0\u{3}file_name\0\u{1}address\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2059,6 +2812,7 @@ nonisolated extension ReadRecipeRequest: SwiftProtobuf.Message, SwiftProtobuf._M
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularBytesField(value: &self.content) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.fileName) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.address) }()
       default: break
       }
     }
@@ -2071,12 +2825,16 @@ nonisolated extension ReadRecipeRequest: SwiftProtobuf.Message, SwiftProtobuf._M
     if !self.fileName.isEmpty {
       try visitor.visitSingularStringField(value: self.fileName, fieldNumber: 2)
     }
+    if !self.address.isEmpty {
+      try visitor.visitSingularStringField(value: self.address, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ReadRecipeRequest, rhs: ReadRecipeRequest) -> Bool {
     if lhs.content != rhs.content {return false}
     if lhs.fileName != rhs.fileName {return false}
+    if lhs.address != rhs.address {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2257,7 +3015,7 @@ nonisolated extension AddRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension RereadRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".RereadRecipesRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}limit\0\u{1}cursor\0\u{1}complete\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}limit\0\u{1}cursor\0\u{1}complete\0\u{1}preview\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2268,6 +3026,7 @@ nonisolated extension RereadRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
       case 3: try { try decoder.decodeSingularBoolField(value: &self.complete) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.preview) }()
       default: break
       }
     }
@@ -2283,6 +3042,9 @@ nonisolated extension RereadRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf
     if self.complete != false {
       try visitor.visitSingularBoolField(value: self.complete, fieldNumber: 3)
     }
+    if self.preview != false {
+      try visitor.visitSingularBoolField(value: self.preview, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2290,6 +3052,7 @@ nonisolated extension RereadRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.limit != rhs.limit {return false}
     if lhs.cursor != rhs.cursor {return false}
     if lhs.complete != rhs.complete {return false}
+    if lhs.preview != rhs.preview {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2332,7 +3095,7 @@ nonisolated extension RereadRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension EditRecipeRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".EditRecipeRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{3}expected_version\0\u{1}title\0\u{1}servings\0\u{1}lines\0\u{1}times\0\u{1}tags\0\u{1}language\0\u{3}source_url\0\u{1}steps\0\u{1}description\0\u{1}notes\0\u{1}rating\0\u{1}cover\0\u{1}nutrition\0\u{3}total_weight\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{3}expected_version\0\u{1}title\0\u{1}servings\0\u{1}lines\0\u{1}times\0\u{1}tags\0\u{1}language\0\u{3}source_url\0\u{1}steps\0\u{1}description\0\u{1}notes\0\u{1}rating\0\u{1}cover\0\u{1}nutrition\0\u{3}total_weight\0\u{1}favorite\0")
 
   fileprivate class _StorageClass {
     var _reference: String = String()
@@ -2351,6 +3114,7 @@ nonisolated extension EditRecipeRequest: SwiftProtobuf.Message, SwiftProtobuf._M
     var _cover: String? = nil
     var _nutrition: NutritionFacts? = nil
     var _totalWeight: String? = nil
+    var _favorite: Bool? = nil
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -2377,6 +3141,7 @@ nonisolated extension EditRecipeRequest: SwiftProtobuf.Message, SwiftProtobuf._M
       _cover = source._cover
       _nutrition = source._nutrition
       _totalWeight = source._totalWeight
+      _favorite = source._favorite
     }
   }
 
@@ -2411,6 +3176,7 @@ nonisolated extension EditRecipeRequest: SwiftProtobuf.Message, SwiftProtobuf._M
         case 14: try { try decoder.decodeSingularStringField(value: &_storage._cover) }()
         case 15: try { try decoder.decodeSingularMessageField(value: &_storage._nutrition) }()
         case 16: try { try decoder.decodeSingularStringField(value: &_storage._totalWeight) }()
+        case 17: try { try decoder.decodeSingularBoolField(value: &_storage._favorite) }()
         default: break
         }
       }
@@ -2471,6 +3237,9 @@ nonisolated extension EditRecipeRequest: SwiftProtobuf.Message, SwiftProtobuf._M
       try { if let v = _storage._totalWeight {
         try visitor.visitSingularStringField(value: v, fieldNumber: 16)
       } }()
+      try { if let v = _storage._favorite {
+        try visitor.visitSingularBoolField(value: v, fieldNumber: 17)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2496,6 +3265,7 @@ nonisolated extension EditRecipeRequest: SwiftProtobuf.Message, SwiftProtobuf._M
         if _storage._cover != rhs_storage._cover {return false}
         if _storage._nutrition != rhs_storage._nutrition {return false}
         if _storage._totalWeight != rhs_storage._totalWeight {return false}
+        if _storage._favorite != rhs_storage._favorite {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -2852,7 +3622,7 @@ nonisolated extension DuplicateRecipeReply: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension DeleteRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".DeleteRecipesRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}references\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}references\0\u{1}preview\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2861,6 +3631,7 @@ nonisolated extension DeleteRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedStringField(value: &self.references) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.preview) }()
       default: break
       }
     }
@@ -2870,11 +3641,15 @@ nonisolated extension DeleteRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf
     if !self.references.isEmpty {
       try visitor.visitRepeatedStringField(value: self.references, fieldNumber: 1)
     }
+    if self.preview != false {
+      try visitor.visitSingularBoolField(value: self.preview, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: DeleteRecipesRequest, rhs: DeleteRecipesRequest) -> Bool {
     if lhs.references != rhs.references {return false}
+    if lhs.preview != rhs.preview {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2912,7 +3687,7 @@ nonisolated extension DeleteRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension DeletedRecipe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".DeletedRecipe"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}title\0\u{1}lines\0\u{1}revisions\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}title\0\u{1}lines\0\u{1}revisions\0\u{1}cookings\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2924,6 +3699,7 @@ nonisolated extension DeletedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
       case 3: try { try decoder.decodeSingularUInt32Field(value: &self.lines) }()
       case 4: try { try decoder.decodeSingularUInt32Field(value: &self.revisions) }()
+      case 5: try { try decoder.decodeSingularUInt32Field(value: &self.cookings) }()
       default: break
       }
     }
@@ -2942,6 +3718,9 @@ nonisolated extension DeletedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if self.revisions != 0 {
       try visitor.visitSingularUInt32Field(value: self.revisions, fieldNumber: 4)
     }
+    if self.cookings != 0 {
+      try visitor.visitSingularUInt32Field(value: self.cookings, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2950,6 +3729,7 @@ nonisolated extension DeletedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.title != rhs.title {return false}
     if lhs.lines != rhs.lines {return false}
     if lhs.revisions != rhs.revisions {return false}
+    if lhs.cookings != rhs.cookings {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3397,6 +4177,1016 @@ nonisolated extension RestoreRevisionReply: SwiftProtobuf.Message, SwiftProtobuf
   }
 }
 
+nonisolated extension MarkRecipeCookedRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MarkRecipeCookedRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{1}day\0\u{1}servings\0\u{1}note\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.reference) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.day) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.servings) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.note) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.reference.isEmpty {
+      try visitor.visitSingularStringField(value: self.reference, fieldNumber: 1)
+    }
+    if !self.day.isEmpty {
+      try visitor.visitSingularStringField(value: self.day, fieldNumber: 2)
+    }
+    if !self.servings.isEmpty {
+      try visitor.visitSingularStringField(value: self.servings, fieldNumber: 3)
+    }
+    if !self.note.isEmpty {
+      try visitor.visitSingularStringField(value: self.note, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MarkRecipeCookedRequest, rhs: MarkRecipeCookedRequest) -> Bool {
+    if lhs.reference != rhs.reference {return false}
+    if lhs.day != rhs.day {return false}
+    if lhs.servings != rhs.servings {return false}
+    if lhs.note != rhs.note {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension MarkRecipeCookedReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MarkRecipeCookedReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}cooking\0\u{1}total\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._cooking) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._total) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._cooking {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._total {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: MarkRecipeCookedReply, rhs: MarkRecipeCookedReply) -> Bool {
+    if lhs._cooking != rhs._cooking {return false}
+    if lhs._total != rhs._total {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Cooking: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Cooking"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{3}recipe_id\0\u{1}title\0\u{1}day\0\u{1}servings\0\u{1}by\0\u{1}note\0\u{3}said_at\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.id) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.recipeID) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.title) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.day) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.servings) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.by) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.note) }()
+      case 8: try { try decoder.decodeSingularInt64Field(value: &self.saidAt) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.id.isEmpty {
+      try visitor.visitSingularStringField(value: self.id, fieldNumber: 1)
+    }
+    if !self.recipeID.isEmpty {
+      try visitor.visitSingularStringField(value: self.recipeID, fieldNumber: 2)
+    }
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 3)
+    }
+    if !self.day.isEmpty {
+      try visitor.visitSingularStringField(value: self.day, fieldNumber: 4)
+    }
+    if !self.servings.isEmpty {
+      try visitor.visitSingularStringField(value: self.servings, fieldNumber: 5)
+    }
+    if !self.by.isEmpty {
+      try visitor.visitSingularStringField(value: self.by, fieldNumber: 6)
+    }
+    if !self.note.isEmpty {
+      try visitor.visitSingularStringField(value: self.note, fieldNumber: 7)
+    }
+    if self.saidAt != 0 {
+      try visitor.visitSingularInt64Field(value: self.saidAt, fieldNumber: 8)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Cooking, rhs: Cooking) -> Bool {
+    if lhs.id != rhs.id {return false}
+    if lhs.recipeID != rhs.recipeID {return false}
+    if lhs.title != rhs.title {return false}
+    if lhs.day != rhs.day {return false}
+    if lhs.servings != rhs.servings {return false}
+    if lhs.by != rhs.by {return false}
+    if lhs.note != rhs.note {return false}
+    if lhs.saidAt != rhs.saidAt {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CookingTotal: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CookingTotal"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}times\0\u{3}last_day\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.times) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.lastDay) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.times != 0 {
+      try visitor.visitSingularUInt32Field(value: self.times, fieldNumber: 1)
+    }
+    if !self.lastDay.isEmpty {
+      try visitor.visitSingularStringField(value: self.lastDay, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CookingTotal, rhs: CookingTotal) -> Bool {
+    if lhs.times != rhs.times {return false}
+    if lhs.lastDay != rhs.lastDay {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListCookingsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListCookingsRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reference\0\u{1}from\0\u{1}until\0\u{1}limit\0\u{1}cursor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.reference) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.from) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.until) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.reference.isEmpty {
+      try visitor.visitSingularStringField(value: self.reference, fieldNumber: 1)
+    }
+    if !self.from.isEmpty {
+      try visitor.visitSingularStringField(value: self.from, fieldNumber: 2)
+    }
+    if !self.until.isEmpty {
+      try visitor.visitSingularStringField(value: self.until, fieldNumber: 3)
+    }
+    if self.limit != 0 {
+      try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 4)
+    }
+    if !self.cursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListCookingsRequest, rhs: ListCookingsRequest) -> Bool {
+    if lhs.reference != rhs.reference {return false}
+    if lhs.from != rhs.from {return false}
+    if lhs.until != rhs.until {return false}
+    if lhs.limit != rhs.limit {return false}
+    if lhs.cursor != rhs.cursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListCookingsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListCookingsReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}cookings\0\u{3}next_cursor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.cookings) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.nextCursor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.cookings.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.cookings, fieldNumber: 1)
+    }
+    if !self.nextCursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.nextCursor, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListCookingsReply, rhs: ListCookingsReply) -> Bool {
+    if lhs.cookings != rhs.cookings {return false}
+    if lhs.nextCursor != rhs.nextCursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DeleteCookingRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".DeleteCookingRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.id) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.id.isEmpty {
+      try visitor.visitSingularStringField(value: self.id, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: DeleteCookingRequest, rhs: DeleteCookingRequest) -> Bool {
+    if lhs.id != rhs.id {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DeleteCookingReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".DeleteCookingReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}cooking\0\u{1}total\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._cooking) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._total) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._cooking {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._total {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: DeleteCookingReply, rhs: DeleteCookingReply) -> Bool {
+    if lhs._cooking != rhs._cooking {return false}
+    if lhs._total != rhs._total {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RecipeSearch: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RecipeSearch"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}tags\0\u{3}most_minutes\0\u{1}with\0\u{1}without\0\u{1}favorite\0\u{3}cooked_by\0\u{3}cooked_since\0\u{3}not_cooked_since\0\u{3}never_cooked\0\u{3}least_rating\0\u{1}sort\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.tags) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self._mostMinutes) }()
+      case 4: try { try decoder.decodeRepeatedStringField(value: &self.with) }()
+      case 5: try { try decoder.decodeRepeatedStringField(value: &self.without) }()
+      case 6: try { try decoder.decodeSingularBoolField(value: &self._favorite) }()
+      case 7: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.lastCooked != nil {try decoder.handleConflictingOneOf()}
+          self.lastCooked = .cookedBy(v)
+        }
+      }()
+      case 8: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.lastCooked != nil {try decoder.handleConflictingOneOf()}
+          self.lastCooked = .cookedSince(v)
+        }
+      }()
+      case 9: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.lastCooked != nil {try decoder.handleConflictingOneOf()}
+          self.lastCooked = .notCookedSince(v)
+        }
+      }()
+      case 10: try {
+        var v: Bool?
+        try decoder.decodeSingularBoolField(value: &v)
+        if let v = v {
+          if self.lastCooked != nil {try decoder.handleConflictingOneOf()}
+          self.lastCooked = .neverCooked(v)
+        }
+      }()
+      case 11: try { try decoder.decodeSingularUInt32Field(value: &self.leastRating) }()
+      case 12: try { try decoder.decodeSingularEnumField(value: &self.sort) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
+    }
+    if !self.tags.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.tags, fieldNumber: 2)
+    }
+    try { if let v = self._mostMinutes {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 3)
+    } }()
+    if !self.with.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.with, fieldNumber: 4)
+    }
+    if !self.without.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.without, fieldNumber: 5)
+    }
+    try { if let v = self._favorite {
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 6)
+    } }()
+    switch self.lastCooked {
+    case .cookedBy?: try {
+      guard case .cookedBy(let v)? = self.lastCooked else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 7)
+    }()
+    case .cookedSince?: try {
+      guard case .cookedSince(let v)? = self.lastCooked else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 8)
+    }()
+    case .notCookedSince?: try {
+      guard case .notCookedSince(let v)? = self.lastCooked else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 9)
+    }()
+    case .neverCooked?: try {
+      guard case .neverCooked(let v)? = self.lastCooked else { preconditionFailure() }
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 10)
+    }()
+    case nil: break
+    }
+    if self.leastRating != 0 {
+      try visitor.visitSingularUInt32Field(value: self.leastRating, fieldNumber: 11)
+    }
+    if self.sort != .unspecified {
+      try visitor.visitSingularEnumField(value: self.sort, fieldNumber: 12)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RecipeSearch, rhs: RecipeSearch) -> Bool {
+    if lhs.text != rhs.text {return false}
+    if lhs.tags != rhs.tags {return false}
+    if lhs._mostMinutes != rhs._mostMinutes {return false}
+    if lhs.with != rhs.with {return false}
+    if lhs.without != rhs.without {return false}
+    if lhs._favorite != rhs._favorite {return false}
+    if lhs.lastCooked != rhs.lastCooked {return false}
+    if lhs.leastRating != rhs.leastRating {return false}
+    if lhs.sort != rhs.sort {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RecipeSearch.Sort: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SORT_UNSPECIFIED\0\u{1}SORT_TITLE\0\u{1}SORT_NEWEST\0\u{1}SORT_LAST_COOKED\0\u{1}SORT_LONG_AGO\0\u{1}SORT_MOST_COOKED\0\u{1}SORT_RATING\0\u{1}SORT_TIME\0")
+}
+
+nonisolated extension SearchRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SearchRecipesRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}search\0\u{1}saved\0\u{1}limit\0\u{1}cursor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._search) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.saved) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._search {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.saved.isEmpty {
+      try visitor.visitSingularStringField(value: self.saved, fieldNumber: 2)
+    }
+    if self.limit != 0 {
+      try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 3)
+    }
+    if !self.cursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: SearchRecipesRequest, rhs: SearchRecipesRequest) -> Bool {
+    if lhs._search != rhs._search {return false}
+    if lhs.saved != rhs.saved {return false}
+    if lhs.limit != rhs.limit {return false}
+    if lhs.cursor != rhs.cursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension SearchRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SearchRecipesReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0\u{3}next_cursor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.recipes) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.nextCursor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.recipes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.recipes, fieldNumber: 1)
+    }
+    if !self.nextCursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.nextCursor, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: SearchRecipesReply, rhs: SearchRecipesReply) -> Bool {
+    if lhs.recipes != rhs.recipes {return false}
+    if lhs.nextCursor != rhs.nextCursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension SearchHit: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SearchHit"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}field\0\u{1}excerpt\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._recipe) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.field) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.excerpt) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._recipe {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.field.isEmpty {
+      try visitor.visitSingularStringField(value: self.field, fieldNumber: 2)
+    }
+    if !self.excerpt.isEmpty {
+      try visitor.visitSingularStringField(value: self.excerpt, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: SearchHit, rhs: SearchHit) -> Bool {
+    if lhs._recipe != rhs._recipe {return false}
+    if lhs.field != rhs.field {return false}
+    if lhs.excerpt != rhs.excerpt {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension SaveRecipeSearchRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SaveRecipeSearchRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}search\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._search) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    try { if let v = self._search {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: SaveRecipeSearchRequest, rhs: SaveRecipeSearchRequest) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs._search != rhs._search {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension SaveRecipeSearchReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SaveRecipeSearchReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}search\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._search) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._search {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: SaveRecipeSearchReply, rhs: SaveRecipeSearchReply) -> Bool {
+    if lhs._search != rhs._search {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension SavedRecipeSearch: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SavedRecipeSearch"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}search\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._search) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    try { if let v = self._search {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: SavedRecipeSearch, rhs: SavedRecipeSearch) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs._search != rhs._search {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListRecipeSearchesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListRecipeSearchesRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListRecipeSearchesRequest, rhs: ListRecipeSearchesRequest) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListRecipeSearchesReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListRecipeSearchesReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}searches\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.searches) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.searches.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.searches, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListRecipeSearchesReply, rhs: ListRecipeSearchesReply) -> Bool {
+    if lhs.searches != rhs.searches {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DeleteRecipeSearchRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".DeleteRecipeSearchRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: DeleteRecipeSearchRequest, rhs: DeleteRecipeSearchRequest) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DeleteRecipeSearchReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".DeleteRecipeSearchReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}search\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._search) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._search {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: DeleteRecipeSearchReply, rhs: DeleteRecipeSearchReply) -> Bool {
+    if lhs._search != rhs._search {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ViewRecipeStatisticsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ViewRecipeStatisticsRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}from\0\u{1}until\0\u{1}limit\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.from) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.until) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.from.isEmpty {
+      try visitor.visitSingularStringField(value: self.from, fieldNumber: 1)
+    }
+    if !self.until.isEmpty {
+      try visitor.visitSingularStringField(value: self.until, fieldNumber: 2)
+    }
+    if self.limit != 0 {
+      try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ViewRecipeStatisticsRequest, rhs: ViewRecipeStatisticsRequest) -> Bool {
+    if lhs.from != rhs.from {return false}
+    if lhs.until != rhs.until {return false}
+    if lhs.limit != rhs.limit {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ViewRecipeStatisticsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ViewRecipeStatisticsReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0\u{1}favorites\0\u{3}never_cooked\0\u{1}cookings\0\u{3}average_servings\0\u{3}most_cooked\0\u{1}months\0\u{1}weekdays\0\u{1}tags\0\u{3}long_ago\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.recipes) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.favorites) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.neverCooked) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.cookings) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.averageServings) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.mostCooked) }()
+      case 7: try { try decoder.decodeRepeatedMessageField(value: &self.months) }()
+      case 8: try { try decoder.decodeRepeatedUInt32Field(value: &self.weekdays) }()
+      case 9: try { try decoder.decodeRepeatedMessageField(value: &self.tags) }()
+      case 10: try { try decoder.decodeRepeatedMessageField(value: &self.longAgo) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.recipes != 0 {
+      try visitor.visitSingularUInt32Field(value: self.recipes, fieldNumber: 1)
+    }
+    if self.favorites != 0 {
+      try visitor.visitSingularUInt32Field(value: self.favorites, fieldNumber: 2)
+    }
+    if self.neverCooked != 0 {
+      try visitor.visitSingularUInt32Field(value: self.neverCooked, fieldNumber: 3)
+    }
+    if self.cookings != 0 {
+      try visitor.visitSingularUInt32Field(value: self.cookings, fieldNumber: 4)
+    }
+    if !self.averageServings.isEmpty {
+      try visitor.visitSingularStringField(value: self.averageServings, fieldNumber: 5)
+    }
+    if !self.mostCooked.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.mostCooked, fieldNumber: 6)
+    }
+    if !self.months.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.months, fieldNumber: 7)
+    }
+    if !self.weekdays.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.weekdays, fieldNumber: 8)
+    }
+    if !self.tags.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.tags, fieldNumber: 9)
+    }
+    if !self.longAgo.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.longAgo, fieldNumber: 10)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ViewRecipeStatisticsReply, rhs: ViewRecipeStatisticsReply) -> Bool {
+    if lhs.recipes != rhs.recipes {return false}
+    if lhs.favorites != rhs.favorites {return false}
+    if lhs.neverCooked != rhs.neverCooked {return false}
+    if lhs.cookings != rhs.cookings {return false}
+    if lhs.averageServings != rhs.averageServings {return false}
+    if lhs.mostCooked != rhs.mostCooked {return false}
+    if lhs.months != rhs.months {return false}
+    if lhs.weekdays != rhs.weekdays {return false}
+    if lhs.tags != rhs.tags {return false}
+    if lhs.longAgo != rhs.longAgo {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RecipeTally: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RecipeTally"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}recipe_id\0\u{1}title\0\u{1}cooked\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.recipeID) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._cooked) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.recipeID.isEmpty {
+      try visitor.visitSingularStringField(value: self.recipeID, fieldNumber: 1)
+    }
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 2)
+    }
+    try { if let v = self._cooked {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RecipeTally, rhs: RecipeTally) -> Bool {
+    if lhs.recipeID != rhs.recipeID {return false}
+    if lhs.title != rhs.title {return false}
+    if lhs._cooked != rhs._cooked {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CookingTally: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CookingTally"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}times\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.times) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if self.times != 0 {
+      try visitor.visitSingularUInt32Field(value: self.times, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CookingTally, rhs: CookingTally) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.times != rhs.times {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension GetRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".GetRecipesRequest"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}references\0")
@@ -3459,7 +5249,7 @@ nonisolated extension GetRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension FoundRecipe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".FoundRecipe"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}cooked\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3468,6 +5258,7 @@ nonisolated extension FoundRecipe: SwiftProtobuf.Message, SwiftProtobuf._Message
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._recipe) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._cooked) }()
       default: break
       }
     }
@@ -3481,11 +5272,15 @@ nonisolated extension FoundRecipe: SwiftProtobuf.Message, SwiftProtobuf._Message
     try { if let v = self._recipe {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
     } }()
+    try { if let v = self._cooked {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: FoundRecipe, rhs: FoundRecipe) -> Bool {
     if lhs._recipe != rhs._recipe {return false}
+    if lhs._cooked != rhs._cooked {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3573,7 +5368,7 @@ nonisolated extension ListRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension RecipeSummary: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".RecipeSummary"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}title\0\u{1}servings\0\u{3}ingredient_count\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}title\0\u{1}servings\0\u{3}ingredient_count\0\u{1}favorite\0\u{1}rating\0\u{1}cooked\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3585,6 +5380,9 @@ nonisolated extension RecipeSummary: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._servings) }()
       case 4: try { try decoder.decodeSingularUInt32Field(value: &self.ingredientCount) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.favorite) }()
+      case 6: try { try decoder.decodeSingularUInt32Field(value: &self.rating) }()
+      case 7: try { try decoder.decodeSingularMessageField(value: &self._cooked) }()
       default: break
       }
     }
@@ -3607,6 +5405,15 @@ nonisolated extension RecipeSummary: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if self.ingredientCount != 0 {
       try visitor.visitSingularUInt32Field(value: self.ingredientCount, fieldNumber: 4)
     }
+    if self.favorite != false {
+      try visitor.visitSingularBoolField(value: self.favorite, fieldNumber: 5)
+    }
+    if self.rating != 0 {
+      try visitor.visitSingularUInt32Field(value: self.rating, fieldNumber: 6)
+    }
+    try { if let v = self._cooked {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3615,6 +5422,9 @@ nonisolated extension RecipeSummary: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.title != rhs.title {return false}
     if lhs._servings != rhs._servings {return false}
     if lhs.ingredientCount != rhs.ingredientCount {return false}
+    if lhs.favorite != rhs.favorite {return false}
+    if lhs.rating != rhs.rating {return false}
+    if lhs._cooked != rhs._cooked {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3992,6 +5802,120 @@ nonisolated extension PortionFacts: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if lhs.suggestedLeastGrams != rhs.suggestedLeastGrams {return false}
     if lhs.suggestedMostGrams != rhs.suggestedMostGrams {return false}
     if lhs.suggestedGramsStep != rhs.suggestedGramsStep {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListIngredientUseRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListIngredientUseRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_keys\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.ingredientKeys) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.ingredientKeys.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.ingredientKeys, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListIngredientUseRequest, rhs: ListIngredientUseRequest) -> Bool {
+    if lhs.ingredientKeys != rhs.ingredientKeys {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ListIngredientUseReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ListIngredientUseReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredients\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.ingredients) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.ingredients.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.ingredients, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ListIngredientUseReply, rhs: ListIngredientUseReply) -> Bool {
+    if lhs.ingredients != rhs.ingredients {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension IngredientUse: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".IngredientUse"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}name\0\u{1}recipes\0\u{3}preferred_unit\0\u{3}last_changed_at\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.recipes) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self._preferredUnit) }()
+      case 5: try { try decoder.decodeSingularInt64Field(value: &self.lastChangedAt) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.ingredientKey.isEmpty {
+      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
+    }
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
+    }
+    if self.recipes != 0 {
+      try visitor.visitSingularUInt32Field(value: self.recipes, fieldNumber: 3)
+    }
+    try { if let v = self._preferredUnit {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 4)
+    } }()
+    if self.lastChangedAt != 0 {
+      try visitor.visitSingularInt64Field(value: self.lastChangedAt, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: IngredientUse, rhs: IngredientUse) -> Bool {
+    if lhs.ingredientKey != rhs.ingredientKey {return false}
+    if lhs.name != rhs.name {return false}
+    if lhs.recipes != rhs.recipes {return false}
+    if lhs._preferredUnit != rhs._preferredUnit {return false}
+    if lhs.lastChangedAt != rhs.lastChangedAt {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -47,6 +47,24 @@ extension ShowRecipeRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension CookRecipeRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = CookRecipeReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension FindCookableRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = FindCookableReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension PutAwayRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = PutAwayReply
@@ -245,6 +263,33 @@ extension ListProductLinksRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension ListIngredientTemplatesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListIngredientTemplatesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension SuggestIngredientTemplatesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = SuggestIngredientTemplatesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension GetIngredientTemplateRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = GetIngredientTemplateReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension AddStapleRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = AddStapleReply
@@ -434,10 +479,46 @@ extension UndoListAnswersRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension ListListActionsRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ListListActionsReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension UndoListActionRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = UndoListActionReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
+extension ShareListRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = ShareListReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
+extension FindPurchasesRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = FindPurchasesReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 /// The published requests of the shopping service.
 public enum ShoppingContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.shopping
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AddListRequest.self, AddStapleRequest.self, AddToListRequest.self, AnswerListQuestionsRequest.self, AssignIngredientsByNameRequest.self, ChangeListRequest.self, ChangeStockByNameRequest.self, CheckItemsRequest.self, ClearCheckedRequest.self, CopyListRequest.self, DeleteFromListRequest.self, DeleteListRequest.self, DeleteStapleRequest.self, EditListItemRequest.self, EditStapleRequest.self, ExportStockRequest.self, FindCoverRequest.self, FindDueStaplesRequest.self, FindExpiringStockRequest.self, FindMissingStockRequest.self, FindOpenListRequest.self, FindStockRequest.self, FindUsageRequest.self, FindWasteRequest.self, ImportStockRequest.self, LinkProductRequest.self, ListListsRequest.self, ListProductLinksRequest.self, ListStaplesRequest.self, ListStockEventsRequest.self, MoveListItemsRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, RecordTripByNameRequest.self, RecountByNameRequest.self, SaveScaledRecipeRequest.self, ScaleRecipesRequest.self, ScanProductRequest.self, ShowListRequest.self, ShowRecipeRequest.self, ShowStockByNameRequest.self, SortByAisleRequest.self, UncheckItemsRequest.self, UndoListAnswersRequest.self, UndoStockChangeRequest.self, UpdateStockWishRequest.self, UseStockByNameRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AddListRequest.self, AddStapleRequest.self, AddToListRequest.self, AnswerListQuestionsRequest.self, AssignIngredientsByNameRequest.self, ChangeListRequest.self, ChangeStockByNameRequest.self, CheckItemsRequest.self, ClearCheckedRequest.self, CookRecipeRequest.self, CopyListRequest.self, DeleteFromListRequest.self, DeleteListRequest.self, DeleteStapleRequest.self, EditListItemRequest.self, EditStapleRequest.self, ExportStockRequest.self, FindCookableRequest.self, FindCoverRequest.self, FindDueStaplesRequest.self, FindExpiringStockRequest.self, FindMissingStockRequest.self, FindOpenListRequest.self, FindPurchasesRequest.self, FindStockRequest.self, FindUsageRequest.self, FindWasteRequest.self, GetIngredientTemplateRequest.self, ImportStockRequest.self, LinkProductRequest.self, ListIngredientTemplatesRequest.self, ListListActionsRequest.self, ListListsRequest.self, ListProductLinksRequest.self, ListStaplesRequest.self, ListStockEventsRequest.self, MoveListItemsRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, RecordTripByNameRequest.self, RecountByNameRequest.self, SaveScaledRecipeRequest.self, ScaleRecipesRequest.self, ScanProductRequest.self, ShareListRequest.self, ShowListRequest.self, ShowRecipeRequest.self, ShowStockByNameRequest.self, SortByAisleRequest.self, SuggestIngredientTemplatesRequest.self, UncheckItemsRequest.self, UndoListActionRequest.self, UndoListAnswersRequest.self, UndoStockChangeRequest.self, UpdateStockWishRequest.self, UseStockByNameRequest.self]
 }

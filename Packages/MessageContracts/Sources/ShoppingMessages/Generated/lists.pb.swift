@@ -49,6 +49,9 @@ public nonisolated struct GroceryList: Sendable {
   /// 0 for an open list.
   public var archivedAtMilliseconds: Int64 = 0
 
+  /// Whether ShowList subtracts what the home has from what recipes need and from the targets of staples.
+  public var subtractsStock: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -253,6 +256,15 @@ public nonisolated struct ChangeListRequest: Sendable {
     set {change = .archived(newValue)}
   }
 
+  /// As in GroceryList.
+  public var subtractsStock: Bool {
+    get {
+      if case .subtractsStock(let v)? = change {return v}
+      return false
+    }
+    set {change = .subtractsStock(newValue)}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public nonisolated enum OneOf_Change: Equatable, Sendable {
@@ -262,6 +274,8 @@ public nonisolated struct ChangeListRequest: Sendable {
     case store(String)
     /// Whether it is put away, or opened again.
     case archived(Bool)
+    /// As in GroceryList.
+    case subtractsStock(Bool)
 
   }
 
@@ -360,9 +374,21 @@ public nonisolated struct AddToListRequest: Sendable {
   /// As in FindOpenListRequest.
   public var day: String = String()
 
+  /// Whether the list subtracts what the home has from now on; it stays as it is when this is not set.
+  public var subtractStock: Bool {
+    get {_subtractStock ?? false}
+    set {_subtractStock = newValue}
+  }
+  /// Returns true if `subtractStock` has been explicitly set.
+  public var hasSubtractStock: Bool {self._subtractStock != nil}
+  /// Clears the value of `subtractStock`. Subsequent reads from it will return its default value.
+  public mutating func clearSubtractStock() {self._subtractStock = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+
+  fileprivate var _subtractStock: Bool? = nil
 }
 
 public nonisolated struct ScannedItem: Sendable {
@@ -629,11 +655,74 @@ public nonisolated struct ListItem: @unchecked Sendable {
     set {_uniqueStorage()._decisions = newValue}
   }
 
+  /// What to take from where; only in ShowListReply, and only for an item that is open and an ingredient.
+  public var supply: ItemSupply {
+    get {_storage._supply ?? ItemSupply()}
+    set {_uniqueStorage()._supply = newValue}
+  }
+  /// Returns true if `supply` has been explicitly set.
+  public var hasSupply: Bool {_storage._supply != nil}
+  /// Clears the value of `supply`. Subsequent reads from it will return its default value.
+  public mutating func clearSupply() {_uniqueStorage()._supply = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
   fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// What of an item is still to buy. All amounts are computed when the list is shown.
+public nonisolated struct ItemSupply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// SHELF_BUY for every item of a list that does not subtract stock.
+  public var shelf: Shelf = .unspecified
+
+  /// `totals` less what the home has; empty when that covers them, or when nothing is counted. What was checked off and
+  /// came into the stock serves the needs that it was bought for first.
+  public var toBuy: [CommonMessages.Quantity] = []
+
+  /// As in PlanItem.
+  public var take: [CommonMessages.Quantity] = []
+
+  /// As in PlanItem.
+  public var inStock: [CommonMessages.Quantity] = []
+
+  /// As in PlanItem.
+  public var packs: PacksToTake {
+    get {_packs ?? PacksToTake()}
+    set {_packs = newValue}
+  }
+  /// Returns true if `packs` has been explicitly set.
+  public var hasPacks: Bool {self._packs != nil}
+  /// Clears the value of `packs`. Subsequent reads from it will return its default value.
+  public mutating func clearPacks() {self._packs = nil}
+
+  /// As in PlanItem.
+  public var product: ProductToTake {
+    get {_product ?? ProductToTake()}
+    set {_product = newValue}
+  }
+  /// Returns true if `product` has been explicitly set.
+  public var hasProduct: Bool {self._product != nil}
+  /// Clears the value of `product`. Subsequent reads from it will return its default value.
+  public mutating func clearProduct() {self._product = nil}
+
+  /// The conversions that the subtraction used.
+  public var path: [QuantityMessages.PathStep] = []
+
+  /// The measured conversions for people.
+  public var conversions: [String] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _packs: PacksToTake? = nil
+  fileprivate var _product: ProductToTake? = nil
 }
 
 /// What one line of one source needs.
@@ -1196,7 +1285,7 @@ fileprivate nonisolated let _protobuf_package = "larder.shopping.v1"
 
 nonisolated extension GroceryList: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".GroceryList"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}name\0\u{3}first_day\0\u{1}archived\0\u{1}store\0\u{3}created_at_milliseconds\0\u{3}archived_at_milliseconds\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}name\0\u{3}first_day\0\u{1}archived\0\u{1}store\0\u{3}created_at_milliseconds\0\u{3}archived_at_milliseconds\0\u{3}subtracts_stock\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1211,6 +1300,7 @@ nonisolated extension GroceryList: SwiftProtobuf.Message, SwiftProtobuf._Message
       case 5: try { try decoder.decodeSingularStringField(value: &self.store) }()
       case 6: try { try decoder.decodeSingularInt64Field(value: &self.createdAtMilliseconds) }()
       case 7: try { try decoder.decodeSingularInt64Field(value: &self.archivedAtMilliseconds) }()
+      case 8: try { try decoder.decodeSingularBoolField(value: &self.subtractsStock) }()
       default: break
       }
     }
@@ -1238,6 +1328,9 @@ nonisolated extension GroceryList: SwiftProtobuf.Message, SwiftProtobuf._Message
     if self.archivedAtMilliseconds != 0 {
       try visitor.visitSingularInt64Field(value: self.archivedAtMilliseconds, fieldNumber: 7)
     }
+    if self.subtractsStock != false {
+      try visitor.visitSingularBoolField(value: self.subtractsStock, fieldNumber: 8)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1249,6 +1342,7 @@ nonisolated extension GroceryList: SwiftProtobuf.Message, SwiftProtobuf._Message
     if lhs.store != rhs.store {return false}
     if lhs.createdAtMilliseconds != rhs.createdAtMilliseconds {return false}
     if lhs.archivedAtMilliseconds != rhs.archivedAtMilliseconds {return false}
+    if lhs.subtractsStock != rhs.subtractsStock {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1523,7 +1617,7 @@ nonisolated extension ListListsReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension ChangeListRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ChangeListRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}list\0\u{1}name\0\u{1}store\0\u{1}archived\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}list\0\u{1}name\0\u{1}store\0\u{1}archived\0\u{3}subtracts_stock\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1556,6 +1650,14 @@ nonisolated extension ChangeListRequest: SwiftProtobuf.Message, SwiftProtobuf._M
           self.change = .archived(v)
         }
       }()
+      case 5: try {
+        var v: Bool?
+        try decoder.decodeSingularBoolField(value: &v)
+        if let v = v {
+          if self.change != nil {try decoder.handleConflictingOneOf()}
+          self.change = .subtractsStock(v)
+        }
+      }()
       default: break
       }
     }
@@ -1581,6 +1683,10 @@ nonisolated extension ChangeListRequest: SwiftProtobuf.Message, SwiftProtobuf._M
     case .archived?: try {
       guard case .archived(let v)? = self.change else { preconditionFailure() }
       try visitor.visitSingularBoolField(value: v, fieldNumber: 4)
+    }()
+    case .subtractsStock?: try {
+      guard case .subtractsStock(let v)? = self.change else { preconditionFailure() }
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 5)
     }()
     case nil: break
     }
@@ -1710,7 +1816,7 @@ nonisolated extension DeleteListReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension AddToListRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".AddToListRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}list\0\u{1}recipes\0\u{1}staples\0\u{3}due_staples\0\u{1}lines\0\u{1}barcodes\0\u{1}confirmed\0\u{1}day\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}list\0\u{1}recipes\0\u{1}staples\0\u{3}due_staples\0\u{1}lines\0\u{1}barcodes\0\u{1}confirmed\0\u{1}day\0\u{3}subtract_stock\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1726,12 +1832,17 @@ nonisolated extension AddToListRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 6: try { try decoder.decodeRepeatedMessageField(value: &self.barcodes) }()
       case 7: try { try decoder.decodeSingularBoolField(value: &self.confirmed) }()
       case 8: try { try decoder.decodeSingularStringField(value: &self.day) }()
+      case 9: try { try decoder.decodeSingularBoolField(value: &self._subtractStock) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.list.isEmpty {
       try visitor.visitSingularStringField(value: self.list, fieldNumber: 1)
     }
@@ -1756,6 +1867,9 @@ nonisolated extension AddToListRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
     if !self.day.isEmpty {
       try visitor.visitSingularStringField(value: self.day, fieldNumber: 8)
     }
+    try { if let v = self._subtractStock {
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 9)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1768,6 +1882,7 @@ nonisolated extension AddToListRequest: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.barcodes != rhs.barcodes {return false}
     if lhs.confirmed != rhs.confirmed {return false}
     if lhs.day != rhs.day {return false}
+    if lhs._subtractStock != rhs._subtractStock {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2068,7 +2183,7 @@ nonisolated extension UncategorizedItem: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension ListItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ListItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}name\0\u{3}ingredient_key\0\u{1}totals\0\u{1}text\0\u{1}needs\0\u{1}checked\0\u{1}bought\0\u{3}not_there\0\u{1}substitute\0\u{1}note\0\u{1}category\0\u{1}assigned\0\u{1}path\0\u{1}conversions\0\u{1}joined\0\u{1}decisions\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}name\0\u{3}ingredient_key\0\u{1}totals\0\u{1}text\0\u{1}needs\0\u{1}checked\0\u{1}bought\0\u{3}not_there\0\u{1}substitute\0\u{1}note\0\u{1}category\0\u{1}assigned\0\u{1}path\0\u{1}conversions\0\u{1}joined\0\u{1}decisions\0\u{1}supply\0")
 
   fileprivate class _StorageClass {
     var _id: String = String()
@@ -2088,6 +2203,7 @@ nonisolated extension ListItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     var _conversions: [String] = []
     var _joined: [String] = []
     var _decisions: [String] = []
+    var _supply: ItemSupply? = nil
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -2115,6 +2231,7 @@ nonisolated extension ListItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       _conversions = source._conversions
       _joined = source._joined
       _decisions = source._decisions
+      _supply = source._supply
     }
   }
 
@@ -2150,6 +2267,7 @@ nonisolated extension ListItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         case 15: try { try decoder.decodeRepeatedStringField(value: &_storage._conversions) }()
         case 16: try { try decoder.decodeRepeatedStringField(value: &_storage._joined) }()
         case 17: try { try decoder.decodeRepeatedStringField(value: &_storage._decisions) }()
+        case 18: try { try decoder.decodeSingularMessageField(value: &_storage._supply) }()
         default: break
         }
       }
@@ -2213,6 +2331,9 @@ nonisolated extension ListItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       if !_storage._decisions.isEmpty {
         try visitor.visitRepeatedStringField(value: _storage._decisions, fieldNumber: 17)
       }
+      try { if let v = _storage._supply {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2239,10 +2360,80 @@ nonisolated extension ListItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         if _storage._conversions != rhs_storage._conversions {return false}
         if _storage._joined != rhs_storage._joined {return false}
         if _storage._decisions != rhs_storage._decisions {return false}
+        if _storage._supply != rhs_storage._supply {return false}
         return true
       }
       if !storagesAreEqual {return false}
     }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ItemSupply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ItemSupply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}shelf\0\u{3}to_buy\0\u{1}take\0\u{3}in_stock\0\u{1}packs\0\u{1}product\0\u{1}path\0\u{1}conversions\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.shelf) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.toBuy) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.take) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.inStock) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._packs) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._product) }()
+      case 7: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
+      case 8: try { try decoder.decodeRepeatedStringField(value: &self.conversions) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.shelf != .unspecified {
+      try visitor.visitSingularEnumField(value: self.shelf, fieldNumber: 1)
+    }
+    if !self.toBuy.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.toBuy, fieldNumber: 2)
+    }
+    if !self.take.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.take, fieldNumber: 3)
+    }
+    if !self.inStock.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.inStock, fieldNumber: 4)
+    }
+    try { if let v = self._packs {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
+    try { if let v = self._product {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
+    if !self.path.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.path, fieldNumber: 7)
+    }
+    if !self.conversions.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.conversions, fieldNumber: 8)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ItemSupply, rhs: ItemSupply) -> Bool {
+    if lhs.shelf != rhs.shelf {return false}
+    if lhs.toBuy != rhs.toBuy {return false}
+    if lhs.take != rhs.take {return false}
+    if lhs.inStock != rhs.inStock {return false}
+    if lhs._packs != rhs._packs {return false}
+    if lhs._product != rhs._product {return false}
+    if lhs.path != rhs.path {return false}
+    if lhs.conversions != rhs.conversions {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

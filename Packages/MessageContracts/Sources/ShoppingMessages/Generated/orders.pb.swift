@@ -24,6 +24,55 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
+/// Where a person finds an item.
+public nonisolated enum Shelf: SwiftProtobuf.Enum, Swift.CaseIterable {
+  public typealias RawValue = Int
+  case unspecified // = 0
+
+  /// On the shop's shelf.
+  case buy // = 1
+
+  /// Most pantries have it: salt, pepper, a spoon of oil. A glance tells.
+  case cupboard // = 2
+
+  /// The home's stock covers it.
+  case have // = 3
+  case UNRECOGNIZED(Int)
+
+  public init() {
+    self = .unspecified
+  }
+
+  public init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .buy
+    case 2: self = .cupboard
+    case 3: self = .have
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  public var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .buy: return 1
+    case .cupboard: return 2
+    case .have: return 3
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  public static let allCases: [Shelf] = [
+    .unspecified,
+    .buy,
+    .cupboard,
+    .have,
+  ]
+
+}
+
 public nonisolated struct PlannedRecipe: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -286,9 +335,100 @@ public nonisolated struct MergeQuestion: Sendable {
   fileprivate var _position: UInt32? = nil
 }
 
+/// A product that the home takes for an item.
+public nonisolated struct ProductToTake: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var productID: String = String()
+
+  /// Empty for a product known only by its barcode.
+  public var title: String = String()
+
+  public var brand: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Whole packs of one product that contain what is to buy.
+public nonisolated struct PacksToTake: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var productID: String {
+    get {_storage._productID}
+    set {_uniqueStorage()._productID = newValue}
+  }
+
+  /// Empty for a product known only by its barcode.
+  public var title: String {
+    get {_storage._title}
+    set {_uniqueStorage()._title = newValue}
+  }
+
+  public var brand: String {
+    get {_storage._brand}
+    set {_uniqueStorage()._brand = newValue}
+  }
+
+  /// The number of packs, at least 1.
+  public var packs: UInt64 {
+    get {_storage._packs}
+    set {_uniqueStorage()._packs = newValue}
+  }
+
+  /// What one piece of a pack contains: "500 g".
+  public var content: CommonMessages.Quantity {
+    get {_storage._content ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._content = newValue}
+  }
+  /// Returns true if `content` has been explicitly set.
+  public var hasContent: Bool {_storage._content != nil}
+  /// Clears the value of `content`. Subsequent reads from it will return its default value.
+  public mutating func clearContent() {_uniqueStorage()._content = nil}
+
+  /// The number of pieces in a pack, at least 1: 6 for "6 × 330 ml".
+  public var count: UInt32 {
+    get {_storage._count}
+    set {_uniqueStorage()._count = newValue}
+  }
+
+  /// For people: "2 × 500 g", "2 × (6 × 330 ml)".
+  public var text: String {
+    get {_storage._text}
+    set {_uniqueStorage()._text = newValue}
+  }
+
+  /// The conversions from `to_buy` to the measure of the pack.
+  public var path: [QuantityMessages.PathStep] {
+    get {_storage._path}
+    set {_uniqueStorage()._path = newValue}
+  }
+
+  /// Whether the packs contain slightly less than a measured conversion of `to_buy` says: 1 l for 4 1/4 cups.
+  public var approximate: Bool {
+    get {_storage._approximate}
+    set {_uniqueStorage()._approximate = newValue}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "larder.shopping.v1"
+
+nonisolated extension Shelf: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SHELF_UNSPECIFIED\0\u{1}SHELF_BUY\0\u{1}SHELF_CUPBOARD\0\u{1}SHELF_HAVE\0")
+}
 
 nonisolated extension PlannedRecipe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".PlannedRecipe"
@@ -655,6 +795,172 @@ nonisolated extension MergeQuestion: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.units != rhs.units {return false}
     if lhs._position != rhs._position {return false}
     if lhs.renameTo != rhs.renameTo {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ProductToTake: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ProductToTake"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}title\0\u{1}brand\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.productID) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.brand) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.productID.isEmpty {
+      try visitor.visitSingularStringField(value: self.productID, fieldNumber: 1)
+    }
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 2)
+    }
+    if !self.brand.isEmpty {
+      try visitor.visitSingularStringField(value: self.brand, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ProductToTake, rhs: ProductToTake) -> Bool {
+    if lhs.productID != rhs.productID {return false}
+    if lhs.title != rhs.title {return false}
+    if lhs.brand != rhs.brand {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension PacksToTake: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".PacksToTake"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}product_id\0\u{1}title\0\u{1}brand\0\u{1}packs\0\u{1}content\0\u{1}count\0\u{1}text\0\u{1}path\0\u{1}approximate\0")
+
+  fileprivate class _StorageClass {
+    var _productID: String = String()
+    var _title: String = String()
+    var _brand: String = String()
+    var _packs: UInt64 = 0
+    var _content: CommonMessages.Quantity? = nil
+    var _count: UInt32 = 0
+    var _text: String = String()
+    var _path: [QuantityMessages.PathStep] = []
+    var _approximate: Bool = false
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _productID = source._productID
+      _title = source._title
+      _brand = source._brand
+      _packs = source._packs
+      _content = source._content
+      _count = source._count
+      _text = source._text
+      _path = source._path
+      _approximate = source._approximate
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._productID) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._title) }()
+        case 3: try { try decoder.decodeSingularStringField(value: &_storage._brand) }()
+        case 4: try { try decoder.decodeSingularUInt64Field(value: &_storage._packs) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._content) }()
+        case 6: try { try decoder.decodeSingularUInt32Field(value: &_storage._count) }()
+        case 7: try { try decoder.decodeSingularStringField(value: &_storage._text) }()
+        case 8: try { try decoder.decodeRepeatedMessageField(value: &_storage._path) }()
+        case 9: try { try decoder.decodeSingularBoolField(value: &_storage._approximate) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._productID.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._productID, fieldNumber: 1)
+      }
+      if !_storage._title.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._title, fieldNumber: 2)
+      }
+      if !_storage._brand.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._brand, fieldNumber: 3)
+      }
+      if _storage._packs != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._packs, fieldNumber: 4)
+      }
+      try { if let v = _storage._content {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      if _storage._count != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._count, fieldNumber: 6)
+      }
+      if !_storage._text.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._text, fieldNumber: 7)
+      }
+      if !_storage._path.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._path, fieldNumber: 8)
+      }
+      if _storage._approximate != false {
+        try visitor.visitSingularBoolField(value: _storage._approximate, fieldNumber: 9)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: PacksToTake, rhs: PacksToTake) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._productID != rhs_storage._productID {return false}
+        if _storage._title != rhs_storage._title {return false}
+        if _storage._brand != rhs_storage._brand {return false}
+        if _storage._packs != rhs_storage._packs {return false}
+        if _storage._content != rhs_storage._content {return false}
+        if _storage._count != rhs_storage._count {return false}
+        if _storage._text != rhs_storage._text {return false}
+        if _storage._path != rhs_storage._path {return false}
+        if _storage._approximate != rhs_storage._approximate {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
