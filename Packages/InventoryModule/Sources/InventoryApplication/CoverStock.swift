@@ -10,10 +10,18 @@ public struct StockNeed: Hashable, Sendable {
     public let amounts: [StockedAmount]
     /// The ingredient, for converting between units; empty for exact conversions alone.
     public let ingredientKey: String
+    /// Which needs compete for the stock: those of one group.
+    public let group: UInt32
 
     /// Describes a need.
-    public init(_ alternatives: [ProductID], _ amounts: [StockedAmount], ingredientKey: String = "") {
+    public init(
+        _ alternatives: [ProductID],
+        _ amounts: [StockedAmount],
+        ingredientKey: String = "",
+        group: UInt32 = 0
+    ) {
         (self.alternatives, self.amounts, self.ingredientKey) = (alternatives, amounts, ingredientKey)
+        self.group = group
     }
 }
 
@@ -40,11 +48,11 @@ extension InventoryModuleService {
 
     /// Says what stock covers of needs, and what is left to get, without changing anything.
     ///
-    /// The needs take their turn in order, and each takes its preferred product first: what covers one need is not
-    /// there for the next one. Of a product, the lots go as a use of it would take them: opened ones first, then those
-    /// that expire first, and those that need a measured weight last. With `r` for how many of a lot's unit are one of
-    /// the need's, a quantity `q` of the lot covers `q / r`; what is left to get is exact, in the unit of the need. All
-    /// units of all needs are converted in one batch.
+    /// The needs of a group take their turn in order, and each takes its preferred product first: what covers one need
+    /// is not there for the next one. Each group is compared with all of the stock. Of a product, the lots go as a use
+    /// of it would take them: opened ones first, then those that expire first, and those that need a measured weight
+    /// last. With `r` for how many of a lot's unit are one of the need's, a quantity `q` of the lot covers `q / r`;
+    /// what is left to get is exact, in the unit of the need. All units of all needs are converted in one batch.
     ///
     /// - Parameter needs: At most ``mostNeeds``, each with at most ``mostAlternatives`` products and ``mostAmounts``
     ///   amounts.
@@ -68,8 +76,9 @@ extension InventoryModuleService {
         let covers = needs.map { NeedCover($0, stock, home.references) }
         for cover in covers { batch.ask(cover.questions) }
         let answers = try await batch.answers(of: converter)
-        var allocation = StockAllocation(stock)
-        return covers.map { $0.covered(by: &allocation, answers) }
+        let whole = StockAllocation(stock)
+        var allocations: [UInt32: StockAllocation] = [:]
+        return zip(needs, covers).map { $1.covered(by: &allocations[$0.group, default: whole], answers) }
     }
 
     /// Refuses a request that would compare more lots than a request converts.

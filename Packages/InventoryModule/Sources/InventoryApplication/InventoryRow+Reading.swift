@@ -61,14 +61,20 @@ extension EnteredEvent {
             let event: StockEvent = try entity.value(InventoryRow.bodyGroup)
         else { throw StoreError.unreadable("The event \(entity.key.id.text)") }
         let id = StockEventID(rawValue: entity.key.id.text)
-        // A note that cannot be read undoes nothing.
-        let undone = (try? entity.value(InventoryRow.undoneGroup, as: [UndoneEvent].self)) ?? []
         self.init(
             id: id,
             position: LedgerPosition(body.stamp, of: id),
             event: event,
-            undone: undone.first
+            undone: entity.undoing
         )
+    }
+}
+
+extension StoredEntity {
+    /// Who undid the event and when, also before it came in; a note that cannot be read undoes nothing.
+    var undoing: UndoneEvent? {
+        let notes = (try? value(InventoryRow.undoneGroup, as: [UndoneEvent].self)) ?? []
+        return notes.first
     }
 }
 

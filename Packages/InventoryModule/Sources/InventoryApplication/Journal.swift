@@ -61,9 +61,10 @@ extension InventoryModuleService {
         return (outcome.entry, stock, outcome.isUnchanged)
     }
 
-    /// Returns the event that was entered for an occasion of a product, under any of its identifiers.
+    /// Returns the event of an occasion of a product, under any of its identifiers: one that came in, or was undone
+    /// before it did.
     ///
-    /// - Throws: ``InventoryError`` for an occasion for which nothing was entered.
+    /// - Throws: ``InventoryError`` for an occasion for which nothing was entered or undone.
     public func event(of productId: ProductID, on occasion: String) async throws(InventoryError) -> StockEventID {
         let lots = try await lots(of: productId, occasion: occasion)
         guard lots.isEntered else { throw .stock(.noSuchEvent(StockEventID(rawValue: occasion))) }

@@ -18,7 +18,11 @@ struct ProductLots {
     let home: HomeStock
     /// The event, the same on every node that hears of the command.
     let eventId: StockEventID
-    /// Whether the event is in the ledger already: the command was given on another node before.
+    /// The events by which the command's occasion may be in the ledger: one for each identifier of the product, that of
+    /// the named one first.
+    let candidates: [StockEventID]
+    /// Whether the event is in the ledger already, or was undone before it came in: the command was given on another
+    /// node before.
     let isEntered: Bool
     let context: CommandContext
 
@@ -100,8 +104,7 @@ extension InventoryModuleService {
         try await context.once(in: store) { () async throws(InventoryError) in
             let lots = try await lots(of: productId, occasion: occasion)
             guard !lots.isEntered else {
-                let before = StockChange(eventId: lots.eventId, stock: lots.stock, isEnteredBefore: true)
-                return occasion.isEmpty ? ([], before) : try await again(lots, or: before)
+                return ([], StockChange(eventId: lots.eventId, stock: lots.stock, isEnteredBefore: true))
             }
             let decided = try await decide(lots)
             let (operation, outcome) = lots.entering(
@@ -112,22 +115,6 @@ extension InventoryModuleService {
             )
             return ([operation] + decided.alongside, outcome)
         }
-    }
-
-    /// Lets the event of an occasion count again, if it was undone: what is ticked once more came in after all.
-    private func again(
-        _ lots: ProductLots,
-        or before: StockChange
-    ) async throws(InventoryError) -> (operations: [PlannedOperation], outcome: StockChange) {
-        let (entry, version) = try await entered(lots.eventId)
-        guard entry.undone != nil else { return ([], before) }
-        let after = lots.home.lots(of: lots.productId).after(entry.event)
-        let stock = lots.home.stock(lots.productId, joining: after)
-        let redo = Intent.change([InventoryRow.change(undoing: nil)])
-        return (
-            [PlannedOperation(redo, of: InventoryRow.key(of: lots.eventId), expecting: version)],
-            StockChange(eventId: lots.eventId, stock: stock)
-        )
     }
 
     /// Refuses days on which something has happened, but that have begun nowhere yet.
@@ -182,6 +169,7 @@ extension InventoryModuleService {
                 stock: home.stock(of: productId),
                 home: home,
                 eventId: entered ?? own,
+                candidates: events,
                 isEntered: entered != nil,
                 context: context
             )
@@ -212,7 +200,7 @@ extension InventoryModuleService {
         return StockEventID(rawValue: id.uuidString.lowercased())
     }
 
-    /// Returns the first of the events that is in the ledger already; `nil` for none.
+    /// Returns the first of the events that is in the ledger already, or was undone before it came in; `nil` for none.
     private func firstEntered(of events: [StockEventID]) async throws(StoreError) -> StockEventID? {
         guard !events.isEmpty else { return nil }
         let known = try await store.entities(events.map(InventoryRow.key), in: context.household)

@@ -9,16 +9,22 @@ extension InventoryModuleService {
     /// than the stock, where the two convert exactly, by what a pack holds, or by the measured weights of an ingredient
     /// that is named; what remains keeps the unit of its lot. What no lot has is kept as a shortfall: it was used,
     /// whatever the home knew of. It was used on `day`, today in UTC for `nil`, and a sealed pack of which a part is
-    /// taken is open from then on.
+    /// taken is open from then on. What is used for one occasion, such as a dish that is cooked, is used once, whoever
+    /// says so; one that was undone stays undone.
     public func useStock(
         _ amount: StockedAmount,
         of productId: ProductID,
         from choice: LotChoice = .any,
         ingredientKey: String = "",
         on day: CalendarDay? = nil,
-        note: StockNote = .none
+        note: StockNote = .none,
+        occasion: String = ""
     ) async throws(InventoryError) -> UsedStock {
-        let use = Taking(kind: .consume, choice: choice, ingredientKey: ingredientKey, day: day, note: note)
+        guard occasion.utf8.count <= 200 else {
+            throw .stock(.textTooLong(beginning: String(occasion.prefix(20)), most: 200))
+        }
+        var use = Taking(kind: .consume, choice: choice, ingredientKey: ingredientKey, day: day, note: note)
+        use.occasion = occasion
         return try await take(amount, of: productId, use)
     }
 
@@ -54,6 +60,8 @@ extension InventoryModuleService {
         let day: CalendarDay?
         let note: StockNote
         var reason: DiscardReason?
+        /// What it stands for, whoever enters it; empty for the command alone.
+        var occasion = ""
     }
 
     private func take(
@@ -63,7 +71,7 @@ extension InventoryModuleService {
     ) async throws(InventoryError) -> UsedStock {
         try check([taking.day])
         return try await context.once(in: store) { () async throws(InventoryError) in
-            let lots = try await lots(of: productId)
+            let lots = try await lots(of: productId, occasion: taking.occasion)
             guard !lots.isEntered else {
                 return ([], UsedStock(StockChange(eventId: lots.eventId, stock: lots.stock), by: []))
             }

@@ -51,6 +51,30 @@ extension InventoryStoreContract {
         #expect(try await events(JournalFilter(), in: HouseholdID(name: home)).isEmpty)
     }
 
+    /// What was undone by its occasion before it came in stays undone when another node's event arrives, until a person
+    /// lets that event count again.
+    package func checkUndoneOccasions() async throws {
+        let home = HouseholdID(name: "stock occasions")
+        let context = CommandContext.test(household: "stock occasions")
+        let module = InventoryModuleService(store: store, converter: FixedRateConverter(), context: context)
+        let milk = try ProductID("milk")
+        let early = try await module.undoOccasion("tick 1", of: milk)
+        #expect(early.event == nil && early.stock.onHand.isEmpty && !early.isUnchanged)
+        #expect(try await events(JournalFilter(), in: home).isEmpty)
+        let id = try await module.event(of: milk, on: "tick 1")
+        let change = LotChange(of: milk, lot: LotID(rawValue: "lot"), in: "l", .adds(2))
+        let event = StockEvent(.purchase, of: milk, at: Date(), by: "", changes: [change])
+        try await receive(event, id.rawValue, at: 10, number: 1, in: home)
+        #expect(try await lots([milk], in: home).isEmpty)
+        let found = try await events(JournalFilter(), in: home)
+        #expect(found.map(\.id) == [id] && found.allSatisfy { $0.undone != nil })
+        #expect(try await events(JournalFilter(countingOnly: true), in: home).isEmpty)
+        #expect(try await module.undoOccasion("tick 1", of: milk).isUnchanged)
+        #expect(try await module.undoEvent(id, redo: true).stock.onHand == [Amount(2, "l")])
+        #expect(try await module.undoOccasion("tick 1", of: milk).event?.undone != nil)
+        #expect(try await lots([milk], in: home).isEmpty)
+    }
+
     /// The ledger of a release without lots counts as it did, and continues.
     package func checkEarlierLedger() async throws {
         let home = HouseholdID(name: "stock earlier")

@@ -22,6 +22,7 @@ public struct InventoryStoreContract: Sendable {
         try await checkJournal()
         try await checkLateEvents()
         try await checkRefusedEvents()
+        try await checkUndoneOccasions()
         try await checkEarlierLedger()
         try await checkFolding()
         try await checkManyProducts()

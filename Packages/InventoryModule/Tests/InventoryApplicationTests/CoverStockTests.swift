@@ -60,6 +60,25 @@ import Testing
         #expect(try await module(converter).stock(of: [ProductID("flour")])[0].onHand == [Amount(1, "kg")])
     }
 
+    @Test func `needs of one group compete for the stock, and each group has all of it`() async throws {
+        try await add(Amount(1, "kg"), of: "flour")
+        func need(_ grams: Rational, group: UInt32) throws -> StockNeed {
+            StockNeed([try ProductID("flour")], [try StockedAmount(Amount(grams, "g"))], group: group)
+        }
+        let needs = [
+            try need(700, group: 1), try need(700, group: 2), try need(700, group: 1), try need(300, group: 2),
+        ]
+        let covered = try await module(converter).coverStock(needs)
+        #expect(covered.map { $0.amounts[0].rest } == [0, 0, 400, 0].map { Amount($0, "g") })
+        // The same, each group by itself.
+        for group: UInt32 in 1...2 {
+            let (alone, places) = (
+                needs.filter { $0.group == group }, needs.indices.filter { needs[$0].group == group }
+            )
+            #expect(try await module(converter).coverStock(alone) == places.map { covered[$0] })
+        }
+    }
+
     @Test func `opened lots go first, then those that expire first, each with its day`() async throws {
         let day = CalendarDay(number: 19_600)
         try await add(Amount(300, "g"), of: "flour", LotDates(bestBefore: day.adding(days: 9)))

@@ -176,6 +176,48 @@ import Testing
         try await expectSame("milk", [Amount(4, "l")])
     }
 
+    /// Ann and Ben check milk apart, and one of them unchecks it: whatever each node hears of first, it isn't there.
+    @Test(arguments: ["ann ben undo", "ann undo ben", "undo ann ben"], [true, false])
+    func `milk that one partner unchecks is gone, whatever arrives when and where`(
+        order: String,
+        isUndoneAtTheHub: Bool
+    ) async throws {
+        let milk = try ProductID("milk")
+        let ticked = NewStock(try amount(2, "l"), occasion: "list/milk/1")
+        for step in order.split(separator: " ") {
+            let isAtTheHub = step == "undo" ? isUndoneAtTheHub : step == "ann"
+            let (store, partner) = isAtTheHub ? (nodes.hub, "ann") : (nodes.device, "ben")
+            let module = module(store, key: String(step), as: partner)
+            if step == "undo" {
+                _ = try await module.undoOccasion(ticked.occasion, of: milk)
+            } else {
+                _ = try await module.addStock(ticked, of: milk)
+            }
+        }
+        try await exchange()
+        try await expectSame("milk", [])
+        for (key, store) in [("late 1", nodes.hub), ("late 2", nodes.device)] {
+            #expect(try await module(store, key: key).addStock(ticked, of: milk).stock.onHand.isEmpty)
+        }
+        let next = NewStock(try amount(1, "l"), occasion: "list/milk/2")
+        _ = try await module(nodes.device, key: "next", as: "ben").addStock(next, of: milk)
+        try await exchange()
+        try await expectSame("milk", [Amount(1, "l")])
+    }
+
+    @Test func `milk is undone by any of its identifiers, also where another node uses another one`() async throws {
+        let (early, barcode) = (try ProductID("prd_milk"), try ProductID("4006381333931"))
+        _ = try await module(key: "move").rewriteReferences([ReferenceChange(from: early, to: barcode)])
+        let ticked = NewStock(try amount(2, "l"), occasion: "list/milk/1")
+        _ = try await module(nodes.device, key: "ben", as: "ben").addStock(ticked, of: early)
+        _ = try await module(key: "undo", as: "ann").undoOccasion(ticked.occasion, of: barcode)
+        try await exchange()
+        try await expectSame("4006381333931", [])
+        _ = try await module(key: "late", as: "ann").addStock(ticked, of: barcode)
+        try await exchange()
+        try await expectSame("4006381333931", [])
+    }
+
     @Test func `an occasion comes in once, and says so, also under another identifier of the product`() async throws {
         let (early, barcode) = (try ProductID("prd_row"), try ProductID("4006381333931"))
         let row = NewStock(try amount(2, "l"), occasion: "row/1")
@@ -185,6 +227,56 @@ import Testing
         _ = try await module(key: "3").rewriteReferences([ReferenceChange(from: early, to: barcode)])
         let later = try await module(key: "4").addStock(row, of: barcode)
         #expect(later.isEnteredBefore && later.eventId == again.eventId && later.stock.onHand == [Amount(2, "l")])
+    }
+
+    @Test(arguments: [true, false])
+    func `both partners who enter the same dish used its milk once`(isApart: Bool) async throws {
+        let milk = try ProductID("milk")
+        _ = try await module(key: "buy").addStock(NewStock(try amount(2, "l")), of: milk)
+        try await exchange()
+        for (store, partner) in zip(nodes.both, ["ann", "ben"]) {
+            let used = try await module(store, key: "cooked by \(partner)", as: partner)
+                .useStock(amount(1, "l"), of: milk, occasion: "dish/1")
+            #expect(used.stock.onHand == [Amount(1, "l")])
+            if !isApart { try await exchange() }
+        }
+        try await exchange()
+        try await expectSame("milk", [Amount(1, "l")])
+        _ = try await module(key: "again").useStock(amount(1, "l"), of: milk, occasion: "dish/2")
+        try await exchange()
+        try await expectSame("milk", [])
+    }
+
+    @Test func `an occasion uses a product once, whatever it is called, and never again after an undo`() async throws {
+        let (early, barcode, tea) = (try ProductID("prd_dish"), try ProductID("4006381333931"), try ProductID("tea"))
+        for product in [early, tea] {
+            _ = try await module(key: "buy \(product)").addStock(NewStock(try amount(5, "l")), of: product)
+        }
+        let used = try await module(key: "1").useStock(amount(2, "l"), of: early, occasion: "dish/1")
+        _ = try await module(key: "2").rewriteReferences([ReferenceChange(from: early, to: barcode)])
+        let again = try await module(key: "3").useStock(amount(2, "l"), of: barcode, occasion: "dish/1")
+        #expect(again.change.eventId == used.change.eventId && again.stock.onHand == [Amount(3, "l")])
+        // Another product of the same dish is another use.
+        let other = try await module(key: "4").useStock(amount(2, "l"), of: tea, occasion: "dish/1")
+        #expect(other.stock.onHand == [Amount(3, "l")])
+        _ = try await module(key: "5").undoEvent(used.change.eventId)
+        #expect(try await module().stock(of: [barcode])[0].onHand == [Amount(5, "l")])
+        let redone = try await module(key: "6").useStock(amount(2, "l"), of: barcode, occasion: "dish/1")
+        #expect(redone.change.eventId == used.change.eventId && redone.stock.onHand == [Amount(5, "l")])
+        #expect(try await module().stock(of: [barcode])[0].onHand == [Amount(5, "l")])
+    }
+
+    @Test func `a use for an occasion with too long a name is refused, and takes nothing`() async throws {
+        let milk = try ProductID("milk")
+        _ = try await module(key: "buy").addStock(NewStock(try amount(2, "l")), of: milk)
+        let long = String(repeating: "d", count: 201)
+        let refusal = InventoryError.stock(.textTooLong(beginning: String(long.prefix(20)), most: 200))
+        await #expect(throws: refusal) {
+            try await module(key: "use").useStock(amount(1, "l"), of: milk, occasion: long)
+        }
+        let longest = String(long.dropLast())
+        let used = try await module(key: "use").useStock(amount(1, "l"), of: milk, occasion: longest)
+        #expect(used.stock.onHand == [Amount(1, "l")])
     }
 
     @Test func `a price is for all that comes in, or for as much as it says`() async throws {

@@ -108,17 +108,6 @@ import Testing
         #expect(used.stock.lots.map(\.dates.opened) == [day, nil])
     }
 
-    @Test func `what is ticked again after it was undone counts again`() async throws {
-        let new = NewStock(try amount(1), occasion: "list 1/item 4")
-        let added = try await module(key: "1").addStock(new, of: meat)
-        _ = try await module(key: "2").undoEvent(added.eventId)
-        #expect(try await module().stock(of: [meat])[0].onHand.isEmpty)
-        let again = try await module(key: "3").addStock(new, of: meat)
-        #expect(again.eventId == added.eventId && again.stock.onHand == [Amount(1, "kg")])
-        #expect(try await module().stock(of: [meat])[0].onHand == [Amount(1, "kg")])
-        #expect(try await module(key: "1").addStock(new, of: meat).eventId == added.eventId)
-    }
-
     @Test func `a command over too many lots is refused before it is entered`() async throws {
         let kilogram = UnitCode(rawValue: "kg")
         let lots = (1...StockEvent.mostChanges).map {
