@@ -27,9 +27,14 @@ package struct HomeNames: Sendable {
     package func unit(_ word: String) -> UnitCode? { units.isEmpty ? nil : units[Ingredient.folded(word)] }
 
     /// Gives a line the ingredient that the home means by its name, and its own unit: "2 scoops oats" counts scoops.
-    package func apply(to line: inout ParsedLine) {
+    ///
+    /// An ingredient that has the name of one that Larder knows is called as in the locale.
+    package func apply(to line: inout ParsedLine, locale: String = "") {
         guard !ingredients.isEmpty, !line.name.isEmpty else { return }
-        if let ingredient = ingredients[Ingredient.folded(line.name)] { return line.rename(to: ingredient) }
+        // A key that the home has as an alias stands for every name that Larder's tables know.
+        if let ingredient = ingredients[Ingredient.folded(line.name)] ?? ingredients[line.ingredientKey] {
+            return line.rename(to: ingredient, locale)
+        }
         let words = line.name.split(separator: " ", maxSplits: 1).map(String.init)
         guard let range = line.quantity.range, range.unit == .count, words.count == 2, let unit = unit(words[0]) else {
             return
@@ -39,17 +44,20 @@ package struct HomeNames: Sendable {
             ingredient.conversions.contains(where: { $0.measure.unit == unit || $0.weight.unit == unit })
         else { return }
         line.count(in: unit, named: name)
-        line.rename(to: ingredient)
+        line.rename(to: ingredient, locale)
     }
 
     private static func isOwn(_ unit: UnitCode) -> Bool { unit != .count && UnitTable.standard[unit] == nil }
 }
 
 extension ParsedLine {
-    fileprivate mutating func rename(to ingredient: Ingredient) {
+    fileprivate mutating func rename(to ingredient: Ingredient, _ locale: String) {
         guard ingredientKey != ingredient.ingredientKey else { return }
         ingredientKey = ingredient.ingredientKey
-        listName = ingredient.name.prefix(1).uppercased() + ingredient.name.dropFirst()
+        let known =
+            ingredient.isNamedByTable
+            ? IngredientNames.listName(of: ingredientKey, for: quantity.range, locale: locale) : nil
+        listName = known ?? ingredient.name.prefix(1).uppercased() + ingredient.name.dropFirst()
         assumptions = []
     }
 

@@ -69,7 +69,7 @@ package struct HomeReading: Sendable {
     package func line(_ text: String, locale other: String = "") -> ParsedLine {
         var line = written(text, locale: other)
         line.text = text
-        if !line.isCorrected { names.apply(to: &line) }
+        if !line.isCorrected { names.apply(to: &line, locale: locale) }
         return line
     }
 
@@ -81,7 +81,7 @@ package struct HomeReading: Sendable {
             line.packContent = line.packContent.map(measured)
         }
         if !locale.isEmpty { line.assumptions = line.assumptions.map { $0.naming(line.ingredientKey, in: locale) } }
-        names.apply(to: &line)
+        names.apply(to: &line, locale: locale)
         return line
     }
 
@@ -106,7 +106,7 @@ package struct HomeReading: Sendable {
         var scaled = try scaling.scale(written(text, locale: other))
         scaled.original.text = text
         guard !scaled.original.isCorrected else { return scaled }
-        names.apply(to: &scaled.original)
+        names.apply(to: &scaled.original, locale: locale)
         if let unit = scaled.original.quantity.range?.unit, let new = scaled.quantity.range, new.unit == .count {
             let range = AmountRange(new.lower, new.upper, unit)
             scaled.quantity = formatter.quantity(range, confidence: scaled.quantity.parseConfidence)

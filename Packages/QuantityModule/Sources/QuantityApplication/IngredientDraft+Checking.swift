@@ -73,7 +73,7 @@ extension IngredientDraft {
     }
 
     /// Checks that a store can find and sort rows by a text.
-    private static func checkLength(_ text: String) throws(QuantityError) {
+    static func checkLength(_ text: String) throws(QuantityError) {
         guard text.count <= nameLimit, text.utf8.count <= GroupLimits.keyTextBytes else {
             throw .tooLong(text: text, limit: nameLimit)
         }

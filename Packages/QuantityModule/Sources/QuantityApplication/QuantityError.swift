@@ -19,6 +19,10 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
     case contradiction(String)
     /// The home already has an ingredient with this name.
     case ingredientExists(name: String)
+    /// A name can't be given to, or taken from, an ingredient.
+    ///
+    /// Boxed, because the compiler's async calls lose errors of more than four words.
+    indirect case naming(IngredientNameError)
     /// No ingredient has this name.
     case noSuchIngredient(String)
     /// The ingredient is built in, and cannot be changed or deleted.
@@ -64,6 +68,7 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
         case .contradiction(let sentence): sentence
         case .ingredientExists(let name):
             "The home already has an ingredient called \"\(name)\": edit that one, or use another name or brand."
+        case .naming(let error): error.description
         case .noSuchIngredient(let text):
             "No ingredient is called \"\(text)\": search for it, or add it as your own."
         case .builtInIngredient(let name):

@@ -47,6 +47,7 @@ extension IngredientCatalogService {
         return try await context.once(in: store) { () async throws(QuantityError) in
             let drafts = mode == .importing ? try await withOrigins(drafts) : drafts
             let checked = try check(drafts, mode: mode, HomeReading(locale: try await locale()))
+            if mode == .add { try await checkNames(of: checked.compactMap(\.ingredient)) }
             let keys = checked.compactMap { $0.ingredient.map { QuantityRow.key(ofIngredient: $0.id) } }
             let entities = try await entities(keys)
             var batch = try await reading { () async throws(StoreError) in try IngredientBatch(entities, mode: mode) }
@@ -54,6 +55,20 @@ extension IngredientCatalogService {
                 try batch.take(draft, as: one.ingredient, one.contradictions, one.refusal)
             }
             return (batch.operations, batch.outcome)
+        }
+    }
+
+    /// Checks that no other of the home's own ingredients has the name of a new one, in any case, number, or accent.
+    private func checkNames(of new: [Ingredient]) async throws(QuantityError) {
+        let query = IngredientQuery(isCustom: true, limit: Self.mostNamedKeys)
+        let own = try await reading { () async throws(StoreError) in
+            try await store.ingredients(query, of: context.household).map(\.ingredient)
+        }
+        func plain(_ name: String) -> String { name.folding(options: .diacriticInsensitive, locale: nil) }
+        for ingredient in new {
+            let folded = plain(Ingredient.folded(ingredient.fullName))
+            let same = own.first { $0.id != ingredient.id && $0.foldedNames.contains { plain($0) == folded } }
+            if let same { throw .naming(.taken(name: ingredient.fullName, by: same.fullName)) }
         }
     }
 

@@ -6,9 +6,14 @@ public struct IngredientSearch: Hashable, Sendable {
     public let words: [TypedWord]
 
     /// Creates a search from typed text.
-    public init(_ text: String) {
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - isTolerant: Whether words with typing errors are found, too.
+    public init(_ text: String, isTolerant: Bool = true) {
         var seen: Set<String> = []
-        words = IngredientNaming.words(of: text).filter { seen.insert($0).inserted }.map(TypedWord.init)
+        words = IngredientNaming.words(of: text).filter { seen.insert($0).inserted }
+            .map { TypedWord($0, isTolerant: isTolerant) }
     }
 
     /// The words that find an ingredient: those of its name, its brand and its aliases.
@@ -36,11 +41,14 @@ public struct TypedWord: Hashable, Sendable {
     /// One bit for each letter, to rule out most other words quickly.
     private let mask: UInt64
 
+    /// Whether it may mean words that don't begin with it.
+    public var toleratesErrors: Bool { slips > 0 }
+
     /// Creates a typed word from a folded word.
-    init(_ text: String) {
+    init(_ text: String, isTolerant: Bool = true) {
         self.text = text
         letters = Array(text.unicodeScalars)
-        slips = letters.count < 4 ? 0 : letters.count < 8 ? 1 : 2
+        slips = !isTolerant || letters.count < 4 ? 0 : letters.count < 8 ? 1 : 2
         mask = letters.reduce(0) { $0 | Self.bit($1) }
     }
 

@@ -45,6 +45,13 @@ extension ParsedLine {
     }
 }
 
+extension IngredientNames {
+    /// Returns where shops keep an ingredient, such as "produce"; empty when unknown.
+    package static func aisle(of key: String, called name: String) -> String {
+        AisleLexicon.standard.hint(for: englishName(of: key) ?? name) ?? ""
+    }
+}
+
 extension NamedIngredient {
     /// The ingredient with its aisle.
     package var inItsAisle: NamedIngredient {

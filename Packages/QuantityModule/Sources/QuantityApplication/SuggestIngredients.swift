@@ -1,0 +1,121 @@
+import Commands
+public import Foundation
+import QuantityDomain
+
+/// An ingredient that completes what a person types.
+public struct SuggestedIngredient: Hashable, Sendable {
+    /// The key.
+    public let key: String
+    /// The name, in the home's language or as the home calls it.
+    public let name: String
+    /// Whether the home has marked it as a favorite.
+    public let isFavorite: Bool
+    /// Whether the home created it.
+    public let isCustom: Bool
+    /// When the home last converted it; `nil` for never.
+    public let lastUsedDate: Date?
+    /// How well it fits: 0 when its name begins with the text, 1 when each word begins one of its words, 2 when the
+    /// text has a typing error.
+    public let distance: Int
+
+    /// Whether it is one of the home's own, a favorite, or one that it uses.
+    fileprivate var isHomes: Bool { isCustom || isFavorite || lastUsedDate != nil }
+}
+
+extension IngredientCatalogService {
+    /// The maximum number of suggestions.
+    public static let mostSuggestions = 100
+
+    /// Completes what a person types to ingredients, by the beginnings of words, and by words with a typing error.
+    ///
+    /// Typing errors are looked for only where the beginnings of words find too few.
+    ///
+    /// - Parameters:
+    ///   - text: What is typed so far; without a letter, there are no suggestions.
+    ///   - limit: The maximum number, up to 100.
+    /// - Returns: Each ingredient once, and no two with names that differ by case, number, or accent alone: those
+    ///   without a typing error first, of them the home's own, its favorites, and those that it converts, then those
+    ///   whose names begin with the text.
+    /// - Throws: ``QuantityError/store(_:)`` when the home's rows cannot be read.
+    public func suggestIngredients(_ text: String, limit: Int = 10) async throws(QuantityError) -> [SuggestedIngredient]
+    {
+        let limit = max(1, min(limit, Self.mostSuggestions))
+        let strict = IngredientSearch(text, isTolerant: false)
+        guard !strict.words.isEmpty else { return [] }
+        let index = NameIndex.standard(in: try await locale())
+        var (known, stored) = (index.entries(for: strict), try await storedIngredients(for: strict, limit: limit))
+        if known.count + stored.count < limit {
+            let tolerant = IngredientSearch(text)
+            known = index.entries(for: tolerant)
+            stored = try await storedIngredients(for: tolerant, limit: limit)
+        }
+        let defaults = known.compactMap { DefaultIngredients.standard.ingredient(key: $0.key) }
+        let marked = try await ingredients.marked(stored + defaults)
+        let marks = Dictionary(marked.map { ($0.id, $0) }) { first, _ in first }
+        let own = stored.map { Self.suggestion($0, marks[$0.id], strict) }
+        let others = known.map { entry in
+            let mark = DefaultIngredients.standard.ingredient(key: entry.key).flatMap { marks[$0.id] }
+            return SuggestedIngredient(
+                key: entry.key,
+                name: entry.name,
+                isFavorite: mark?.isFavorite == true,
+                isCustom: false,
+                lastUsedDate: mark?.lastUsedDate,
+                distance: strict.distance(to: entry.names)
+            )
+        }
+        return Self.distinct(own.filter(\.isCustom) + others + own.filter { !$0.isCustom }, limit: limit)
+    }
+
+    private func storedIngredients(
+        for search: IngredientSearch,
+        limit: Int
+    ) async throws(QuantityError) -> [Ingredient] {
+        try await reading { () async throws(StoreError) in
+            var found: [IngredientRecord] = []
+            for isCustom in [true, false] {
+                let query = IngredientQuery(search: search, isCustom: isCustom, limit: limit)
+                found += try await store.ingredients(query, of: context.household)
+            }
+            return found.map(\.ingredient)
+        }
+    }
+
+    private static func suggestion(
+        _ ingredient: Ingredient,
+        _ marked: Ingredient?,
+        _ search: IngredientSearch
+    ) -> SuggestedIngredient {
+        SuggestedIngredient(
+            key: ingredient.ingredientKey,
+            name: ingredient.fullName,
+            isFavorite: marked?.isFavorite == true,
+            isCustom: ingredient.isCustom,
+            lastUsedDate: marked?.lastUsedDate,
+            distance: search.distance(to: [ingredient.fullName] + ingredient.aliases)
+        )
+    }
+
+    /// Sorts suggestions; of several with one key or folded name, the first of the list stays.
+    private static func distinct(_ found: [SuggestedIngredient], limit: Int) -> [SuggestedIngredient] {
+        var (keys, names): (Set<String>, Set<String>) = ([], [])
+        let distinct = found.filter { one in
+            keys.insert(one.key).inserted && names.insert(Ingredient.folded(one.name)).inserted
+        }
+        return Array(
+            distinct.sorted { one, other in
+                let (first, second) = (one.order, other.order)
+                return first == second ? one.name.lowercased() < other.name.lowercased() : first < second
+            }
+            .prefix(limit)
+        )
+    }
+}
+
+extension SuggestedIngredient {
+    /// What comes first; the name decides between equals.
+    fileprivate var order: (Int, Int, Int, Int) {
+        let recent = lastUsedDate.map { -Int($0.timeIntervalSince1970) } ?? 0
+        return (distance == 2 ? 1 : 0, isHomes ? 0 : 1, distance, recent)
+    }
+}

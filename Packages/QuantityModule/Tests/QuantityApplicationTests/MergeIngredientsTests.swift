@@ -1,0 +1,179 @@
+import Commands
+import CommandsTestKit
+import Quantities
+import QuantityModule
+import QuantityModuleTestKit
+import Testing
+
+/// A home's own names of ingredients: merges, splits, other names, and the next line after each.
+@Suite struct MergeIngredientsTests {
+    private let store = InMemoryQuantityStore()
+
+    private func catalog(_ key: String = "", locale: String = "en-US") -> IngredientCatalogService {
+        let context = CommandContext.test(
+            household: "home",
+            key: key.isEmpty ? nil : key,
+            request: key,
+            locale: locale
+        )
+        return IngredientCatalogService(store: store, context: context)
+    }
+
+    /// Returns the key of a line's ingredient, and its name on lists.
+    private func read(_ text: String, locale: String = "en-US") async throws -> (key: String, name: String) {
+        let context = CommandContext.test(household: "home", locale: locale)
+        let lines = try await QuantityModuleService(store: store, context: context).readLines([LineToRead(text)])
+        return (lines[0].line.ingredientKey, lines[0].line.listName)
+    }
+
+    private func add(_ name: String, key: String, aliases: [String] = [], cup: Rational = 0) async throws -> Ingredient
+    {
+        let weights = cup == 0 ? [] : Ingredient.sample(name, cup: cup).conversions
+        let draft = IngredientDraft(name: name, aliases: aliases, conversions: weights)
+        return try #require(try await catalog(key).saveIngredients([draft], mode: .add).first?.ingredient)
+    }
+
+    @Test func `the next line with a merged name has the key of the ingredient that stays`() async throws {
+        let salad = try await add("Frizzle salad", key: "1", aliases: ["Frizzy leaves"], cup: 20)
+        let curly = try await add("Curly endive leaf", key: "2")
+        let merged = try await catalog("3").mergeIngredients(["frizzle salads"], into: "curly endive leaf")
+        #expect(merged.ingredient.id == curly.id && merged.oldKeys == [salad.ingredientKey])
+        #expect(merged.ingredient.aliases == ["Frizzle salad", "Frizzy leaves"])
+        #expect(merged.ingredient.conversions.map(\.weight) == salad.conversions.map(\.weight))
+        for line in ["1 frizzle salad", "2 Frizzle salads", "frizzy leaves", "1 curly endive leaf"] {
+            #expect(try await read(line).key == curly.ingredientKey, "\(line)")
+        }
+        #expect(try await store.ingredients(ids: [salad.id], of: HouseholdID(name: "home")).isEmpty)
+        let again = try await catalog("3").mergeIngredients(["frizzle salads"], into: "curly endive leaf")
+        #expect(again.oldKeys == merged.oldKeys, "The repeated command answers the same.")
+    }
+
+    @Test func `every name that the tables know follows a merge of an ingredient that Larder knows`() async throws {
+        let cream = try await read("1 cup sour cream")
+        let yogurt = try await read("1 cup plain yogurt")
+        #expect(cream.key != yogurt.key)
+        let merged = try await catalog("1").mergeIngredients(["sour cream"], into: "plain yogurt")
+        #expect(merged.ingredient.ingredientKey == yogurt.key && merged.oldKeys == [cream.key])
+        #expect(try await read("2 tbsp sour cream").key == yogurt.key)
+        #expect(try await read("200 g Sauerrahm", locale: "de-DE").key == yogurt.key)
+        let german = try await read("200 g Joghurt", locale: "de-DE")
+        #expect(try await read("200 g Sauerrahm", locale: "de-DE").name == german.name)
+    }
+
+    @Test func `a name that nothing knows becomes an alias, and a target that nothing knows is refused`() async throws {
+        let merged = try await catalog("1").mergeIngredients(["grandma's dust"], into: "all-purpose flour")
+        #expect(try await read("1 cup grandma's dust").key == merged.ingredient.ingredientKey)
+        #expect(merged.ingredient.ingredientKey == (try await read("1 cup all-purpose flour").key))
+        await #expect(throws: QuantityError.noSuchIngredient("moon rock")) {
+            try await catalog("2").mergeIngredients(["butter"], into: "moon rock")
+        }
+        await #expect(throws: QuantityError.emptyName) { try await catalog("3").mergeIngredients([], into: "butter") }
+        await #expect(throws: QuantityError.emptyName) {
+            try await catalog("4").mergeIngredients(["!"], into: "butter")
+        }
+        let many = Array(repeating: "x", count: 101)
+        await #expect(throws: QuantityError.tooMany(count: 101, limit: 100)) {
+            try await catalog("5").mergeIngredients(many, into: "butter")
+        }
+    }
+
+    @Test func `what stands for a favorite after a merge or under another name is one`() async throws {
+        let household = HouseholdID(name: "home")
+        let salad = try await add("Frizzle salad", key: "1")
+        _ = try await add("Curly endive leaf", key: "2")
+        _ = try await catalog("3").markIngredients(["frizzle salad"], isFavorite: true)
+        #expect(try await store.favorites(of: household) == [salad.id])
+        let curly = try await catalog("4").mergeIngredients(["frizzle salad"], into: "curly endive leaf").ingredient
+        #expect(try await store.favorites(of: household) == [curly.id])
+        _ = try await catalog("5").markIngredients(["butter"], isFavorite: true)
+        let butter = try await catalog("6").renameIngredient("butter", to: "Alpine spread").ingredient
+        #expect(try await store.favorites(of: household) == [curly.id, butter.id])
+        let spread = try await catalog("7").mergeIngredients(["curly leaf dust"], into: "alpine spread").ingredient
+        #expect(spread.id == butter.id, "A favorite stays one.")
+        #expect(try await store.favorites(of: household) == [curly.id, butter.id])
+    }
+
+    @Test func `an alias that is split off has a key of its own from the next line on`() async throws {
+        let whole = try await add("Curly endive leaf", key: "1", aliases: ["Frizzle salad", "Curly leaf"])
+        let split = try await catalog("2").splitIngredient("frizzle salads")
+        #expect(split.before.id == whole.id && split.before.aliases == ["Curly leaf"])
+        #expect(split.ingredient.name == "Frizzle salad" && split.ingredient.id != whole.id)
+        #expect(try await read("1 frizzle salad").key == split.ingredient.ingredientKey)
+        #expect(split.ingredient.ingredientKey != whole.ingredientKey)
+        #expect(try await read("1 curly leaf").key == whole.ingredientKey)
+        await #expect(throws: QuantityError.naming(.noSuchAlias("frizzle salad"))) {
+            try await catalog("3").splitIngredient("frizzle salad")
+        }
+        await #expect(throws: QuantityError.naming(.noSuchAlias("curly endive leaf"))) {
+            try await catalog("4").splitIngredient("curly endive leaf")
+        }
+    }
+
+    @Test func `a merge can be split again`() async throws {
+        let cream = try await read("1 cup sour cream").key
+        _ = try await catalog("1").mergeIngredients(["sour cream"], into: "plain yogurt")
+        let split = try await catalog("2").splitIngredient("sour cream")
+        #expect(split.ingredient.ingredientKey == cream)
+        #expect(try await read("1 cup sour cream").key == cream)
+        #expect(!split.before.aliases.contains { $0.lowercased().contains("cream") })
+    }
+
+    @Test func `an alias that the tables read as its ingredient cannot be split off`() async throws {
+        _ = try await add("Scallion", key: "1", aliases: ["Spring onion"])
+        await #expect(throws: QuantityError.naming(.inseparable(alias: "Spring onion", ingredient: "Scallion"))) {
+            try await catalog("2").splitIngredient("spring onions")
+        }
+    }
+
+    @Test func `lines with the old or the new name have the new key`() async throws {
+        let rye = try await add("Home rye", key: "1", cup: 102)
+        let renamed = try await catalog("2").renameIngredient("home rye", to: " Mill  rye dust ")
+        #expect(renamed.ingredient.id == rye.id && renamed.oldKey == rye.ingredientKey)
+        #expect(renamed.ingredient.name == "Mill rye dust" && renamed.ingredient.aliases == ["Home rye"])
+        #expect(renamed.ingredient.conversions.map(\.weight) == rye.conversions.map(\.weight))
+        for line in ["1 cup home rye", "1 cup Mill rye dust"] {
+            #expect(try await read(line).key == renamed.ingredient.ingredientKey)
+        }
+        let split = try await catalog("3").splitIngredient("home rye")
+        #expect(split.ingredient.id != rye.id && split.ingredient.ingredientKey == rye.ingredientKey)
+        await #expect(throws: QuantityError.naming(.taken(name: "butter", by: "Butter"))) {
+            try await catalog("4").renameIngredient("mill rye dust", to: "butter")
+        }
+        await #expect(throws: QuantityError.emptyName) { try await catalog("5").renameIngredient("butter", to: " ") }
+    }
+
+    @Test func `an ingredient of Larder keeps its weights under another name`() async throws {
+        let before = try await read("1 cup plain yogurt").key
+        let renamed = try await catalog("1").renameIngredient("plain yogurt", to: "House culture")
+        #expect(renamed.oldKey == before && renamed.ingredient.isCustom && !renamed.ingredient.conversions.isEmpty)
+        for line in ["1 cup plain yogurt", "1 cup house culture"] {
+            #expect(try await read(line).key == renamed.ingredient.ingredientKey)
+        }
+    }
+
+    @Test(arguments: ["crème dust", "CREME DUST", "Creme Dusts", "moon powder", "Moon powders"])
+    func `another spelling of one of the home's ingredients is refused by its name`(spelling: String) async throws {
+        _ = try await add("Creme base", key: "1")
+        _ = try await catalog("2").renameIngredient("creme base", to: "Creme dust")
+        _ = try await catalog("3").mergeIngredients(["moon powder"], into: "creme dust")
+        let error = await #expect(throws: QuantityError.self) { try await add(spelling, key: "4") }
+        #expect(error == .naming(.taken(name: spelling, by: "Creme dust")))
+        #expect(error?.description.contains("\"Creme dust\"") == true)
+    }
+
+    @Test func `names are those of the home's language, each key once, with the home's own after them`() async throws {
+        _ = try await add("Moon dust", key: "1", aliases: ["Lunar dust"])
+        _ = try await catalog("2").markIngredients(["butter"], isFavorite: true)
+        let named = try await catalog(locale: "de-DE").nameIngredients(["egg", "zarf"], includingOwn: true)
+        #expect(named.map(\.key) == ["egg", "zarf", "butter", "moon dust"])
+        #expect(named.map(\.name) == ["Eier", nil, "Butter", "Moon dust"])
+        #expect(named.map(\.isFavorite) == [false, false, true, false])
+        #expect(named.map(\.isCustom) == [false, false, false, true] && named[3].aliases == ["Lunar dust"])
+        #expect(named[2].aisleHint == "dairy" && named[1].aisleHint.isEmpty)
+        #expect(try await catalog().nameIngredients(["egg"]).map(\.key) == ["egg"])
+        let many = (0...10_000).map(String.init)
+        await #expect(throws: QuantityError.tooMany(count: 10_001, limit: 10_000)) {
+            try await catalog().nameIngredients(many)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Commands
+import CommandsTestKit
+import QuantityModule
+import QuantityModuleTestKit
+import Testing
+
+/// What a text is completed to.
+@Suite struct SuggestIngredientsTests {
+    private let store = InMemoryQuantityStore()
+
+    private func catalog(_ key: String = "", locale: String = "en-US") -> IngredientCatalogService {
+        let context = CommandContext.test(
+            household: "home",
+            key: key.isEmpty ? nil : key,
+            request: key,
+            locale: locale
+        )
+        return IngredientCatalogService(store: store, context: context)
+    }
+
+    @Test func `a text is completed by prefix, and with a typing error`() async throws {
+        #expect(try await catalog().suggestIngredients("butterm").map(\.name).first == "Buttermilk")
+        let slips = try await catalog().suggestIngredients("buttremilk")
+        #expect(slips.first?.name == "Buttermilk" && slips.first?.distance == 2)
+        #expect(try await catalog(locale: "de-DE").suggestIngredients("zwieb").contains { $0.name == "Zwiebeln" })
+        #expect(try await catalog().suggestIngredients(" ! ").isEmpty)
+        #expect(try await catalog().suggestIngredients("a", limit: 3).count == 3)
+    }
+
+    @Test func `the home's own and favorite ingredients come first`() async throws {
+        let draft = IngredientDraft(name: "Salted moon dust")
+        _ = try await catalog("1").saveIngredients([draft], mode: .add)
+        _ = try await catalog("2").markIngredients(["salt"], isFavorite: true)
+        let found = try await catalog().suggestIngredients("sal", limit: 5)
+        #expect(found.prefix(2).allSatisfy { $0.isFavorite || $0.isCustom })
+        #expect(found.contains { $0.name == "Salted moon dust" })
+    }
+
+    @Test func `no two suggestions have one key, or names that differ by case, number, or accent alone`() async throws {
+        let drafts = ["BUTTERS", "Crème fraiche"].map { IngredientDraft(name: $0) }
+        _ = try await catalog("1").saveIngredients(drafts, mode: .add)
+        for text in ["b", "bu", "butter", "cr", "creme fr", "s", "o"] {
+            let found = try await catalog().suggestIngredients(text, limit: 100)
+            #expect(Set(found.map(\.key)).count == found.count)
+            #expect(Set(found.map { Ingredient.folded($0.name) }).count == found.count)
+        }
+    }
+}
