@@ -70,7 +70,7 @@ extension RecipeModuleService {
         let next: Recipe
         do throws(RecipeContentError) {
             next = try recipe.with(
-                ingredients: recipe.lines(keptAs: id, from: kept?.recipe),
+                lines: recipe.lines(keptAs: id, from: kept?.recipe),
                 details: recipe.details.keeping(kept?.recipe.details ?? .none)
             )
         } catch { throw .content(error) }

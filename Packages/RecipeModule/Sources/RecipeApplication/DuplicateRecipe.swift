@@ -79,25 +79,7 @@ extension Recipe {
     /// Returns the recipe under another title and identifier, whose lines have identifiers of their own.
     fileprivate func copy(titled title: String, as id: RecipeID) throws(RecipeContentError) -> Recipe {
         var names = LineNames(recipe: id)
-        var renamed: [LineID: LineID] = [:]
-        let lines = ingredients.map { line in
-            let name = names.name(line.text)
-            if let old = line.id { renamed[old] = name }
-            return line.with(id: name, reading: line.reading)
-        }
-        return try Recipe(
-            title: title,
-            servings: servings,
-            ingredients: lines,
-            times: times,
-            tags: tags,
-            language: language,
-            sourceURL: sourceURL,
-            steps: steps.map { step in
-                let chosen = step.chosenLineIDs?.compactMap { renamed[$0] }
-                return RecipeStep(step.text, section: step.section, chosenLineIDs: chosen)
-            },
-            details: details
-        )
+        let lines = ingredients.map { $0.with(id: names.name($0.text), reading: $0.reading) }
+        return try with(title: title, lines: lines, details: details)
     }
 }

@@ -32,7 +32,9 @@ extension RecipeModuleService {
                 edited.own.map { LineCorrection(UnreadLine(line.text, language: next.language), $0) }
             }
             try await readings.learn(own)
-            return try await replace(kept, by: next, in: entity, &readings)
+            var marked = kept
+            if let isFavorite = edit.isFavorite { marked.marks.isFavorite = isFavorite }
+            return try await replace(marked, by: next, in: entity, &readings)
         }
     }
 

@@ -5,6 +5,8 @@ public import RecipeDomain
 public enum RecipeError: ListFailure, Hashable, Sendable, CustomStringConvertible {
     /// The content contains no usable recipe.
     case reading(RecipeReadingError)
+    /// The page could not be fetched.
+    case fetching(PageFetchError)
     /// The content of a recipe is incomplete or wrong.
     case content(RecipeContentError)
     /// The home has no recipe with this identifier or title.
@@ -25,6 +27,14 @@ public enum RecipeError: ListFailure, Hashable, Sendable, CustomStringConvertibl
     case notInTrash(String)
     /// The recipe has no revision with this identifier.
     case unknownRevision(String, title: String)
+    /// The day on which a recipe was cooked has not begun.
+    case dayAhead(CalendarDay)
+    /// The home has no cooking with this identifier.
+    case unknownCooking(String)
+    /// The home keeps no search with this name.
+    case unknownSearch(String)
+    /// The home keeps as many searches as it can.
+    case tooManySearches(limit: Int)
     /// The ingredient lines could not be read.
     case lines(LineReaderError)
     /// The store failed.
@@ -37,6 +47,7 @@ public enum RecipeError: ListFailure, Hashable, Sendable, CustomStringConvertibl
     public var description: String {
         switch self {
         case .reading(let error): error.description
+        case .fetching(let error): error.description
         case .content(let error): error.description
         case .unknownRecipe(let reference):
             "The home has no saved recipe \"\(reference)\": look its title up in the list of recipes."
@@ -53,6 +64,12 @@ public enum RecipeError: ListFailure, Hashable, Sendable, CustomStringConvertibl
             "The trash has no recipe \"\(reference)\": look its title up in the list of the trash."
         case .unknownRevision(let id, let title):
             "The recipe \"\(title)\" has no version \"\(id)\": look it up in the recipe's history."
+        case .dayAhead(let day): "The day \(day) has not begun: give the day on which the recipe was cooked."
+        case .unknownCooking(let id):
+            "The home has not cooked \"\(id)\", or no longer: look it up in the list of what was cooked."
+        case .unknownSearch(let name):
+            "The home keeps no search \"\(name)\": look its name up in the list of searches."
+        case .tooManySearches(let limit): "The home keeps up to \(limit) searches: delete one first."
         case .lines(let error): error.description
         case .store(let error): error.description
         }

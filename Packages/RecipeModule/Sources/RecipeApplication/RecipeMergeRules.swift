@@ -13,6 +13,8 @@ extension RecipeRow: KeyedRow {
     public static let rules = MergeRules([
         MergeRules.Kind(kind, RecipeGroup.allCases.map { MergeRules.Group($0.name, .lastWriter) }),
         MergeRules.Kind(RevisionGroup.kind, RevisionGroup.allCases.map { MergeRules.Group($0.name, .lastWriter) }),
+        MergeRules.Kind(SearchGroup.kind, SearchGroup.allCases.map { MergeRules.Group($0.group, .lastWriter) }),
+        MergeRules.Kind(CookingGroup.kind, CookingGroup.allCases.map { MergeRules.Group($0.name, .lastWriter) }),
     ])
 
     /// The entity kind of a recipe, also in the feed.
@@ -35,10 +37,12 @@ extension RecipeRow: KeyedRow {
         return nil
     }
 
-    /// Refuses a revision that can't be read.
+    /// Refuses a revision, a cooking, or a search that can't be read.
     private static func partRefusal(of entity: StoredEntity) -> OperationRefusal? {
         do throws(StoreError) {
             if entity.key.kind == RevisionGroup.kind { _ = try RevisionGroup.revision(of: entity) }
+            if entity.key.kind == SearchGroup.kind { _ = try SearchGroup.search(of: entity) }
+            if entity.key.kind == CookingGroup.kind { _ = try CookingGroup.cooking(of: entity) }
             return nil
         } catch {
             return OperationRefusal(
@@ -59,6 +63,12 @@ extension RecipeRow: KeyedRow {
         case Self.kind: break
         case RevisionGroup.kind:
             self = .revision(try RevisionGroup.revision(of: entity))
+            return
+        case SearchGroup.kind:
+            self = .search(try SearchGroup.search(of: entity))
+            return
+        case CookingGroup.kind:
+            self = .cooking(try CookingGroup.cooking(of: entity))
             return
         default:
             self = .later(entity.key)
@@ -81,6 +91,8 @@ extension RecipeRow: KeyedRow {
         switch self {
         case .recipe(let stored): EntityKey(kind: Self.kind, id: ByteText(stored.id.description))
         case .revision(let revision): RevisionHead.key(of: revision.id)
+        case .search(let saved): SearchGroup.key(of: saved.id)
+        case .cooking(let cooking): CookingGroup.key(of: cooking.id)
         case .later(let key): key
         }
     }
@@ -90,6 +102,8 @@ extension RecipeRow: KeyedRow {
         switch self {
         case .recipe(let stored): Self.changes(of: stored, over: .absent(key))
         case .revision(let revision): RevisionGroup.changes(of: revision)
+        case .search(let saved): SearchGroup.changes(of: saved)
+        case .cooking(let cooking): CookingGroup.changes(of: cooking)
         case .later: []
         }
     }

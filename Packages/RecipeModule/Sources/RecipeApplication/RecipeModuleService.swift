@@ -8,12 +8,25 @@ public struct RecipeModuleService: Sendable {
 
     let store: any RecipeStore
     let lines: any LineReader
+    let pages: (any PageFetcher)?
     let context: CommandContext
 
     /// Creates the service for one request.
-    public init(store: any RecipeStore, lines: any LineReader, context: CommandContext) {
+    ///
+    /// - Parameters:
+    ///   - store: The home's recipes.
+    ///   - lines: Reads ingredient lines.
+    ///   - pages: Fetches pages; `nil` on a node that fetches none.
+    ///   - context: Who asks for what.
+    public init(
+        store: any RecipeStore,
+        lines: any LineReader,
+        pages: (any PageFetcher)? = nil,
+        context: CommandContext
+    ) {
         self.store = store
         self.lines = lines
+        self.pages = pages
         self.context = context
     }
 
@@ -22,8 +35,15 @@ public struct RecipeModuleService: Sendable {
     /// The content is at most ``RecipeReader/largestContent`` bytes, preferably UTF-8. The file name appears in
     /// messages and is the last choice for a title; it may be empty.
     public func readRecipe(content: [UInt8], fileName: String) throws(RecipeError) -> RecipeReading {
+        try read(content, charset: nil, fileName: fileName)
+    }
+
+    /// Reads content of which its site may have said the encoding.
+    func read(_ content: [UInt8], charset: String?, fileName: String) throws(RecipeError) -> RecipeReading {
         let reading: RecipeReading
-        do { reading = try RecipeReader(fileName: fileName).read(content) } catch { throw .reading(error) }
+        do { reading = try RecipeReader(fileName: fileName).read(content, charset: charset) } catch {
+            throw .reading(error)
+        }
         do throws(RecipeContentError) { for recipe in reading.recipes { try recipe.checkSize() } } catch {
             throw .content(error)
         }

@@ -47,6 +47,25 @@ extension RecipeModuleService {
         }
     }
 
+    /// Counts the recipes of a page with lines that ``rereadRecipes(_:isComplete:)`` would read, and stores nothing.
+    ///
+    /// - Parameters:
+    ///   - request: The page, with up to 100 recipes.
+    ///   - isComplete: Whether lines with a reading count, too.
+    /// - Returns: How many recipes have such lines, and the cursor of the next page.
+    /// - Throws: A ``RecipeError`` when the store fails.
+    public func previewReread(
+        _ request: PageRequest = PageRequest(),
+        isComplete: Bool = false
+    ) async throws(RecipeError) -> RereadRecipes {
+        let page = PageRequest(limit: min(request.limit, Self.mostReread), cursor: request.cursor)
+        let summaries = try await listRecipes(page, .all)
+        var count = 0
+        for entity in try await entities(summaries.elements.map { Self.key(of: $0.id) }).values
+        where try reread(entity, isComplete: isComplete) != nil { count += 1 }
+        return RereadRecipes(changed: count, nextCursor: summaries.nextCursor)
+    }
+
     /// Half of what a group of operations holds, with a margin for one recipe more.
     private static let mostBytes = 1_000_000
 
@@ -75,9 +94,9 @@ extension PlannedOperation {
     }
 }
 
-/// What rereading a page of recipes did.
+/// What rereading a page of recipes did, or would do.
 public struct RereadRecipes: Hashable, Sendable, Codable {
-    /// How many recipes have other readings now.
+    /// How many recipes have other readings now, or have lines to read.
     public let changed: Int
     /// The cursor of the next page; empty after the last one.
     public let nextCursor: String

@@ -6,21 +6,29 @@ extension RecipeModuleService {
     ///
     /// Lists keep what came from a recipe. A recipe that is in the trash already stays there.
     ///
-    /// - Parameter references: Identifiers or titles, up to 100.
+    /// - Parameters:
+    ///   - references: Identifiers or titles, up to 100.
+    ///   - isPreview: Whether nothing is moved.
     /// - Returns: The recipes, each once.
     /// - Throws: ``RecipeError/unknownRecipe(_:)`` for the first one that the home does not have.
-    public func deleteRecipes(_ references: [String]) async throws(RecipeError) -> [DeletedRecipe] {
+    public func deleteRecipes(
+        _ references: [String],
+        isPreview: Bool = false
+    ) async throws(RecipeError) -> [DeletedRecipe] {
         try await context.once(in: store) { () async throws(RecipeError) in
             let found = try await known(references)
             let note = TrashNote(at: context.now, by: context.principal)
-            let operations = try await setTrash(of: found.filter { $0.marks.trash == nil }, to: note)
-            let revisions = try await history(of: Set(found.map(\.id)))
+            let moved = isPreview ? [] : found.filter { $0.marks.trash == nil }
+            let operations = try await setTrash(of: moved, to: note)
+            let ids = Set(found.map(\.id))
+            let (revisions, cooked) = (try await history(of: ids), try await cookingTotals(of: ids))
             let deleted = found.map { recipe in
                 DeletedRecipe(
                     id: recipe.id,
                     title: recipe.recipe.title,
                     lines: recipe.recipe.ingredients.count,
-                    revisions: revisions[recipe.id]?.count ?? 0
+                    revisions: revisions[recipe.id]?.count ?? 0,
+                    cookings: cooked[recipe.id]?.times ?? 0
                 )
             }
             return (operations, deleted)
@@ -52,7 +60,7 @@ extension RecipeModuleService {
         }
     }
 
-    /// Deletes recipes in the trash for good, with their history.
+    /// Deletes recipes in the trash for good, with their history and with when they were cooked.
     ///
     /// One command deletes at most as many as a group of operations holds; the outcome says whether more are left.
     ///
@@ -91,9 +99,11 @@ extension RecipeModuleService {
 
     /// Returns the deletions of what belongs to recipes.
     private func parts(of ids: Set<RecipeID>) async throws(RecipeError) -> [RecipeID: [PlannedOperation]] {
-        try await history(of: ids).mapValues { heads in
-            heads.map { PlannedOperation(.delete, of: RevisionHead.key(of: $0.id), expecting: nil) }
-        }
+        let cookings: [RecipeID: [CookingID]]
+        do { cookings = try await store.cookingIDs(of: ids, in: context.household) } catch { throw .store(error) }
+        let keys = try await history(of: ids).mapValues { $0.map { RevisionHead.key(of: $0.id) } }
+            .merging(cookings.mapValues { $0.map(CookingGroup.key) }, uniquingKeysWith: +)
+        return keys.mapValues { $0.map { PlannedOperation(.delete, of: $0, expecting: nil) } }
     }
 
     /// Returns the recipes with identifiers, in any order.
@@ -167,13 +177,28 @@ public struct DeletedRecipe: Hashable, Sendable, Codable {
     public let lines: Int
     /// How many versions its history has.
     public let revisions: Int
+    /// How often it was cooked.
+    public let cookings: Int
 
     /// Creates an outcome.
-    public init(id: RecipeID, title: String, lines: Int, revisions: Int) {
+    public init(id: RecipeID, title: String, lines: Int, revisions: Int, cookings: Int = 0) {
         self.id = id
         self.title = title
         self.lines = lines
         self.revisions = revisions
+        self.cookings = cookings
+    }
+
+    /// Decodes an outcome; one of an earlier release has no cookings.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try values.decode(RecipeID.self, forKey: .id),
+            title: try values.decode(String.self, forKey: .title),
+            lines: try values.decode(Int.self, forKey: .lines),
+            revisions: try values.decode(Int.self, forKey: .revisions),
+            cookings: try values.decodeIfPresent(Int.self, forKey: .cookings) ?? 0
+        )
     }
 }
 

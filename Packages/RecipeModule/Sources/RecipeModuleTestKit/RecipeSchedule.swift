@@ -14,7 +14,7 @@ public enum RecipeSchedule {
         let module = RecipeModuleService(store: store, lines: StubLineReader(), context: context)
         let titles = ["Soup", "soup", "Bread", "Apple pie"]
         let title = titles[generator.below(titles.count)]
-        switch generator.below(13) {
+        switch generator.below(15) {
         case 0...4: _ = try await module.addRecipe(recipe(title, &generator))
         case 5, 6:
             let grams = PortionDefinition.weight(grams: .init(100 + generator.below(3)))
@@ -30,6 +30,10 @@ public enum RecipeSchedule {
             } else {
                 _ = try await module.emptyTrash()
             }
+        case 11: _ = try await module.markRecipeCooked(title, servings: generator.oneIn(2) ? 4 : nil)
+        case 12:
+            guard let cooked = try await module.listCookings().elements.first else { return }
+            _ = try await module.deleteCooking(cooked.cooking.id)
         default:
             guard let kept = try await module.getRecipes([title]).first ?? nil else { return }
             let delete = PlannedOperation(.delete, of: RecipeRow.recipe(kept).key, expecting: kept.version)

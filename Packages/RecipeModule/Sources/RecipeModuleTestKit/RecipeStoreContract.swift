@@ -29,6 +29,10 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
         try await checkTrash()
         try await checkBatch()
         try await checkRevisions()
+        try await checkCookings()
+        try await checkCookingSums()
+        try await checkSearch()
+        try await checkUse()
         try await checkReplacement()
         try await checkFinding()
         try await checkPages()
@@ -191,7 +195,7 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
     }
 
     /// Writes a recipe as the version after the expected one.
-    private func keep(
+    func keep(
         _ recipe: Recipe,
         in home: String,
         expectedVersion: Int64 = 0,
@@ -206,7 +210,7 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
     }
 
     /// Returns a recipe as the store holds it.
-    private static func kept(
+    static func kept(
         _ recipe: Recipe,
         in home: String,
         version: Int64 = 1,
@@ -216,11 +220,11 @@ public struct RecipeStoreContract<Store: RecipeStore>: Sendable {
         return StoredRecipe(id: id, version: version, recipe: recipe, marks: marks).identified
     }
 
-    private static func id(of title: String, in home: String) -> RecipeID {
+    static func id(of title: String, in home: String) -> RecipeID {
         RecipeID(uuid: HouseholdID(name: home).identity(of: "recipe", named: TitleKey(title).text))
     }
 
-    private static func recipe(title: String) throws -> Recipe {
+    static func recipe(title: String) throws -> Recipe {
         try Recipe(title: title, ingredients: [IngredientLine("1 pinch of salt")])
     }
 

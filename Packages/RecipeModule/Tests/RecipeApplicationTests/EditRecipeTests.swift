@@ -137,4 +137,15 @@ import Testing
         await #expect(throws: RecipeError.unknownRecipe("x")) { try await home.module("8").duplicateRecipe("x") }
         #expect(try await home.module("4").duplicateRecipe("Soup") == copy, "A repeated command copies once.")
     }
+
+    @Test func `a recipe that is saved with the lines of another keeps what its steps use`() async throws {
+        let soup = try await home.add("Soup", "2 l water", "salt").recipe
+        let chosen = RecipeStep("Season.", section: "Last", chosenLineIDs: [try #require(soup.ingredients[1].id)])
+        let lines = zip(soup.ingredients, ["4 l water", "salt"]).map { IngredientLine($1, id: $0.id) }
+        let double = try Recipe(title: "Double soup", ingredients: lines, steps: [chosen])
+        let added = try await home.module("2").addRecipe(double).stored.recipe
+        #expect(Set(added.ingredients.map(\.id)).isDisjoint(with: soup.ingredients.map(\.id)))
+        #expect(added.stepLineIDs() == [[try #require(added.ingredients[1].id)]])
+        #expect(added.steps[0].section == "Last" && added.steps[0].chosenLineIDs == added.stepLineIDs()[0])
+    }
 }

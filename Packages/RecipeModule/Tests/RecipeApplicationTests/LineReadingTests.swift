@@ -121,12 +121,16 @@ import Testing
 
     @Test func `recipes of an earlier release are read page by page, and only once`() async throws {
         for number in 1...3 { try await keepUnread("Soup \(number)") }
+        let preview = try await module(key: "0").previewReread(PageRequest(limit: 2))
+        #expect(preview.changed == 2 && !preview.nextCursor.isEmpty && lines.asked.isEmpty)
         let first = try await module(key: "1").rereadRecipes(PageRequest(limit: 2))
         #expect(first.changed == 2 && !first.nextCursor.isEmpty && lines.asked == [["2 l water"]])
         let second = try await module(key: "2").rereadRecipes(PageRequest(limit: 2, cursor: first.nextCursor))
         #expect(second == RereadRecipes(changed: 1, nextCursor: ""))
         #expect(try await kept("soup 3").ingredients.map(\.reading?.name) == ["water"])
         #expect(try await module(key: "3").rereadRecipes() == RereadRecipes(changed: 0, nextCursor: ""))
+        #expect(try await module(key: "4").previewReread().changed == 0)
+        #expect(try await module(key: "5").previewReread(isComplete: true).changed == 3)
         #expect(lines.asked.count == 2)
     }
 

@@ -140,7 +140,9 @@ import Testing
         .content(.tooLong(title: "x", bytes: 9)), .content(.notARating(stars: 6)),
         .changedSince(title: "x"), .titleTaken("x"), .inTrash(title: "x"), .notInTrash("x"),
         .unknownRevision("1", title: "x"), .content(.lineWithoutText), .content(.notAPicture(text: "x")),
-        .content(.notNutrition(reason: "x")), .content(.notAWeight(grams: "0")),
+        .content(.noteTooLong(count: 501)), .content(.searchTooLong(limit: 20)), .content(.noSearchWords("!")),
+        .content(.notASearchName("")), .dayAhead(CalendarDay(number: 0)), .unknownCooking("1"), .unknownSearch("x"),
+        .tooManySearches(limit: 200), .content(.notNutrition(reason: "x")), .content(.notAWeight(grams: "0")),
         .store(.versionConflict(kind: "recipe", entityId: "1")),
     ])
     func `each error says what to do next`(error: RecipeError) {
@@ -184,10 +186,52 @@ private struct BrokenRecipeStore: RecipeStore {
         throw Self.failure
     }
 
+    func ingredientUse(of _: Set<String>?, in _: HouseholdID) async throws(StoreError) -> [IngredientUse] {
+        throw Self.failure
+    }
+
     func summaries(
         after _: PageCursor?,
         limit _: Int,
         listing _: RecipeListing,
         of _: HouseholdID
     ) async throws(StoreError) -> [RecipeSummary] { throw Self.failure }
+
+    func cookings(ids _: Set<CookingID>, of _: HouseholdID) async throws(StoreError) -> [Cooking] {
+        throw Self.failure
+    }
+
+    func cookings(
+        _: CookingQuery,
+        after _: CookingPosition?,
+        limit _: Int,
+        of _: HouseholdID
+    ) async throws(StoreError) -> [Cooking] { throw Self.failure }
+
+    func cookingIDs(of _: Set<RecipeID>, in _: HouseholdID) async throws(StoreError) -> [RecipeID: [CookingID]] {
+        throw Self.failure
+    }
+
+    func cookingTotals(
+        of _: Set<RecipeID>,
+        in _: HouseholdID
+    ) async throws(StoreError) -> [RecipeID: CookingTotal] { throw Self.failure }
+
+    func cookingSums(
+        from _: CalendarDay?,
+        until _: CalendarDay?,
+        limit _: Int,
+        of _: HouseholdID
+    ) async throws(StoreError) -> CookingSums { throw Self.failure }
+
+    func search(
+        _: RecipeSearch,
+        after _: SearchPosition?,
+        limit _: Int,
+        of _: HouseholdID
+    ) async throws(StoreError) -> [RecipeHit] { throw Self.failure }
+
+    func recipeCounts(of _: HouseholdID) async throws(StoreError) -> RecipeCounts { throw Self.failure }
+
+    func savedSearches(of _: HouseholdID) async throws(StoreError) -> [SavedSearch] { throw Self.failure }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TextFormats
 
 /// The title of a product.
 public struct ProductTitle: Hashable, Sendable {
@@ -55,17 +56,6 @@ extension String {
             last = byte
         }
         return last != 0x20
-    }
-
-    /// The text in lowercase; `nil` for one that is not of ASCII, whose case Unicode decides.
-    var asciiLowercased: String? {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(utf8.count)
-        for byte in utf8 {
-            guard byte < 0x80 else { return nil }
-            bytes.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Whether this text comes first in the order of UTF-8 bytes, which a database uses in any language.

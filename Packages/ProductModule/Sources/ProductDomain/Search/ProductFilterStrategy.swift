@@ -1,3 +1,5 @@
+import TextFormats
+
 /// What a product must be to be listed; filters combine.
 public indirect enum ProductFilterStrategy: Hashable, Sendable {
     /// The article of a barcode, or one that names it as a related one.
@@ -26,6 +28,9 @@ public indirect enum ProductFilterStrategy: Hashable, Sendable {
     /// Products that lists and plans name unasked.
     public static let isInUse = ProductFilterStrategy.any(ProductStatus.allCases.filter(\.isInUse).map { .status($0) })
 
+    /// Whether a text has a word to search for.
+    public static func hasWords(_ text: String) -> Bool { !SearchWords.words(of: text).isEmpty }
+
     /// Whether the filter asks for a status.
     public var asksForStatus: Bool {
         switch self {
@@ -49,7 +54,7 @@ public indirect enum ProductFilterStrategy: Hashable, Sendable {
     /// How many filters it combines, counting each word of a text.
     package var conditionCount: Int {
         switch self {
-        case .text(let text): ProductWords.words(of: text).count
+        case .text(let text): SearchWords.words(of: text).count
         case .all(let filters), .any(let filters): filters.reduce(0) { $0 + max(1, $1.conditionCount) }
         case .not(let filter): filter.conditionCount
         default: 1
@@ -67,8 +72,8 @@ public indirect enum ProductFilterStrategy: Hashable, Sendable {
         case .category(let main, let sub):
             product.facts.category?.main == main && (sub == nil || product.facts.category?.sub == sub)
         case .text(let text):
-            ProductWords.words(of: text).allSatisfy { typed in
-                product.words.contains { ProductWords.matches(typed, $0) }
+            SearchWords.words(of: text).allSatisfy { typed in
+                product.words.contains { SearchWords.matches(typed, $0) }
             }
         case .tag(let tag): product.tags.contains(tag)
         case .syncState: false

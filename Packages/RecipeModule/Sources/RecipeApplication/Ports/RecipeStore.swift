@@ -5,7 +5,7 @@ public import RecipeDomain
 /// Keeps the recipes of homes.
 ///
 /// Every adapter passes `RecipeStoreContract`. A home keeps at most one recipe under a ``TitleKey``.
-public protocol RecipeStore: OperationStore where Row == RecipeRow {
+public protocol RecipeStore: OperationStore, CookingStore, RecipeSearchStore where Row == RecipeRow {
     /// Returns the home's recipes with these identifiers, in any order, omitting unknown ones.
     func recipes(ids: Set<RecipeID>, of household: HouseholdID) async throws(StoreError) -> [StoredRecipe]
 
@@ -32,6 +32,15 @@ public protocol RecipeStore: OperationStore where Row == RecipeRow {
 
     /// Returns the home's revisions with these identifiers, in any order, omitting unknown ones.
     func revisions(ids: Set<RevisionID>, of household: HouseholdID) async throws(StoreError) -> [Revision]
+
+    /// Returns how the home's recipes outside the trash use the ingredients of these keys, in any order; `nil` means
+    /// all ingredients.
+    ///
+    /// Costs two queries for each few hundred keys, or for all ingredients, which read an index.
+    func ingredientUse(
+        of keys: Set<String>?,
+        in household: HouseholdID
+    ) async throws(StoreError) -> [IngredientUse]
 }
 
 /// Which revision it is, and when it was saved.
@@ -76,22 +85,40 @@ public struct RecipeSummary: Hashable, Sendable {
     public let servings: Servings?
     /// The number of ingredient lines.
     public let ingredientCount: Int
+    /// Whether it is one of the home's favorites.
+    public let isFavorite: Bool
+    /// The home's rating; `nil` for none.
+    public let rating: Rating?
+    /// How often it was cooked.
+    public let cooked: CookingTotal
 
     /// Creates a summary.
-    public init(id: RecipeID, title: String, servings: Servings?, ingredientCount: Int) {
+    public init(
+        id: RecipeID,
+        title: String,
+        servings: Servings?,
+        ingredientCount: Int,
+        isFavorite: Bool = false,
+        rating: Rating? = nil,
+        cooked: CookingTotal = CookingTotal()
+    ) {
         self.id = id
         self.title = title
         self.servings = servings
         self.ingredientCount = ingredientCount
+        (self.isFavorite, self.rating, self.cooked) = (isFavorite, rating, cooked)
     }
 
     /// Creates the summary of a stored recipe.
-    package init(_ stored: StoredRecipe) {
+    package init(_ stored: StoredRecipe, cooked: CookingTotal = CookingTotal()) {
         self.init(
             id: stored.id,
             title: stored.recipe.title,
             servings: stored.recipe.servings,
-            ingredientCount: stored.recipe.ingredients.count
+            ingredientCount: stored.recipe.ingredients.count,
+            isFavorite: stored.marks.isFavorite,
+            rating: stored.recipe.details.rating,
+            cooked: cooked
         )
     }
 

@@ -2,35 +2,37 @@ import TextFormats
 
 /// The steps of a recipe node, which may be one text with several lines, a list, how-to steps, or sections of those.
 struct InstructionTexts {
-    private(set) var steps: [String] = []
+    private(set) var steps: [RecipeStep] = []
 
     init(_ value: JSONValue) {
         if let text = LinkedNode.singleText(value) {
             // Some sites put the step numbers on separate lines.
-            steps = MarkupText.lines(text).filter { $0.contains(where: \.isLetter) }
+            steps = MarkupText.lines(text).filter { $0.contains(where: \.isLetter) }.map { RecipeStep($0) }
         } else {
-            add(value)
+            add(value, section: nil)
         }
     }
 
-    private mutating func add(_ value: JSONValue) {
+    /// Adds the steps of a value, under the heading of the section that it is in.
+    private mutating func add(_ value: JSONValue, section: String?) {
         switch value {
-        case .array(let elements): for element in elements { add(element) }
+        case .array(let elements): for element in elements { add(element, section: section) }
         case .object:
             guard let node = LinkedNode(value) else { return }
             if let text = node.text("text") ?? node.text("@value") {
-                add(text)
+                add(text, section: section)
             } else if let elements = node["itemlistelement"] ?? node["item"] ?? node["steps"] {
-                add(elements)
+                let isSection = node.types.contains("howtosection")
+                add(elements, section: isSection ? node.text("name").map(MarkupText.line) ?? section : section)
             } else if let name = node.text("name") {
-                add(name)
+                add(name, section: section)
             }
-        default: for text in LinkedNode.texts(value) { add(text) }
+        default: for text in LinkedNode.texts(value) { add(text, section: section) }
         }
     }
 
-    private mutating func add(_ text: String) {
-        let line = MarkupText.line(text)
-        if !line.isEmpty { steps.append(line) }
+    private mutating func add(_ text: String, section: String?) {
+        let step = RecipeStep(MarkupText.line(text), section: section)
+        if !step.text.isEmpty { steps.append(step) }
     }
 }

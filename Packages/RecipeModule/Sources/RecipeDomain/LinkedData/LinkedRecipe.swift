@@ -31,7 +31,8 @@ struct LinkedRecipe {
             tags: tags,
             language: LanguageGuess(ingredients.map(\.text)).language(declared: declared),
             sourceURL: sourceURL(page: url),
-            steps: node["recipeinstructions"].map { InstructionTexts($0).steps.map { RecipeStep($0) } } ?? []
+            steps: node["recipeinstructions"].map { InstructionTexts($0).steps } ?? [],
+            details: LinkedDetails(node).details
         )
     }
 

@@ -9,20 +9,28 @@ struct PageText {
 
     /// Decodes UTF-8, UTF-16 with a byte order mark, and the single-byte encoding that an old page declares.
     ///
+    /// What the site has sent as `charset` goes before what the page declares, as in browsers, and a byte order mark
+    /// before both.
+    ///
     /// - Throws: ``RecipeReadingError/notText(name:kind:)`` for a file that isn't text.
-    init(_ content: [UInt8], name: String) throws(RecipeReadingError) {
+    init(_ content: [UInt8], charset: String? = nil, name: String) throws(RecipeReadingError) {
         if content.starts(with: [0xFF, 0xFE]) || content.starts(with: [0xFE, 0xFF]) {
             bytes = Self.fromUTF16(content)
             notes = []
             return
         }
         if let kind = Self.kindOfBinary(content) { throw .notText(name: name, kind: kind) }
-        let body = content.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(content.dropFirst(3)) : content
+        let hasMark = content.starts(with: [0xEF, 0xBB, 0xBF])
+        let body = hasMark ? Array(content.dropFirst(3)) : content
+        let isWindows1252 = charset.map(Self.isWindows1252)
         let text = String(decoding: body, as: UTF8.self)
-        if text.utf8.count == body.count, text.utf8.elementsEqual(body) {
+        if isWindows1252 == true, !hasMark {
+            bytes = Array(Windows1252.decode(body).utf8)
+            notes = []
+        } else if text.utf8.count == body.count, text.utf8.elementsEqual(body) {
             bytes = body
             notes = []
-        } else if Self.declaresWindows1252(body) {
+        } else if isWindows1252 ?? Self.declaresWindows1252(body) {
             bytes = Array(Windows1252.decode(body).utf8)
             notes = []
         } else {
@@ -58,7 +66,11 @@ struct PageText {
         let head = String(decoding: content.prefix(4_096), as: UTF8.self).lowercased()
         guard let charset = head.split(separator: "charset", maxSplits: 1).dropFirst().first else { return false }
         let name = charset.drop { "= \"'".contains($0) }.prefix { !"\"' >;/".contains($0) }
-        return ["windows-1252", "iso-8859-1", "iso-8859-15", "latin1", "latin-1", "cp1252", "us-ascii"]
-            .contains(String(name))
+        return isWindows1252(String(name))
+    }
+
+    private static func isWindows1252(_ charset: String) -> Bool {
+        ["windows-1252", "iso-8859-1", "iso-8859-15", "latin1", "latin-1", "cp1252", "us-ascii"]
+            .contains(charset.lowercased())
     }
 }

@@ -17,13 +17,15 @@ public struct RecipeReader: Sendable {
 
     /// Reads a page or text in time proportional to its length.
     ///
-    /// - Parameter content: The bytes, preferably UTF-8.
+    /// - Parameters:
+    ///   - content: The bytes, preferably UTF-8.
+    ///   - charset: The name of their encoding, if the site has sent one; the page's own is not asked then.
     /// - Returns: At least one recipe, and notes about repairs.
     /// - Throws: A ``RecipeReadingError`` when no recipe can be salvaged.
-    public func read(_ content: [UInt8]) throws(RecipeReadingError) -> RecipeReading {
+    public func read(_ content: [UInt8], charset: String? = nil) throws(RecipeReadingError) -> RecipeReading {
         guard content.count <= Self.largestContent else { throw .tooLarge(name: name, bytes: content.count) }
         guard content.contains(where: { !$0.isBlank && $0 != 0 }) else { throw .empty(name: name) }
-        let text = try PageText(content, name: name)
+        let text = try PageText(content, charset: charset, name: name)
         var collected = RecipeCollection(name: name, notes: text.notes)
         switch ContentForm(of: text.bytes) {
         case .page: collected.add(HTMLPage(text.bytes))

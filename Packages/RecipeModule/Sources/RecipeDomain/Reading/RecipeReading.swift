@@ -4,4 +4,7 @@ public struct RecipeReading: Hashable, Sendable {
     public let recipes: [Recipe]
     /// Sentences about what was repaired or left out; empty when nothing was.
     public let notes: [String]
+
+    /// Creates a reading.
+    package init(recipes: [Recipe], notes: [String]) { (self.recipes, self.notes) = (recipes, notes) }
 }

@@ -80,6 +80,55 @@ public struct Recipe: Hashable, Sendable, Codable {
         )
     }
 
+    /// Returns the recipe with another address that it comes from.
+    package func with(sourceURL: String) throws(RecipeContentError) -> Recipe {
+        try Recipe(
+            title: title,
+            servings: servings,
+            ingredients: ingredients,
+            times: times,
+            tags: tags,
+            language: language,
+            sourceURL: sourceURL,
+            steps: steps,
+            details: details
+        )
+    }
+
+    /// Returns the recipe with its lines under other identifiers, which its steps follow.
+    ///
+    /// - Parameters:
+    ///   - title: The title; `nil` for that of the recipe.
+    ///   - lines: A line in place of each of the recipe's.
+    ///   - details: The other details.
+    /// - Returns: The recipe; a step goes on using the lines that a person has chosen for it.
+    /// - Throws: A ``RecipeContentError`` when there are no lines or no title.
+    package func with(
+        title: String? = nil,
+        lines: [IngredientLine],
+        details: RecipeDetails
+    ) throws(RecipeContentError) -> Recipe {
+        var renamed: [LineID: LineID] = [:]
+        for (old, new) in zip(ingredients, lines) { if let old = old.id, let new = new.id { renamed[old] = new } }
+        return try Recipe(
+            title: title ?? self.title,
+            servings: servings,
+            ingredients: lines,
+            times: times,
+            tags: tags,
+            language: language,
+            sourceURL: sourceURL,
+            steps: steps.map { step in
+                RecipeStep(
+                    step.text,
+                    section: step.section,
+                    chosenLineIDs: step.chosenLineIDs?.map { renamed[$0] ?? $0 }
+                )
+            },
+            details: details
+        )
+    }
+
     /// Returns, for each step, the ingredient lines that it uses: those that a person has chosen and that are still
     /// there, or else those that its text names.
     public func stepLineIDs() -> [[LineID]] {

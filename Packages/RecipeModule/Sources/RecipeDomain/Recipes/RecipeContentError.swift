@@ -20,6 +20,14 @@ public enum RecipeContentError: Error, Hashable, Sendable, CustomStringConvertib
     case notAWeight(grams: String)
     /// The recipe has no line with this identifier.
     case unknownLine(LineID)
+    /// The note of a cooking is too long.
+    case noteTooLong(count: Int)
+    /// A search has too many words, or too many ingredients and tags.
+    case searchTooLong(limit: Int)
+    /// The name of a search is empty or too long.
+    case notASearchName(String)
+    /// A text of a search has no word.
+    case noSearchWords(String)
     /// A line of an edit has no text.
     case lineWithoutText
 
@@ -37,6 +45,10 @@ public enum RecipeContentError: Error, Hashable, Sendable, CustomStringConvertib
         case .notAWeight: "recipe.notAWeight"
         case .unknownLine: "recipe.unknownLine"
         case .lineWithoutText: "recipe.lineWithoutText"
+        case .noteTooLong: "recipe.noteTooLong"
+        case .searchTooLong: "recipe.searchTooLong"
+        case .noSearchWords: "recipe.noSearchWords"
+        case .notASearchName: "recipe.notASearchName"
         }
     }
 
@@ -61,6 +73,14 @@ public enum RecipeContentError: Error, Hashable, Sendable, CustomStringConvertib
         case .notNutrition(let reason): "\(reason): give each nutrient once, by its name, with zero or more of it."
         case .unknownLine(let id):
             "The recipe has no line \(id): look at it again, because another person may have changed it."
+        case .searchTooLong(let limit):
+            "A search has up to \(limit) words, and as many ingredients and tags: leave some out."
+        case .notASearchName(let name):
+            "\"\(name.prefix(80))\" is not the name of a search: write 1 to \(SavedSearch.longestName) characters."
+        case .noSearchWords(let text):
+            "\"\(text.prefix(80))\" has no word to search for: write one with a letter or a digit."
+        case .noteTooLong(let count):
+            "The note has \(count) characters, and up to \(Cooking.longestNote) are kept: shorten it."
         case .lineWithoutText: "A line has no text: write it, or leave the line out of the recipe."
         case .notAWeight(let grams): "\(grams) g is not a weight: give more than zero grams."
         }

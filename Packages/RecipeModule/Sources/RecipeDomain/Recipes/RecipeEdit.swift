@@ -30,6 +30,8 @@ public struct RecipeEdit: Hashable, Sendable {
     public var nutrition: NutritionFacts??
     /// The new total weight in grams; `.some(nil)` for none.
     public var totalWeight: Rational??
+    /// Whether it is one of the home's favorites, which is no part of the recipe itself.
+    public var isFavorite: Bool?
 
     /// Creates an edit that changes nothing.
     public init() {}

@@ -10,7 +10,7 @@ public struct StoredRecipe: Hashable, Sendable, Codable {
     /// The content of the recipe.
     public let recipe: Recipe
     /// What the home says of the recipe, besides its content.
-    public let marks: RecipeMarks
+    public package(set) var marks: RecipeMarks
 
     /// The home's portion size in grams; `nil` until the home sets one.
     public var portionSize: Rational? { marks.portionSize }

@@ -130,6 +130,54 @@ import Testing
         #expect(try recipe(node(#""recipeInstructions":\#(value)"#)).steps.map(\.text) == steps)
     }
 
+    @Test func `description, picture and nutrition are those of the page`() throws {
+        let members = #"""
+            "description": "Soft &amp; <b>warm</b><br>For two.",
+            "image": [{"@type": "ImageObject", "@id": "photo", "url": "https://example.org/pie.jpg"}, "https://b.example/x"],
+            "nutrition": {"calories": "250,5 calories", "fatContent": "12 g fat", "sodiumContent": "0.5 g",
+                "proteinContent": "900 mg", "sugarContent": "10 %", "fiberContent": 3, "cholesterolContent": ""}
+            """#
+        let details = try recipe(node(members)).details
+        #expect(details.description == "Soft & warm\nFor two.")
+        #expect(details.cover?.text == "https://example.org/pie.jpg")
+        #expect(details.nutrition?.basis == .perServing)
+        #expect(
+            details.nutrition?.nutrients.map { "\($0.name) \($0.amount.value) \($0.amount.unit)" } == [
+                "energy 501/2 kcal", "fat 12 g", "fiber 3 g", "protein 9/10 g", "sodium 500 mg",
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        #""image": "http://example.org/pie.jpg""#, #""image": "data:image/png;base64,AAAA""#, #""nutrition": {}"#,
+        #""nutrition": {"calories": "a lot"}"#, #""nutrition": "250 kcal""#, #""description": " ""#,
+        #""image": [null, {}]"#,
+    ])
+    func `details that make no sense are not there`(members: String) throws {
+        #expect(try recipe(node(members)).details == .none)
+    }
+
+    @Test func `nutrition of a hundred grams is told from that of a serving`() throws {
+        let members = #""nutrition": {"servingSize": "100 g", "calories": "90 kcal"}"#
+        #expect(try recipe(node(members)).details.nutrition?.basis == .per100Grams)
+    }
+
+    @Test func `steps in sections keep the headings, and steps without one have none`() throws {
+        let sections = #"""
+            "recipeInstructions": [
+                "Heat the oven.",
+                {"@type": "HowToSection", "name": "The <b>dough</b>", "itemListElement": [
+                    {"@type": "HowToStep", "name": "x", "text": "Mix."},
+                    {"@type": "HowToStep", "name": "y", "itemListElement": [{"@type": "HowToDirection", "text": "Knead."}]}
+                ]},
+                {"@type": "HowToSection", "itemListElement": ["Bake."]}
+            ]
+            """#
+        let steps = try recipe(node(sections)).steps
+        #expect(steps.map(\.text) == ["Heat the oven.", "Mix.", "Knead.", "Bake."])
+        #expect(steps.map(\.section) == [nil, "The dough", "The dough", nil])
+    }
+
     @Test(arguments: [
         (#""url":"https://example.org/pie""#, "https://example.org/pie"),
         (#""url":{"@id":"http://example.org/a"}"#, "http://example.org/a"),

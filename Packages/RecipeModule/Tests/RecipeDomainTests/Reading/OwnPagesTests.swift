@@ -22,7 +22,7 @@ import TextFormats
         #expect(recipe.tags == ["apple", "autumn", "Dessert", "French"])
         #expect(recipe.language == "en-US")
         #expect(recipe.steps.count == 3)
-        #expect(recipe.steps[1] == "Chill in a 9\" tin for an hour.")
+        #expect(recipe.steps[1] == RecipeStep("Chill in a 9\" tin for an hour.", section: "Dough"))
         #expect(reading.notes.count == 1)
         for repair: JSONRepair in [.wrapper, .trailingSemicolon, .controlCharacter, .innerQuote, .trailingComma] {
             #expect(reading.notes[0].contains(repair.description))

@@ -1,16 +1,14 @@
 import Foundation
 
-/// The words by which people find a product.
+/// The words by which people find something.
 ///
 /// Two words match when one begins the other, or when both have at least four letters and dropping at most one letter
 /// from each leaves the same text: that forgives a letter too many, missing, wrong, or swapped with its neighbor.
-public enum ProductWords {
+public enum SearchWords {
     /// The fewest letters of a word that may have a typing slip.
     public static let shortestForgiven = 4
     /// The most Unicode scalars of a word; longer words are compared by their beginning.
     public static let longest = 32
-    /// The most words of a product that are indexed.
-    public static let most = 64
 
     /// Returns the distinct words of a text, in lowercase letters and digits without accents, in order.
     public static func words(of text: String) -> [String] {
@@ -63,19 +61,8 @@ public enum ProductWords {
         return forms
     }
 
-    /// Whether a word that a person typed finds a word of a product.
+    /// Whether a word that a person typed finds another word.
     public static func matches(_ typed: String, _ word: String) -> Bool {
         word.utf8.starts(with: typed.utf8) || !forms(of: typed).isDisjoint(with: forms(of: word))
     }
-}
-
-extension Product {
-    /// The words of title, brand, tags and keywords.
-    public var words: [String] {
-        let texts = [title.text, brand] + tags + facts.searchKeywords
-        return Array(ProductWords.words(of: texts.joined(separator: " ")).prefix(ProductWords.most))
-    }
-
-    /// The key by which brands are compared and sorted, ignoring case and extra space.
-    public var brandKey: String { ProductTitle(brand).key }
 }

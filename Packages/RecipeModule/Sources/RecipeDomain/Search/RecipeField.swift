@@ -1,0 +1,57 @@
+import TextFormats
+
+/// A part of a recipe in which words are found.
+public enum RecipeField: Int, CaseIterable, Sendable, Codable {
+    case title, tags, ingredients, text
+
+    /// How much a word counts that is found there; half as much with a typing slip.
+    public var weight: Int {
+        switch self {
+        case .title: 16
+        case .tags: 8
+        case .ingredients: 4
+        case .text: 2
+        }
+    }
+
+    /// The most words of a part that are indexed.
+    private static let mostWords = 4_000
+
+    /// The texts of a recipe that the part has, in the order in which an excerpt prefers them.
+    package func texts(of recipe: Recipe) -> [String] {
+        switch self {
+        case .title: [recipe.title]
+        case .tags: recipe.tags
+        case .ingredients: recipe.ingredients.map(\.text)
+        case .text:
+            [recipe.details.description, recipe.details.notes].compactMap(\.self)
+                + recipe.steps.flatMap { [$0.section, $0.text].compactMap(\.self) }
+        }
+    }
+
+    /// The words by which a recipe is found in the part.
+    public func words(of recipe: Recipe) -> Set<String> {
+        var texts = texts(of: recipe)
+        // A home that writes "2 EL Rahm" finds it by the name that it gave the line, too.
+        if self == .ingredients { texts += recipe.ingredients.compactMap { $0.reading?.name } }
+        return Set(SearchWords.words(of: texts.joined(separator: "\n")).prefix(Self.mostWords))
+    }
+}
+
+extension Recipe {
+    /// Returns how well typed words fit the recipe: the sum of the weights of the parts where each counts most; `nil`
+    /// when one of them is nowhere.
+    package func score(of typed: [String], in fields: [RecipeField] = RecipeField.allCases) -> Int? {
+        let parts = fields.map { ($0, $0.words(of: self)) }
+        var sum = 0
+        for word in typed {
+            let best = parts.compactMap { field, words -> Int? in
+                if words.contains(where: { $0.utf8.starts(with: word.utf8) }) { return field.weight }
+                return words.contains { SearchWords.matches(word, $0) } ? field.weight / 2 : nil
+            }.max()
+            guard let best else { return nil }
+            sum += best
+        }
+        return sum
+    }
+}
