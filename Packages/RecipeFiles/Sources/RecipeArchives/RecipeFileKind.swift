@@ -6,9 +6,13 @@ enum RecipeFileKind: Hashable {
     case json, paprika, cooklang
     /// Recipes in a table, in the database of Mealie, or in another archive.
     case table, database, archive
+    /// A menu, or the aisles of a shop, in Cooklang.
+    case menu, aisles
     /// The first file of Larder's own archive.
     case manifest
     case picture
+    /// A saved page.
+    case page
     /// What systems leave in archives for themselves.
     case hidden
     case other
@@ -28,6 +32,8 @@ enum RecipeFileKind: Hashable {
             self = .manifest
         } else if last == "database.json" {
             self = .database
+        } else if last == "aisle.conf" {
+            self = .aisles
         } else if Self.pictures.contains(suffix) {
             self = .picture
         } else {
@@ -35,7 +41,9 @@ enum RecipeFileKind: Hashable {
             case "json", "jsonld": self = .json
             case "paprikarecipe": self = .paprika
             case "cook": self = .cooklang
+            case "menu": self = .menu
             case "csv": self = .table
+            case "html", "htm", "xhtml": self = .page
             case "zip", "paprikarecipes": self = .archive
             default: self = .other
             }

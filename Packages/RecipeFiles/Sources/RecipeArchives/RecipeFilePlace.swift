@@ -8,6 +8,9 @@ struct RecipeFilePlace {
     private let path: String
     private let kind: Kind
 
+    /// Whether it is a folder.
+    var isFolder: Bool { kind == .folder }
+
     init(_ path: String) throws(RecipeFileError) {
         self.path = path
         var isFolder: ObjCBool = false
@@ -41,6 +44,7 @@ struct RecipeFilePlace {
             let kind = RecipeFileKind(item.name)
             if kind.isRecipe || kind == .archive { recipes += 1 }
             if kind == .table || kind == .database { isKnown = false }
+            if kind == .page, isFolder { isKnown = false }
             // An archive in a folder holds many, one in an archive is a recipe of Tandoor's.
             if kind == .archive, self.kind == .folder { isKnown = false }
         }

@@ -24,6 +24,12 @@ public final class RecipeFileReader {
         case recipe(ReadRecipe, at: RecipeFilePosition)
         /// A file or row that is no recipe.
         case refused(RecipeRefusal, at: RecipeFilePosition)
+        /// A menu, which names recipes.
+        case menu(CooklangMenu, file: String)
+        /// The aisles of a shop.
+        case aisles(AisleConfiguration, file: String)
+        /// A saved page of a folder, by its name there; the recipe service reads pages.
+        case page(file: String)
         /// What of the whole is left.
         case remark(RecipeRemark, file: String)
     }
@@ -45,6 +51,7 @@ public final class RecipeFileReader {
     private var tableRefusal: TableRefusal?
     private var waiting: [Entry] = []
     private var remains = RemainingFiles()
+    private let isFolder: Bool
     private var number = 0
     private var read = 0
     private var isLarder = false
@@ -66,6 +73,7 @@ public final class RecipeFileReader {
         (file, wanted, after, self.limits) = (path, format, position, limits)
         let opened = try RecipeFilePlace(path)
         sources = [(try opened.items(), "")]
+        isFolder = opened.isFolder
         total = try opened.count(limits)
     }
 
@@ -103,12 +111,15 @@ public final class RecipeFileReader {
         switch kind {
         case .json, .paprika, .cooklang:
             try add(name) { [self] () throws(RecipeRefusal) in try recipe(kind, source.items, name) }
+        case .menu: try openText(source.items, name) { .menu(CooklangMenu($0), file: name) }
+        case .aisles: try openText(source.items, name) { .aisles(AisleConfiguration($0), file: name) }
         case .manifest: isLarder = true
         case .table: try openTable(source.items, name)
         case .database: try openDatabase(source.items, name)
         case .archive: try openArchive(source.items, name)
+        case .page where isFolder && source.name.isEmpty: waiting.append(.page(file: name))
         case .picture: remains.notePicture(name, item.byteCount, limits)
-        case .hidden, .other: remains.note(name)
+        case .hidden, .page, .other: remains.note(name)
         }
     }
 
@@ -164,6 +175,22 @@ public final class RecipeFileReader {
         }
         format = known
         return try RecipeJSON.read(value, as: known, file: name)
+    }
+
+    /// Adds a text that is no recipe.
+    private func openText(
+        _ items: any FileItems,
+        _ name: String,
+        _ entry: (String) -> Entry
+    ) throws(RecipeFileError) {
+        do throws(RecipeRefusal) {
+            guard let text = String(validating: try content(items, atMost: limits.text), as: UTF8.self) else {
+                throw .notUTF8
+            }
+            waiting.append(entry(text))
+        } catch {
+            try add(name) { () throws(RecipeRefusal) in throw error }
+        }
     }
 
     // MARK: Files of several recipes

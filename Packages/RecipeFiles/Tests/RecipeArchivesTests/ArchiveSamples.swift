@@ -104,6 +104,10 @@ extension RecipeFileReader {
             case .recipe(let recipe, let position):
                 lines.append("\(position.number) \(position.name): \(recipe.draft.title)")
             case .refused(let refusal, let position): lines.append("\(position.number) \(position.name)! \(refusal)")
+            case .menu(let menu, let file): lines.append("\(file): \(menu.entries.map(\.name).joined(separator: ", "))")
+            case .aisles(let aisles, let file):
+                lines.append("\(file): \(aisles.aisles.map(\.name).joined(separator: ", "))")
+            case .page(let file): lines.append("page \(file)")
             case .remark(let remark, _): lines.append("- \(remark.sentence)")
             }
         }

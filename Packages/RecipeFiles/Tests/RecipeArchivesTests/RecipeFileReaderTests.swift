@@ -27,6 +27,19 @@ import Testing
         #expect(try single.lines() == ["1 one.paprikarecipe: Stew"])
     }
 
+    @Test func `a saved page of a folder is for the recipe service, and one in an archive is left`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("<p>".utf8).write(to: folder.appending(path: "Soup.HTML"))
+        try Data("Boil @water{1%l}.".utf8).write(to: folder.appending(path: "tea.cook"))
+        let reader = try RecipeFileReader(folder.path)
+        #expect(reader.total == nil)
+        #expect(Set(try reader.lines()) == ["page Soup.HTML", "1 tea.cook: tea"])
+        let archive = try self.reader("a.zip", try ArchiveSamples.zip(texts: [("Soup.html", "<p>")]))
+        #expect(try archive.lines() == ["- The file \"Soup.html\" is left: it holds no recipe that Larder knows."])
+    }
+
     @Test func `an archive of Tandoor's is read one level deep`() throws {
         let inner = try ArchiveSamples.zip([
             ("recipe.json", Array(ArchiveSamples.tandoor("Cake").utf8)), ("image.jpg", [1, 2, 3]),
@@ -199,5 +212,19 @@ import Testing
         }
         #expect(count == 5_000)
         #expect(reader.mostBytes == longest)
+    }
+
+    @Test func `a menu and the aisles of a shop are told apart from recipes`() throws {
+        let samples = try #require(try? ArchiveSamples())
+        let files = [
+            ("Soup.cook", "@water"), ("plans/week.menu", "@./Soup{2}"), ("config/aisle.conf", "[dairy]\nmilk"),
+        ]
+        let path = try samples.file("c.zip", try ArchiveSamples.zip(texts: files))
+        let lines = try RecipeFileReader(path).lines()
+        #expect(lines == ["1 Soup.cook: Soup", "plans/week.menu: Soup", "config/aisle.conf: dairy"])
+        let broken = try samples.file("b.zip", try ArchiveSamples.zip([("x.menu", [0xFF])]))
+        #expect(
+            try RecipeFileReader(broken).lines() == ["1 x.menu! It is not UTF-8: save it as UTF-8, and import that."]
+        )
     }
 }

@@ -37,6 +37,9 @@ public struct ReadRecipe: Hashable, Sendable {
     public let draft: RecipeDraft
     /// What was changed or left.
     public let remarks: [RecipeRemark]
+
+    /// Creates a recipe that was read.
+    public init(draft: RecipeDraft, remarks: [RecipeRemark]) { (self.draft, self.remarks) = (draft, remarks) }
 }
 
 /// A recipe that was written, with what the format can't hold.
