@@ -7,12 +7,17 @@ let package = Package(
         .library(name: "ShoppingModule", targets: ["ShoppingModule"]),
         .library(name: "ShoppingModuleTestKit", targets: ["ShoppingModuleTestKit"]),
     ],
-    dependencies: [.package(path: "../Commands"), .package(path: "../Quantities")],
+    dependencies: [
+        .package(path: "../Commands"), .package(path: "../Quantities"), .package(path: "../TextFormats"),
+    ],
     targets: [
         .target(
             name: "ShoppingDomain",
-            dependencies: ["Quantities"],
-            resources: [.embedInCode("Resources/product-kinds.tsv"), .embedInCode("Resources/week-words.tsv")]
+            dependencies: ["Quantities", "TextFormats"],
+            resources: [
+                .embedInCode("Resources/product-kinds.tsv"), .embedInCode("Resources/week-words.tsv"),
+                .embedInCode("Resources/share-words.tsv"),
+            ]
         ),
         .target(name: "ShoppingApplication", dependencies: ["ShoppingDomain", "Quantities", "Commands"]),
         .target(name: "ShoppingModule", dependencies: ["ShoppingApplication", "ShoppingDomain"]),

@@ -46,6 +46,8 @@ public struct NamedCoverPiece: Sendable {
 extension ShoppingModuleService {
     /// The most lines of one question about what stock covers.
     public static let mostCoveredLines = 100
+    /// The most needs that the inventory compares with the stock at once.
+    public static let mostNeeds = 500
     /// The most identifiers of products that one need has.
     static let mostCoveringProducts = 50
 
@@ -83,9 +85,10 @@ extension ShoppingModuleService {
         }
     }
 
-    private func covers(of needed: [NeededIngredient]) async throws(CollaboratorFailure) -> [NamedCover] {
+    /// Returns what the stock covers of needs that take their turn in order.
+    func covers(of needed: [NeededIngredient]) async throws(CollaboratorFailure) -> [NamedCover] {
         guard !needed.isEmpty else { return [] }
-        let serving = try await serving(needed)
+        let serving = try await serving(needed.map(\.reading))
         let unstocked = try await unstocked(serving)
         let needs = zip(needed, serving).map { ServedNeed($0, by: $1, without: unstocked) }
         let covers = zip(needs, try await ask.reports.cover(needs.map(\.need)))
@@ -107,13 +110,13 @@ extension ShoppingModuleService {
         return Set(zip(ids, records).filter { $1.onHand.isEmpty }.map(\.0))
     }
 
-    /// Returns the products that serve each need: first those of its ingredient, then those of that name, then those of
-    /// what will do in its place.
-    private func serving(_ needed: [NeededIngredient]) async throws(CollaboratorFailure) -> [[Product]] {
-        let keys = needed.map { [$0.reading.key].compactMap(\.self) + $0.reading.choices.map(\.key) }
+    /// Returns the products that serve each ingredient: first those of its ingredient, then those of that name, then
+    /// those of what will do in its place.
+    func serving(_ readings: [Reading]) async throws(CollaboratorFailure) -> [[Product]] {
+        let keys = readings.map { [$0.key].compactMap(\.self) + $0.choices.map(\.key) }
         var ids = try await ask.products.products(for: keys.flatMap(\.self))[...]
         var references: [[ProductReference]] = []
-        for (reading, keys) in zip(needed.map(\.reading), keys) {
+        for (reading, keys) in zip(readings, keys) {
             let own = ids.prefix(keys.count).map { $0.map(ProductReference.productId) }
             ids = ids.dropFirst(keys.count)
             let names = [reading.name, reading.listName].filter { !$0.isEmpty }.map(ProductReference.name)
@@ -129,13 +132,15 @@ extension ShoppingModuleService {
 }
 
 /// What a line means for the stock.
-private enum LineMeaning {
+enum LineMeaning {
     case needs([NeededIngredient], uncounted: [String])
     case refused(StockTextError)
 
     /// Decides for each ingredient of the line; an amount that no home can have refuses the line, wherever it stands.
-    init(_ reading: Reading) {
-        let all = [reading] + reading.others
+    init(_ reading: Reading) { self.init(of: [reading] + reading.others) }
+
+    /// Decides for readings of one line.
+    init(of all: [Reading]) {
         let needs = all.map { NeededIngredient($0) }
         let unneeded = zip(all, needs).filter { $1 == nil }.map(\.0)
         let unread = unneeded.first { !$0.diagnostics.allSatisfy(\.isPlain) }
@@ -161,7 +166,7 @@ private enum LineMeaning {
 }
 
 /// An ingredient, and how much of it is needed.
-private struct NeededIngredient {
+struct NeededIngredient {
     let reading: Reading
     let amount: Amount
 
@@ -205,14 +210,14 @@ private struct ServedNeed {
 
 extension Product {
     /// Its identifier, and those that it had before.
-    fileprivate var ids: [ProductID] { [id] + earlierIds }
+    var ids: [ProductID] { [id] + earlierIds }
 }
 
 extension Reading {
     /// Whether it names neither an ingredient nor anything else: "2 cups".
     fileprivate var isNameless: Bool { key == nil && name.isEmpty && listName.isEmpty }
 
-    fileprivate var shownName: String { listName.isEmpty ? name : listName }
+    var shownName: String { listName.isEmpty ? name : listName }
 }
 
 extension NamedCover {

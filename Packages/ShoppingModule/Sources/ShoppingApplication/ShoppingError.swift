@@ -2,7 +2,7 @@ public import Commands
 public import ShoppingDomain
 
 /// Why the shopping module refused a request.
-public enum ShoppingError: StoreFailure, CustomStringConvertible {
+public enum ShoppingError: ListFailure, CustomStringConvertible {
     /// The request names no recipe.
     case noRecipes
     /// The request has more lines, or more bytes of text, than a reply can hold.
@@ -21,6 +21,8 @@ public enum ShoppingError: StoreFailure, CustomStringConvertible {
     case stock(StockReferenceError)
     /// A row of a file of stock can't be read.
     case row(StockRowError)
+    /// The day has begun nowhere yet.
+    case dayAhead(CalendarDay)
     /// There is no decision to take back.
     case nothingToTakeBack
     /// An answer doesn't lead to a decision.
@@ -31,6 +33,8 @@ public enum ShoppingError: StoreFailure, CustomStringConvertible {
     case noIngredient(String)
     /// The product doesn't name the barcode as a related one.
     case notRelated(barcode: String, product: String)
+    /// The cursor did not come from a page of such a list.
+    case page(PageCursorError)
     /// A request about staples or lists can't be done.
     case list(ListError)
     /// Another service refused or is unavailable.
@@ -66,11 +70,13 @@ public enum ShoppingError: StoreFailure, CustomStringConvertible {
         case .notRelated(let barcode, let product):
             "The product \(product) does not name \(barcode) as a related barcode: choose one that does, or add the barcode "
                 + "to its relatedBarcodes."
+        case .dayAhead(let day): "\(day) is yet to come: give the day on which it happened."
         case .nothingToTakeBack: "There is no decision to take back: preview the list to see its decisions."
         case .answer(let error): error.description
         case .noOffer(let offer):
             "No stock of \"\(offer.product)\" is offered for \"\(offer.item)\": plan without it, and the list asks "
                 + "what may serve."
+        case .page(let error): error.description
         case .list(let error): error.description
         case .collaborator(let failure): failure.description
         case .store(let error): error.description

@@ -8,7 +8,9 @@ import ShoppingDomain
 /// amount for it. Each source of an item contributes its own needs, so nothing that anyone adds is lost, and a recipe
 /// that is added again replaces its own part. Checks are counted, and the higher count wins: two people who check milk
 /// check it once, and a later uncheck begins the next count. An item is never deleted while its list lives: without
-/// needs and without a check, lists leave it out, so that what someone adds meanwhile finds it.
+/// needs and without a check, lists leave it out, so that what someone adds meanwhile finds it. What was bought stays
+/// with the item, by what each check is known by, and taking a purchase back holds against whoever made it, too. An
+/// action of the journal is an entity of its own, made once, so nobody's is lost; who undid it is said apart from it.
 extension ShoppingRow: KeyedRow {
     /// The groups of each kind.
     public static let rules = MergeRules([
@@ -19,14 +21,19 @@ extension ShoppingRow: KeyedRow {
         ),
         MergeRules.Kind(
             listKind,
-            [nameGroup, weekGroup, stateGroup, shopGroup, createdGroup].map { MergeRules.Group($0, .lastWriter) }
+            [nameGroup, weekGroup, stateGroup, shopGroup, subtractionGroup, createdGroup]
+                .map { MergeRules.Group($0, .lastWriter) }
         ),
         MergeRules.Kind(
             itemKind,
             [listGroup, nameGroup, boughtGroup, statusGroup, noteGroup].map { MergeRules.Group($0, .lastWriter) } + [
                 MergeRules.Group(needsGroup, .contributions), MergeRules.Group(tickGroup, .highWaterMark),
-                MergeRules.Group(decisionsGroup, .map),
+                MergeRules.Group(decisionsGroup, .map), MergeRules.Group(purchasesGroup, .contributions),
             ]
+        ),
+        MergeRules.Kind(
+            actionKind,
+            [bodyGroup, undoneGroup].map { MergeRules.Group($0, .contributions) }
         ),
     ])
 
@@ -36,6 +43,8 @@ extension ShoppingRow: KeyedRow {
     public static let listKind: ByteText = "list"
     /// The entity kind of an item, also in the feed.
     public static let itemKind: ByteText = "item"
+    /// The entity kind of an action, also in the feed.
+    public static let actionKind: ByteText = "action"
     static let nameGroup: ByteText = "name"
     static let amountGroup: ByteText = "amount"
     static let shopGroup: ByteText = "shop"
@@ -44,6 +53,7 @@ extension ShoppingRow: KeyedRow {
     static let noteGroup: ByteText = "note"
     static let weekGroup: ByteText = "week"
     static let stateGroup: ByteText = "state"
+    static let subtractionGroup: ByteText = "subtraction"
     static let createdGroup: ByteText = "created"
     static let listGroup: ByteText = "list"
     static let boughtGroup: ByteText = "bought"
@@ -51,6 +61,9 @@ extension ShoppingRow: KeyedRow {
     static let needsGroup: ByteText = "needs"
     static let tickGroup: ByteText = "tick"
     static let decisionsGroup: ByteText = "decisions"
+    static let purchasesGroup: ByteText = "purchases"
+    static let bodyGroup: ByteText = "body"
+    static let undoneGroup: ByteText = "undone"
 
     /// The key of a staple's entity.
     static func key(of staple: StapleID) -> EntityKey { EntityKey(kind: stapleKind, id: ByteText(staple.rawValue)) }
@@ -60,6 +73,11 @@ extension ShoppingRow: KeyedRow {
 
     /// The key of an item's entity.
     static func key(of item: ListItemID) -> EntityKey { EntityKey(kind: itemKind, id: ByteText(item.rawValue)) }
+
+    /// The key of an action's entity.
+    static func key(of action: ListActionID) -> EntityKey {
+        EntityKey(kind: actionKind, id: ByteText(action.rawValue))
+    }
 
     /// Refuses what is written to an item whose list is gone.
     public static func refusal(
@@ -89,6 +107,7 @@ extension ShoppingRow: KeyedRow {
         case .staple(let staple): Self.key(of: staple.id)
         case .list(let list): Self.key(of: list.id)
         case .item(let item): Self.key(of: item.id)
+        case .action(let action): Self.key(of: action.id)
         case .later(let key): key
         }
     }
@@ -99,6 +118,7 @@ extension ShoppingRow: KeyedRow {
         case .staple(let staple): [staple.name.text]
         case .list(let list): [list.nameKey]
         case .item(let item): [item.list.rawValue, item.sum?.unit.rawValue ?? ""] + item.needs.map(\.key)
+        case .action(let action): [action.list?.rawValue ?? "", action.by]
         case .later: []
         }
     }

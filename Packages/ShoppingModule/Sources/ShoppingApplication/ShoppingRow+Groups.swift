@@ -8,6 +8,7 @@ extension ShoppingRow {
         case Self.stapleKind: self = .staple(try Staple(entity))
         case Self.listKind: self = .list(try GroceryList(entity))
         case Self.itemKind: self = .item(try ListItem(entity))
+        case Self.actionKind: self = .action(try ListAction(entity))
         default: self = .later(entity.key)
         }
     }
@@ -18,6 +19,7 @@ extension ShoppingRow {
         case .staple(let staple): staple.changes
         case .list(let list): list.changes
         case .item(let item): item.changes
+        case .action(let action): action.changesOfEntity
         case .later: []
         }
     }
@@ -62,6 +64,7 @@ extension GroceryList {
             firstDay: try entity.value(ShoppingRow.weekGroup, as: [CalendarDay].self)?.first,
             archived: try entity.value(ShoppingRow.stateGroup, as: [Int64].self)?.first,
             store: try entity.value(ShoppingRow.shopGroup) ?? "",
+            subtractsStock: try entity.value(ShoppingRow.subtractionGroup) ?? false,
             created: try entity.value(ShoppingRow.createdGroup) ?? 0,
             version: entity.version
         )
@@ -73,6 +76,7 @@ extension GroceryList {
             GroupChange(ShoppingRow.weekGroup, .write(json: [firstDay].compactMap(\.self))),
             GroupChange(ShoppingRow.stateGroup, .write(json: [archived].compactMap(\.self))),
             GroupChange(ShoppingRow.shopGroup, .write(json: store)),
+            GroupChange(ShoppingRow.subtractionGroup, .write(json: subtractsStock)),
             GroupChange(ShoppingRow.createdGroup, .write(json: created)),
         ]
     }
@@ -99,6 +103,7 @@ extension ListItem {
             status: try entity.value(ShoppingRow.statusGroup) ?? .there,
             note: try entity.value(ShoppingRow.noteGroup) ?? "",
             decisions: decisions.map(\.value),
+            purchases: try ListItem.purchases(of: entity),
             version: entity.version
         )
     }
@@ -113,6 +118,7 @@ extension ListItem {
             + (status == .there ? [] : [GroupChange(ShoppingRow.statusGroup, .write(json: status))])
             + (note.isEmpty ? [] : [GroupChange(ShoppingRow.noteGroup, .write(json: note))])
             + decisions.map { GroupChange(ShoppingRow.decisionsGroup, .put(ByteText($0.key), json: $0)) }
+            + purchases.map { Self.change(making: $0) }
     }
 
     /// Adds a need, or replaces the one with its key.
@@ -137,7 +143,7 @@ extension ListItem {
 }
 
 extension StoreError {
-    fileprivate static func unreadable(_ entity: StoredEntity) -> StoreError {
+    static func unreadable(_ entity: StoredEntity) -> StoreError {
         .unreadable("The \(entity.key.kind.text) \(entity.key.id.text)")
     }
 }

@@ -69,6 +69,24 @@ public struct Demand: Hashable, Sendable {
     /// The amounts of the stock from which no conversion leads to what the need still lacks.
     package var notConverted: [UntakenStock] { toBuy.isEmpty ? [] : untaken }
 
+    /// Returns the demand with other amounts to buy, which are taken from the shelf as they are.
+    package func buying(_ amounts: [StructuredQuantity]) -> Demand {
+        Demand(
+            listName: listName,
+            need: need,
+            toBuy: amounts,
+            take: amounts,
+            isStaple: false,
+            inStock: inStock,
+            fromStock: fromStock,
+            untaken: untaken,
+            path: path,
+            conversions: conversions,
+            assumptions: assumptions,
+            counted: counted
+        )
+    }
+
     /// Creates a demand.
     public init(
         listName: String = "",

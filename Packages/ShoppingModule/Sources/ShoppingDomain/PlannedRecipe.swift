@@ -99,7 +99,7 @@ public struct RecipeNote: Hashable, Sendable {
 }
 
 /// Why a line of a recipe is not on the list.
-public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
+public enum LeftOutReason: String, Hashable, Sendable, Codable, CaseIterable {
     /// Water comes from the tap.
     case water
     /// The line is a heading, such as "For the topping".

@@ -57,6 +57,8 @@ public struct Reading: Hashable, Sendable {
     /// The content of each package of an item: 400 g for "3 cans (400 g each)", 330 ml for "6 x 330 ml"; `nil` when the
     /// text names none.
     public let content: StructuredQuantity?
+    /// Whether nearly every pantry has what the line asks for: salt, spices, and oil in spoonfuls.
+    public let isStaple: Bool
 
     /// Creates a reading.
     public init(
@@ -76,8 +78,10 @@ public struct Reading: Hashable, Sendable {
         related: [IngredientKey] = [],
         part: PartOfWhole? = nil,
         leftOut: LeftOutReason? = nil,
-        content: StructuredQuantity? = nil
+        content: StructuredQuantity? = nil,
+        isStaple: Bool = false
     ) {
+        self.isStaple = isStaple
         self.content = content
         self.quantity = quantity
         self.key = key
@@ -101,6 +105,13 @@ public struct Reading: Hashable, Sendable {
 extension Reading {
     /// What is unclear, and how to write the line so that it counts; empty when nothing is unclear.
     package var hint: String { diagnostics.map(\.sentence).joined(separator: " ") }
+
+    /// What a list shows in place of an amount: the phrase, or "1 cream", whose number no one can count; empty for a
+    /// line that says no amount.
+    package var uncountedText: String {
+        let hasBareNumber = diagnostics.contains { $0.code == "quantity.noUnit" }
+        return phrase.isEmpty && hasBareNumber ? quantity.displayText : phrase
+    }
 }
 
 /// One of several ingredients that a line names.

@@ -2,7 +2,10 @@ public import Quantities
 
 /// The parts of a recipe that shopping uses.
 public struct Recipe: Hashable, Sendable {
-    /// The title, which identifies the recipe as a source on the list.
+    /// The identifier of a saved recipe, by which it is the same source after it was renamed; empty for one that the
+    /// home doesn't keep, which its title identifies.
+    public let id: String
+    /// The title.
     public let title: String
     /// The recipe's yield.
     public let servings: Servings
@@ -12,10 +15,12 @@ public struct Recipe: Hashable, Sendable {
     public let times: RecipeTimes
     /// The tags from the recipe's page or owner.
     public let tags: [String]
-    /// The instructions, one text per step.
-    public let steps: [String]
+    /// The instructions.
+    public let steps: [RecipeStep]
     /// The address that the recipe comes from; empty when unknown.
     public let sourceURL: String
+    /// What it says besides how it is made.
+    public let facts: RecipeFacts
 
     /// Creates a recipe; drops blank lines and gives an untitled recipe a title that says so.
     public init(
@@ -24,9 +29,12 @@ public struct Recipe: Hashable, Sendable {
         lines: [IngredientLine],
         times: RecipeTimes = RecipeTimes(),
         tags: [String] = [],
-        steps: [String] = [],
-        sourceURL: String = ""
+        steps: [RecipeStep] = [],
+        sourceURL: String = "",
+        id: String = "",
+        facts: RecipeFacts = RecipeFacts()
     ) {
+        (self.id, self.facts) = (id, facts)
         self.sourceURL = sourceURL
         self.title = title.allSatisfy(\.isWhitespace) ? "Untitled recipe" : title
         self.servings = servings
@@ -49,6 +57,10 @@ public struct IngredientLine: Hashable, Sendable {
     public let isItem: Bool
     /// The part of the recipe that needs the line, such as "For the sauce"; empty for a recipe without parts.
     public let section: String
+    /// The identifier in its recipe; empty for a line of no saved recipe.
+    public let id: String
+    /// What the recipe service says that the line says, before the factor; `nil` when it says nothing.
+    public let stored: LineReading?
 
     /// Creates a line.
     public init(
@@ -56,8 +68,12 @@ public struct IngredientLine: Hashable, Sendable {
         language: String = "",
         factor: Rational = .one,
         isItem: Bool = false,
-        section: String = ""
+        section: String = "",
+        id: String = "",
+        stored: LineReading? = nil
     ) {
+        self.id = id
+        self.stored = stored
         self.section = section
         self.text = text
         self.language = language
@@ -67,7 +83,15 @@ public struct IngredientLine: Hashable, Sendable {
 
     /// Returns the line with its amount multiplied by a factor.
     func multiplied(by factor: Rational) -> IngredientLine {
-        IngredientLine(text, language: language, factor: factor, isItem: isItem, section: section)
+        IngredientLine(
+            text,
+            language: language,
+            factor: factor,
+            isItem: isItem,
+            section: section,
+            id: id,
+            stored: stored
+        )
     }
 }
 
@@ -124,9 +148,17 @@ public struct RecipeTimes: Hashable, Sendable {
     public let cookMinutes: UInt32?
     /// The time from start to serving.
     public let totalMinutes: UInt32?
+    /// The time in which it rests, rises, or cools.
+    public let restMinutes: UInt32?
 
     /// Creates times.
-    public init(prepMinutes: UInt32? = nil, cookMinutes: UInt32? = nil, totalMinutes: UInt32? = nil) {
+    public init(
+        prepMinutes: UInt32? = nil,
+        cookMinutes: UInt32? = nil,
+        totalMinutes: UInt32? = nil,
+        restMinutes: UInt32? = nil
+    ) {
+        self.restMinutes = restMinutes
         self.prepMinutes = prepMinutes
         self.cookMinutes = cookMinutes
         self.totalMinutes = totalMinutes

@@ -22,6 +22,23 @@ public struct ScaledRecipe: Hashable, Sendable {
     /// Returns the number of lines with a status.
     public func count(_ status: ScaledLine.Status) -> Int { lines.count { $0.status == status } }
 
+    /// The recipe in its new size, with everything that doesn't depend on it.
+    ///
+    /// The identifiers of the lines stay, so that the steps go on using them.
+    public var resized: Recipe {
+        let original = planned.recipe
+        return Recipe(
+            title: original.title,
+            servings: planned.servings,
+            lines: zip(original.lines, lines).map { $0.resized(as: $1, by: planned.factor) },
+            times: original.times,
+            tags: original.tags,
+            steps: original.steps,
+            sourceURL: original.sourceURL,
+            facts: original.facts.multiplied(by: planned.factor)
+        )
+    }
+
     /// The title of the recipe when it is kept beside the original: "Pancakes (6 servings)".
     package var title: String {
         let servings = planned.servings.shown
@@ -59,9 +76,45 @@ public struct ScaledLine: Hashable, Sendable {
     }
 }
 
+extension IngredientLine {
+    /// Returns the line in another size, which it is written for.
+    fileprivate func resized(as line: ScaledLine, by factor: Rational) -> IngredientLine {
+        IngredientLine(
+            line.text,
+            language: language,
+            section: section,
+            id: id,
+            stored: line.status == .kept ? stored : stored?.resized(as: line.quantity, by: factor)
+        )
+    }
+}
+
+extension LineReading {
+    /// Returns what the line says in another size; an amount that a person has said is multiplied.
+    fileprivate func resized(as scaled: StructuredQuantity, by factor: Rational) -> LineReading {
+        var amount = scaled
+        if isOwn, let own = quantity.range.flatMap({ try? $0.scaled(by: factor) }), own != scaled.range {
+            let numbers = own.isRange ? "\(own.lower)–\(own.upper)" : "\(own.upper)"
+            amount = StructuredQuantity(
+                range: own,
+                displayText: own.unit == .count ? numbers : "\(numbers) \(own.unit)",
+                parseConfidence: quantity.parseConfidence
+            )
+        }
+        return LineReading(
+            key: key,
+            name: name,
+            quantity: amount,
+            note: note,
+            isOptional: isOptional,
+            isOwn: isOwn
+        )
+    }
+}
+
 extension Servings {
     /// The yield for display: "6 servings" for a bare "6".
-    fileprivate var shown: String {
+    package var shown: String {
         guard !text.isEmpty, text == countText else { return text }
         return "\(text) \(text == "1" ? "serving" : "servings")"
     }

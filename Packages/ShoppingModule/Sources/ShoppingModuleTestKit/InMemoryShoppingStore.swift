@@ -31,15 +31,48 @@ public struct InMemoryShoppingStore: ShoppingStore, InMemoryOperationStore {
         allItems(of: household).filter { $0.list == list }
     }
 
-    /// Returns the items whose needs add up to an amount of a unit.
-    public func items(
-        in unit: String,
-        atLeast number: Double,
+    /// Returns actions, the latest first.
+    public func actions(
+        _ filter: ListActionFilter,
+        after position: PageCursor?,
+        limit: Int,
         of household: HouseholdID
-    ) async throws(StoreError) -> [ListItem] {
-        allItems(of: household).filter { item in
-            item.sum.map { $0.unit.rawValue == unit && $0.value.doubleValue >= number } ?? false
+    ) async throws(StoreError) -> [ListAction] {
+        let found = allActions(of: household).filter { action in
+            (filter.list.map { $0 == action.list } ?? true) && (filter.by.map { $0 == action.by } ?? true)
+                && (position.map { action.pageCursor < $0 } ?? true)
         }
+        return Array(found.prefix(limit))
+    }
+
+    /// Returns actions by the beginning of their identifiers.
+    public func actions(
+        beginningWith text: String,
+        limit: Int,
+        of household: HouseholdID
+    ) async throws(StoreError) -> [ListAction] {
+        Array(allActions(of: household).filter { $0.id.rawValue.hasPrefix(text) }.prefix(limit))
+    }
+
+    /// Returns the identifiers of all actions of a list besides the latest ones.
+    public func oldActions(
+        on list: ListID?,
+        besides count: Int,
+        limit: Int,
+        of household: HouseholdID
+    ) async throws(StoreError) -> [ListActionID] {
+        allActions(of: household).filter { $0.list == list }.dropFirst(count).prefix(limit).map(\.id)
+    }
+
+    /// Returns the items that were bought since a time.
+    public func items(boughtSince time: Int64, of household: HouseholdID) async throws(StoreError) -> [ListItem] {
+        allItems(of: household).filter { item in item.purchases.contains { $0.bought.at >= time } }
+    }
+
+    private func allActions(of household: HouseholdID) -> [ListAction] {
+        entities.rows(of: household, kind: ShoppingRow.actionKind.text)
+            .compactMap { if case .action(let action) = $0 { action } else { nil } }
+            .sorted { $0.pageCursor > $1.pageCursor }
     }
 
     private func allItems(of household: HouseholdID) -> [ListItem] {

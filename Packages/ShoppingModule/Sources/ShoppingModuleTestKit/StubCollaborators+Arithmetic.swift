@@ -31,12 +31,15 @@ extension StubCollaborators: QuantityCalculator {
         guard ordered.count == 3, let value = Rational(ordered[0]) else {
             return Reading(
                 quantity: unread,
-                key: IngredientKey(rawValue: parts[0].lowercased()),
+                key: IngredientKey(
+                    rawValue: plurals.first { $0.value == parts[0].capitalized }?.key ?? parts[0].lowercased()
+                ),
                 listName: parts[0].capitalized,
                 phrase: parts.count > 1 ? parts[1] : "",
                 diagnostics: line.isItem ? [Self.whyUnread(line.text)] : [],
                 factorText: factor,
-                others: others
+                others: others,
+                isStaple: staples.contains(parts[0].lowercased())
             )
         }
         let amount = Amount(value, UnitCode(rawValue: ordered[1] == "x" ? "" : ordered[1]))
@@ -53,7 +56,8 @@ extension StubCollaborators: QuantityCalculator {
                 IngredientKey(rawValue: choice).map { NamedIngredient(key: $0, listName: choice.capitalized) }
             },
             others: others,
-            related: (related[ordered[2]] ?? []).compactMap(IngredientKey.init)
+            related: (related[ordered[2]] ?? []).compactMap(IngredientKey.init),
+            isStaple: staples.contains(ordered[2])
         )
     }
 
@@ -123,6 +127,7 @@ extension StubCollaborators: QuantityCalculator {
                 Demand(
                     need: totals.map(Self.quantity),
                     toBuy: net.left.map(Self.quantity),
+                    isStaple: staples.contains(ingredient.key.rawValue),
                     inStock: try sum(onHand).map(Self.quantity),
                     fromStock: net.taken.map {
                         TakenStock(amount: Self.quantity($0), stock: Self.quantity($1))

@@ -57,7 +57,7 @@ extension StubCollaborators {
         let phrases = uncounted.map { lines[$0] }.filter { !$0.reading.phrase.isEmpty }.map { line in
             line.reading.phrase + (line.recipe.isEmpty ? "" : " (\(line.recipe))")
         }
-        let name = lines[positions[0]].reading.listName
+        let name = several(totals, of: key) ?? lines[positions[0]].reading.listName
         let sums = totals.map(\.displayText).joined(separator: " and ")
         let text = [
             sums.isEmpty ? name : "\(name): \(sums)", phrases.isEmpty ? "" : "plus: \(phrases.joined(separator: ", "))",
@@ -71,6 +71,12 @@ extension StubCollaborators {
             counted: counted,
             uncounted: uncounted
         )
+    }
+
+    /// The name of several of an ingredient; `nil` where it is that of one.
+    private func several(_ totals: [StructuredQuantity], of key: String) -> String? {
+        guard totals.count == 1, let upper = totals[0].range?.upper, upper > .one else { return nil }
+        return plurals[key]
     }
 
     private func amount(of line: PlannedLine, at position: Int, _ decisions: [PlacedDecision]) -> Amount? {

@@ -9,6 +9,25 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory, IngredientGroups
         return ingredients.map { groups[$0.rawValue] ?? "" }
     }
 
+    /// Returns titles from ``ingredientTitles``, or else the key as a title without a name; the home's own and favorite
+    /// ones follow by key.
+    public func titles(
+        of ingredients: [IngredientKey],
+        includingOwn includesOwn: Bool
+    ) throws(CollaboratorFailure) -> [IngredientTitle] {
+        try note("titles \(ingredients.count)\(includesOwn ? " and own" : "")", .quantity)
+        let own = ingredientTitles.values.filter { $0.isOwn || $0.isFavorite }.map(\.key).sorted()
+        let keys = ingredients + (includesOwn ? own.filter { !ingredients.contains($0) } : [])
+        return keys.map { ingredientTitles[$0.rawValue] ?? IngredientTitle(key: $0, name: "") }
+    }
+
+    /// Returns the ingredients of ``ingredientTitles`` whose names begin with the text, by name.
+    public func suggestions(for text: String, limit: Int) throws(CollaboratorFailure) -> [IngredientSuggestion] {
+        try note("suggest \(text) \(limit)", .quantity)
+        let found = ingredientTitles.values.filter { $0.name.lowercased().hasPrefix(text) }
+        return found.sorted { $0.name < $1.name }.prefix(limit).map { IngredientSuggestion($0, distance: 0) }
+    }
+
     /// Returns products from ``products``.
     public func products(for ingredients: [IngredientKey]) throws(CollaboratorFailure) -> [[ProductID]] {
         try note("products \(ingredients.count)", .product)

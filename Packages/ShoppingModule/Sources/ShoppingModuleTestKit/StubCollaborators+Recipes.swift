@@ -8,6 +8,12 @@ extension StubCollaborators: RecipeDirectory {
         return references.map { reference in kept.first { $0.title.lowercased() == reference.lowercased() } }
     }
 
+    /// Returns uses from ``uses``.
+    public func ingredientUse(of keys: [IngredientKey]) throws(CollaboratorFailure) -> [IngredientUse] {
+        try note("use \(keys.count)", .recipe)
+        return keys.isEmpty ? uses : uses.filter { keys.contains($0.key) }
+    }
+
     /// Reads a page's first line as the title and the others as ingredients; a page that contains "broken" has no
     /// recipe.
     public func read(_ pages: [RecipePage]) throws(CollaboratorFailure) -> [PageReading] {
@@ -26,6 +32,12 @@ extension StubCollaborators: RecipeDirectory {
             let notes = text.contains("torn") ? ["The page is torn."] : []
             return .recipes(readsTwo ? [recipe, recipe] : [recipe], notes: notes)
         }
+    }
+
+    /// Returns ``kept``, by title.
+    public func allRecipes() throws(CollaboratorFailure) -> [KeptRecipe] {
+        try note("all recipes", .recipe)
+        return kept.map(entry).sorted { $0.recipe.title < $1.recipe.title }
     }
 
     /// Returns a recipe from ``kept`` by title, with its portion in ``portionSizes``; the title in lowercase is its

@@ -37,16 +37,19 @@ extension StubCollaborators: StockReports {
         return products.map { usages[$0.product.rawValue] ?? StockUsage() }
     }
 
-    /// Covers each need with the lots of its products in its unit, as far as the needs before it leave them.
+    /// Covers each need with the lots of its products in its unit, as far as the needs before it in its group leave
+    /// them.
     public func cover(_ needs: [StockNeed]) throws(CollaboratorFailure) -> [StockCover] {
         let asked = needs.map { need in
             let products = need.alternatives.map(\.rawValue).joined(separator: "+")
             return "\(need.amount.value) \(need.amount.unit) \(need.ingredient?.rawValue ?? "")=\(products)"
         }
         try note("cover \(asked.joined(separator: ", "))", .inventory)
-        var left = stock
+        var leftByGroup: [UInt32: [String: [Amount]]] = [:]
         return try needs.map { (need) throws(CollaboratorFailure) in
             if let cover = covers[need.ingredient?.rawValue ?? ""] { return cover }
+            var left = leftByGroup[need.group] ?? stock
+            defer { leftByGroup[need.group] = left }
             var rest = need.amount.value
             var pieces: [CoverPiece] = []
             for product in need.alternatives {
@@ -54,7 +57,9 @@ extension StubCollaborators: StockReports {
                 where amount.unit == need.amount.unit {
                     let taken = min(amount.value, rest)
                     guard taken > .zero else { continue }
-                    pieces.append(CoverPiece(Amount(taken, amount.unit), of: product, lot: "lot-\(place + 1)"))
+                    let due = expiringLots.first { $0.product == product }?.lot.due
+                    let lot = "lot-\(place + 1)"
+                    pieces.append(CoverPiece(Amount(taken, amount.unit), of: product, lot: lot, due: due))
                     rest = try exactly { try rest - taken }
                     left[product.rawValue]?[place] = Amount(try exactly { try amount.value - taken }, amount.unit)
                 }

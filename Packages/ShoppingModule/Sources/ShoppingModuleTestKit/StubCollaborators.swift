@@ -74,10 +74,18 @@ public actor StubCollaborators {
     public var portionSizes: [String: Rational] = [:]
     /// The weight of one unit of an ingredient in grams, such as `["flour cup": 120]`.
     public var gramsPerUnit: [String: Rational] = [:]
+    /// The names of several of an ingredient, such as `["lemon": "Lemons"]`.
+    public var plurals: [String: String] = [:]
     /// The more general and more special ingredients of each ingredient.
     public var related: [String: [String]] = [:]
     /// The ingredients that will do in place of each ingredient.
     public var choices: [String: [String]] = [:]
+    /// What people call each ingredient.
+    public var ingredientTitles: [String: IngredientTitle] = [:]
+    /// How the saved recipes use ingredients.
+    public var uses: [IngredientUse] = []
+    /// The ingredients that nearly every pantry has.
+    public var staples: Set<String> = []
     /// The group of each ingredient.
     public var groups: [String: String] = [:]
     /// The category of each product.

@@ -81,6 +81,40 @@ import Testing
         #expect(nothing == "Nothing was decided about \"Salt\" that could be taken back: look at the list's questions.")
     }
 
+    @Test func `equal words are shown once and asked once, and the amount is that of each`() async throws {
+        let home = await ListHome().arranged()
+        let salted = { (title: String) throws in
+            let servings = Servings(text: "4", count: 4)
+            return try ListHome.recipe(
+                Recipe(title: title, servings: servings, lines: [IngredientLine("salt, to taste")])
+            )
+        }
+        _ = try await home().add(ListAddition(), recipes: [salted("Soup"), salted("Stew")], confirmed: true)
+        #expect(try await home(nil).shareList(as: .text).content.contains("Salt: to taste\n"))
+        #expect(try await home(nil).showList().questions.map(\.sentence) == ["How much is salt, to taste?"])
+        _ = try await home().answer([.amount(question: 1, amount: "1 tsp")])
+        #expect(try await home.texts() == ["Salt: 2 tsp (Soup: salt, to taste, Stew: salt, to taste)"])
+        _ = try await home().add(ListAddition(), recipes: [salted("Pie")])
+        #expect(try await home(nil).showList().questions.count == 1, "What came later is another question.")
+        _ = try await home().answer([.amount(question: 1, amount: "5 tsp")])
+        #expect(try await home(nil).showList().items.flatMap(\.totals).map(\.displayText) == ["7 tsp"])
+        _ = try await home().undoAnswers(about: "salt")
+        #expect(try await home(nil).showList().questions.count == 1)
+    }
+
+    @Test func `an item is named in the number of its total, and found by that name, too`() async throws {
+        let home = await ListHome().arranged { $0.plurals = ["lemon": "Lemons"] }
+        try await home.add("1 x lemon")
+        #expect(try await home(nil).showList().items.map(\.name) == ["Lemon"])
+        try await home.add("2 x lemon")
+        #expect(try await home(nil).showList().items.map(\.name) == ["Lemons"])
+        #expect(try await home(nil).shareList(as: .text).content.contains("Lemons: 3"))
+        let checked = try await home().check([ItemCheck("lemons")])
+        #expect(checked.items.map(\.item.name.text) == ["Lemon"])
+        let unknown = await sentence { _ = try await home().check([ItemCheck("limes")]) }
+        #expect(unknown == "There is no \"limes\" on \"Week of November 23\": name an item as the list shows it.")
+    }
+
     @Test
     func `across units, the list asks, adds up after a yes, and keeps apart what a person wants apart`()
         async throws

@@ -72,6 +72,63 @@ import Testing
         for home in [hub, device] { #expect(Set(try await home.texts()) == ["Milk: 2 l", "Eggs: 3"]) }
     }
 
+    @Test func `of a refused check that a person gives up, the purchase goes out of the stock once`() async throws {
+        let (hub, device) = await homes()
+        try await hub.add("milk 1 l")
+        try await nodes.pull()
+        _ = try await hub().deleteList("Week of November 13", confirmed: true)
+        _ = try await device().check([ItemCheck("milk")])
+        let made: BoughtStock = try StoredJSON.decode(from: try #require(try await device.effects().first).body)
+        try await settle()
+        let context = CommandContext.test(household: "smith", key: "d1", principal: "anna")
+        let household = HouseholdID(name: "smith")
+        let outcome = try await device.store.transact(in: household) { transaction throws(StoreError) in
+            let position = try transaction.refusedGroups().first?.position ?? 0
+            return [
+                try transaction.discard(refusedAt: position, for: context),
+                try transaction.discard(refusedAt: position, for: context),
+            ]
+        }
+        #expect(outcome == [.done, .unknown])
+        let effects = try await device.effects()
+        #expect(effects.map(\.kind) == [ShoppingLists.boughtEffect, ShoppingLists.returnedEffect])
+        let returned: ReturnedStock = try StoredJSON.decode(from: effects[1].body)
+        #expect(returned.occasion == made.occasion)
+    }
+
+    @Test func `two people who undo the same check without a connection undo it once, and both undos are told`()
+        async throws
+    {
+        let (hub, device) = await homes()
+        try await hub.add("milk 1 l")
+        _ = try await hub(by: "anna").check([ItemCheck("milk")])
+        try await nodes.pull()
+        let action = try #require(try await hub(nil).actions().elements.first { $0.kind == .checked })
+        _ = try await hub(by: "anna", day: 1).undoAction(action.id.rawValue)
+        _ = try await device(by: "ben", day: 1).undoAction(action.id.rawValue)
+        try await settle()
+        for home in [hub, device] {
+            #expect(try await home.texts() == ["Milk: 1 l"])
+            #expect(try await home(nil).showList().items.map(\.item.ticks) == [2])
+            let kinds = try await home(nil).actions().elements.map(\.kind)
+            #expect(kinds.prefix(2) == [.undone, .undone] && Set(kinds.dropFirst(2)) == [.checked, .added])
+            #expect(try await home(nil).findPurchases(PurchaseQuery()).total.count == 0)
+        }
+    }
+
+    @Test func `actions of both nodes are in the journal of each, and a purchase of both counts once`() async throws {
+        let (hub, device) = await homes()
+        try await hub.add("milk 1 l")
+        try await nodes.pull()
+        _ = try await hub(by: "anna").check([ItemCheck("milk")])
+        _ = try await device(by: "ben", day: 1).check([ItemCheck("milk")])
+        try await settle()
+        for home in [hub, device] {
+            #expect(Set(try await home(nil).actions().elements.map(\.by)) == ["anna", "ben"])
+            #expect(try await home(nil, day: 2).findPurchases(PurchaseQuery()).total.count == 1)
+        }
+    }
+
     @Test func `an item checked after its list was deleted is refused with a sentence, and its purchase is kept`()
         async throws
     {

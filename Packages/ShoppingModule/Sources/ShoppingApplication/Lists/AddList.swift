@@ -40,7 +40,9 @@ extension ShoppingLists {
         }
         return try await context.once(in: store) { () async throws(ShoppingError) in
             let (list, operations) = try await beginning(proposal, store: shop)
-            return (operations, AddedList(list: list, existed: operations.isEmpty, proposal: nil))
+            let changes = ListActionChanges(lists: [Replaced(nil, by: list)])
+            let written = try await journaled(operations, .listCreated, on: list, changes)
+            return (written, AddedList(list: list, existed: operations.isEmpty, proposal: nil))
         }
     }
 
@@ -49,7 +51,8 @@ extension ShoppingLists {
     /// - Returns: The list, and what creates it; nothing for one that is there.
     func beginning(
         _ proposal: ProposedList,
-        store shop: String
+        store shop: String,
+        subtracting: Bool = false
     ) async throws(ShoppingError) -> (list: GroceryList, operations: [PlannedOperation]) {
         var number = 1
         while true {
@@ -63,6 +66,7 @@ extension ShoppingLists {
                     name: proposal.name + suffix,
                     firstDay: proposal.firstDay,
                     store: shop,
+                    subtractsStock: subtracting,
                     created: now,
                     version: entity.version + 1
                 )
@@ -73,5 +77,16 @@ extension ShoppingLists {
             if list.isOpen { return (list, []) }
             number += 1
         }
+    }
+}
+
+extension GroceryList {
+    /// Plans to let the list subtract stock, or not.
+    mutating func change(subtracting: Bool) -> PlannedOperation {
+        let change = GroupChange(ShoppingRow.subtractionGroup, .write(json: subtracting))
+        let planned = PlannedOperation(.change([change]), of: ShoppingRow.key(of: id), expecting: version)
+        subtractsStock = subtracting
+        version += 1
+        return planned
     }
 }

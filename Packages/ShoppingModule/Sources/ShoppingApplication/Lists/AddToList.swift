@@ -72,7 +72,9 @@ extension ShoppingLists {
             try await new.add(addition.lines, in: self)
             try await new.add(addition.barcodes, in: self)
             guard !new.entries.isEmpty || !new.skipped.isEmpty else { throw .list(.nothingToAdd) }
-            return try await adding(new, to: try await list(reference), or: proposal)
+            let known = try await list(reference)
+            let added = try await adding(new, to: known, or: proposal, subtracting: addition.subtractsStock)
+            return (try await journaled(added.operations, .added, on: added.outcome.list, added.changes), added.outcome)
         }
         return try await changes(listed, selection)
     }
@@ -81,9 +83,9 @@ extension ShoppingLists {
     private func staples(
         of addition: ListAddition,
         on today: CalendarDay?
-    ) async throws(ShoppingError) -> [(staple: Staple, toBuy: StructuredQuantity?)] {
-        var found: [(staple: Staple, toBuy: StructuredQuantity?)] = []
-        if addition.hasDueStaples { found = try await dueStaples(on: today).map { ($0.staple, $0.toBuy) } }
+    ) async throws(ShoppingError) -> [(staple: Staple, due: DueStaple?)] {
+        var found: [(staple: Staple, due: DueStaple?)] = []
+        if addition.hasDueStaples { found = try await dueStaples(on: today).map { ($0.staple, $0) } }
         for name in addition.staples {
             let staple = try await staple(name)
             if !found.contains(where: { $0.staple.id == staple.id }) { found.append((staple, nil)) }
@@ -95,16 +97,23 @@ extension ShoppingLists {
     func adding(
         _ new: NewNeeds,
         to known: GroceryList?,
-        or proposal: ProposedList?
-    ) async throws(ShoppingError) -> (operations: [PlannedOperation], outcome: ListedNeeds) {
-        let list: GroceryList
+        or proposal: ProposedList?,
+        subtracting: Bool? = nil
+    ) async throws(ShoppingError) -> (
+        operations: [PlannedOperation], outcome: ListedNeeds, changes: ListActionChanges
+    ) {
+        var list: GroceryList
         var operations: [PlannedOperation] = []
         if let known {
             guard known.isOpen else { throw .list(.archivedList(known.name)) }
             list = known
         } else {
             guard let proposal else { throw .list(.noOpenList) }
-            (list, operations) = try await beginning(proposal, store: "")
+            (list, operations) = try await beginning(proposal, store: "", subtracting: subtracting ?? false)
+        }
+        let before = operations.isEmpty ? list : nil
+        if let subtracting, before != nil, list.subtractsStock != subtracting {
+            operations.append(list.change(subtracting: subtracting))
         }
         let plan = try await plan(new, on: list)
         return (
@@ -116,6 +125,11 @@ extension ShoppingLists {
                 skipped: new.skipped,
                 before: plan.before,
                 after: plan.after
+            ),
+            ListActionChanges(
+                from: plan.before,
+                to: plan.after,
+                lists: operations.isEmpty ? [] : [Replaced(before, by: list)]
             )
         )
     }

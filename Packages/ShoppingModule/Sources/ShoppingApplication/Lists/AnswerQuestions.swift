@@ -29,17 +29,16 @@ extension ShoppingLists {
             var plan = ItemPlan()
             var decided: [ListItemID: ListItem] = [:]
             for decision in decisions {
-                guard let (id, made) = lines.placed(decision), let item = decided[id] ?? lines.item(id) else {
-                    continue
+                for (id, made) in lines.placed(decision) {
+                    decided[id] = (decided[id] ?? lines.item(id))?.deciding(made)
                 }
-                decided[id] = item.deciding(made)
             }
             for item in lines.all {
                 guard let next = decided[item.id] else { continue }
                 let new = next.decisions.filter { !item.decisions.contains($0) }
                 plan.change(item, to: next, new.map { ListItem.change(deciding: $0) })
             }
-            return (plan.operations, ChangedItems(list: list, items: plan.after))
+            return (try await journaled(plan, .answered, on: list), ChangedItems(list: list, items: plan.after))
         }
     }
 
@@ -53,7 +52,7 @@ extension ShoppingLists {
         try await context.once(in: store) { () async throws(ShoppingError) in
             let list = try await openForChanges(reference)
             let known = try await items(on: list)
-            let item = try item(name, among: known, of: list)
+            let item = try await item(name, among: known, of: list)
             let members = ([item] + ListLines(known).joined(to: item)).filter { !$0.decisions.isEmpty }
             guard !members.isEmpty else { throw .list(.noDecision(item.name.text)) }
             var plan = ItemPlan()
@@ -69,7 +68,7 @@ extension ShoppingLists {
                     }
                 )
             }
-            return (plan.operations, ChangedItems(list: list, items: plan.after))
+            return (try await journaled(plan, .answersUndone, on: list), ChangedItems(list: list, items: plan.after))
         }
     }
 }
@@ -92,7 +91,7 @@ extension MergedItem {
     fileprivate init(_ item: ShownItem) {
         self.init(
             key: item.item.name.mergeKey?.rawValue ?? "",
-            name: item.item.name.text,
+            name: item.name,
             totals: item.totals,
             text: item.text,
             path: item.path,

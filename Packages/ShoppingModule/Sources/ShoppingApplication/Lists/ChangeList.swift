@@ -7,6 +7,8 @@ public enum ListChange: Hashable, Sendable {
     case rename(String)
     /// Shows it in the order of a store, by name or identifier; empty for the default store.
     case store(String)
+    /// Subtracts what the home has, or not.
+    case subtraction(Bool)
     /// Puts it away.
     case archive
     /// Opens it again.
@@ -25,20 +27,23 @@ extension ShoppingLists {
         try await context.once(in: store) { () async throws(ShoppingError) in
             var list = try await existingList(reference)
             let entity = try await entity(ShoppingRow.key(of: list.id))
+            let before = list
             try checked { () throws(ListError) in
                 switch change {
                 case .rename(let name):
                     list.name = try name.bounded(to: GroceryList.longestName)
                     if list.name.isEmpty { throw .emptyName }
                 case .store(let store): list.store = try store.bounded(to: Staple.longestShop)
+                case .subtraction(let subtracts): list.subtractsStock = subtracts
                 case .archive: list.archived = list.archived ?? now
                 case .reopen: list.archived = nil
                 }
             }
-            let changes = ShoppingRow.list(list).changes
-            let planned = PlannedOperation(saving: changes, in: entity, by: ShoppingRow.rules)
+            let written = ShoppingRow.list(list).changes
+            let planned = PlannedOperation(saving: written, in: entity, by: ShoppingRow.rules)
             list.version = entity.version + (planned == nil ? 0 : 1)
-            return ([planned].compactMap(\.self), list)
+            let changes = ListActionChanges(lists: [Replaced(before, by: list)])
+            return (try await journaled([planned].compactMap(\.self), change.action, on: before, changes), list)
         }
     }
 
@@ -68,7 +73,10 @@ extension ShoppingLists {
             let deletions =
                 [PlannedOperation(.delete, of: ShoppingRow.key(of: list.id), expecting: list.version)]
                 + items.map { PlannedOperation(.delete, of: ShoppingRow.key(of: $0.id), expecting: $0.version) }
-            return (Array(deletions.prefix(GroupLimits.entries)), DeletedList(list: list, question: ""))
+            let changes = ListActionChanges(from: items.filter(\.isShown), to: [], lists: [Replaced(list, by: nil)])
+            let written = Array(deletions.prefix(GroupLimits.entries - 1))
+            let journaled = try await journaled(written, .listDeleted, on: list, changes)
+            return (journaled, DeletedList(list: list, question: ""))
         }
     }
 
@@ -78,6 +86,17 @@ extension ShoppingLists {
             try await store.items(on: list.id, of: context.household).sorted {
                 ($0.name.text.foldedName, $0.id.rawValue) < ($1.name.text.foldedName, $1.id.rawValue)
             }
+        }
+    }
+}
+
+extension ListChange {
+    /// What the journal calls it.
+    fileprivate var action: ListAction.Kind {
+        switch self {
+        case .rename, .store, .subtraction: .listChanged
+        case .archive: .listArchived
+        case .reopen: .listReopened
         }
     }
 }

@@ -29,13 +29,13 @@ extension ShoppingLists {
             let known = try await items(on: list)
             var wanted: [(item: ListItem, check: ItemCheck)] = []
             for check in checks {
-                let item = try item(check.item, among: known, of: list)
+                let item = try await item(check.item, among: known, of: list)
                 for member in [item] + ListLines(known).joined(to: item)
                 where !wanted.contains(where: { $0.item.id == member.id }) {
                     wanted.append((member, check))
                 }
             }
-            let purchases = try await Purchases(wanted, in: self)
+            let purchases = try await Purchases(wanted, on: list, in: self)
             var plan = ItemPlan()
             var (effects, checked): ([PlannedEffect], [CheckedItem]) = ([], [])
             for (item, check) in wanted {
@@ -44,21 +44,14 @@ extension ShoppingLists {
                     continue
                 }
                 let (bought, note) = try purchases.bought(item, check)
-                var next = item
-                (next.ticks, next.bought) = (item.ticksWhenChecked, bought)
-                let isFound = item.status == .notThere
-                if isFound { next.status = .there }
-                let status = isFound ? [GroupChange(ShoppingRow.statusGroup, .write(json: next.status))] : []
-                let changes = [ListItem.change(ticking: next.ticks), ListItem.change(to: bought)] + status
-                plan.change(item, to: next, changes)
+                let next = plan.check(item, bought)
                 if let product = bought.product, let amount = bought.amount {
-                    let occasion = item.occasion(ofTick: next.ticks)
-                    let arrival = BoughtStock(product, amount, bought, occasion: occasion)
+                    let arrival = BoughtStock(product, amount, bought, occasion: bought.occasion ?? "")
                     effects.append(PlannedEffect(Self.boughtEffect, json: arrival))
                 }
-                checked.append(CheckedItem(plan.after.last ?? next, isChanged: true, stockNote: note))
+                checked.append(CheckedItem(next, isChanged: true, stockNote: note))
             }
-            return (plan.operations, effects, CheckedItems(list: list, items: checked))
+            return (try await journaled(plan, .checked, on: list), effects, CheckedItems(list: list, items: checked))
         }
     }
 
@@ -73,7 +66,7 @@ extension ShoppingLists {
             var plan = ItemPlan()
             var (effects, unchecked): ([PlannedEffect], [CheckedItem]) = ([], [])
             for name in names {
-                let item = try item(name, among: known, of: list)
+                let item = try await item(name, among: known, of: list)
                 for member in [item] + ListLines(known).joined(to: item) {
                     guard member.ticks != member.ticksWhenUnchecked else {
                         unchecked.append(CheckedItem(member, isChanged: false))
@@ -81,17 +74,38 @@ extension ShoppingLists {
                     }
                     var next = member
                     next.ticks = member.ticksWhenUnchecked
-                    plan.change(member, to: next, [ListItem.change(ticking: next.ticks)])
+                    let occasion = member.bought?.occasion ?? member.occasion(ofTick: member.ticks)
+                    let back = member.purchases.filter { $0.key == occasion }
+                    next.purchases.removeAll { $0.key == occasion }
+                    let changes = back.flatMap { ListItem.change(takingBack: $0) }
+                    plan.change(member, to: next, [ListItem.change(ticking: next.ticks)] + changes)
                     let product = member.bought?.product
                     if let product {
-                        let returned = ReturnedStock(product, occasion: member.occasion(ofTick: member.ticks))
+                        let returned = ReturnedStock(product, occasion: occasion)
                         effects.append(PlannedEffect(Self.returnedEffect, json: returned))
                     }
                     let note = product == nil ? "Nothing came into the stock when it was checked." : ""
                     unchecked.append(CheckedItem(plan.after.last ?? next, isChanged: true, stockNote: note))
                 }
             }
-            return (plan.operations, effects, CheckedItems(list: list, items: unchecked))
+            let written = try await journaled(plan, .unchecked, on: list)
+            return (written, effects, CheckedItems(list: list, items: unchecked))
         }
+    }
+}
+
+extension ItemPlan {
+    /// Plans to check an item, which the shop has after all, and returns it as it then is.
+    fileprivate mutating func check(_ item: ListItem, _ bought: BoughtItem) -> ListItem {
+        let purchase = ItemPurchase(bought, of: item.openNeeds)
+        var next = item
+        (next.ticks, next.bought) = (item.ticksWhenChecked, bought)
+        next.purchases.append(purchase)
+        let isFound = item.status == .notThere
+        if isFound { next.status = .there }
+        let status = isFound ? [GroupChange(ShoppingRow.statusGroup, .write(json: next.status))] : []
+        let changes = [ListItem.change(ticking: next.ticks), ListItem.change(to: bought)] + status
+        change(item, to: next, changes + [ListItem.change(making: purchase)])
+        return after.last ?? next
     }
 }

@@ -33,7 +33,7 @@ extension ShoppingLists {
         if case .amount(let text) = edit { amount = try await readAmounts([text])[0] }
         return try await context.once(in: store) { () async throws(ShoppingError) in
             let list = try await openForChanges(reference)
-            let item = try item(name, among: try await items(on: list), of: list)
+            let item = try await item(name, among: try await items(on: list), of: list)
             var plan = ItemPlan()
             switch edit {
             case .notThere(let isGone): plan.mark(item, isGone ? .notThere : .there)
@@ -49,7 +49,19 @@ extension ShoppingLists {
             case .amount:
                 if let amount { plan.say(amount, of: item, by: NeedSource(.text, id: commandId, title: "")) }
             }
-            return (plan.operations, ChangedItems(list: list, items: plan.after.isEmpty ? [item] : plan.after))
+            let written = try await journaled(plan, edit.action, on: list)
+            return (written, ChangedItems(list: list, items: plan.after.isEmpty ? [item] : plan.after))
+        }
+    }
+}
+
+extension ItemEdit {
+    /// What the journal calls it.
+    fileprivate var action: ListAction.Kind {
+        switch self {
+        case .notThere(let isGone): isGone ? .notThere : .there
+        case .substitute: .substituted
+        case .note, .amount: .edited
         }
     }
 }

@@ -33,6 +33,7 @@ struct ListLines {
             return members.flatMap { member in
                 (isDone ? member.needs : member.openNeeds).map { (member, $0) }
             }
+            .sorted { $0.1.place < $1.1.place }
         }
         needs = allNeeds.filter { $0.need.quantity.amount != nil || !$0.need.phrase.isEmpty }
     }
@@ -53,6 +54,8 @@ struct ListLines {
             return ShownItem(
                 item,
                 joined: joined[item.id] ?? [],
+                // A product of a barcode keeps its own name.
+                name: item.name.product == nil ? sum?.name : nil,
                 totals: sum?.totals ?? [],
                 text: sum?.text ?? item.name.text,
                 needs: allNeeds.filter { members.contains($0.item.id) }.map(\.need),
@@ -60,7 +63,16 @@ struct ListLines {
                 conversions: sum?.conversions ?? []
             )
         }
-        return (shown, merged.questions)
+        return (shown, asked(merged.questions))
+    }
+
+    /// Returns the questions without those about words that an earlier one asks about already.
+    private func asked(_ questions: [MergeQuestion]) -> [MergeQuestion] {
+        var seen: Set<[String]> = []
+        return questions.filter { question in
+            guard case .count(let position, _) = question.kind, needs.indices.contains(position) else { return true }
+            return seen.insert([question.key, needs[position].need.words]).inserted
+        }
     }
 
     /// What people decided, for the lines.
@@ -97,15 +109,21 @@ struct ListLines {
     /// The lines that the quantity service adds up.
     var lines: [PlannedLine] { needs.map { PlannedLine($0.need, of: $0.item) } }
 
-    /// Returns the item that a decision is about, and what is stored of it; `nil` for one that is on no item.
-    func placed(_ decision: MergeDecision) -> (ListItemID, ItemDecision)? {
+    /// Returns the items that a decision is about, and what is stored of each.
+    ///
+    /// An amount is that of each need of the item in the same words that has none yet: equal words are asked once.
+    func placed(_ decision: MergeDecision) -> [(ListItemID, ItemDecision)] {
         switch decision {
-        case .join(let key, let unit): item(of: key).map { ($0, .join(unit: unit)) }
-        case .split(let key): item(of: key).map { ($0, .split) }
-        case .rename(let key, let other): item(of: key).map { ($0, .rename(to: other)) }
+        case .join(let key, let unit): return item(of: key).map { [($0, .join(unit: unit))] } ?? []
+        case .split(let key): return item(of: key).map { [($0, .split)] } ?? []
+        case .rename(let key, let other): return item(of: key).map { [($0, .rename(to: other))] } ?? []
         case .count(let text, let source, let amount):
-            needs.first { need in
-                need.need.line == text && need.need.source.title == source && need.need.quantity.amount == nil
+            let open = needs.filter { $0.need.quantity.amount == nil && !$0.item.hasCounted($0.need) }
+            let named = open.first { $0.need.line == text && $0.need.source.title == source }
+            guard let named else { return [] }
+            let members = items.map { [$0] + joined(to: $0) }.first { $0.contains { $0.id == named.item.id } } ?? []
+            return open.filter { entry in
+                entry.need.words == named.need.words && members.contains { $0.id == entry.item.id }
             }.map { ($0.item.id, .count(need: $0.need.key, amount: amount)) }
         }
     }
@@ -124,6 +142,23 @@ extension ListItem {
         }
         return nil
     }
+}
+
+extension ListItem {
+    /// Whether a person counts a need as an amount.
+    fileprivate func hasCounted(_ need: ListNeed) -> Bool {
+        decisions.contains { if case .count(need.key, _) = $0 { true } else { false } }
+    }
+}
+
+extension ListNeed {
+    /// The words in place of an amount, as one compares them.
+    fileprivate var words: String { phrase.foldedName }
+}
+
+extension ListNeed {
+    /// Where it stands among others: by the titles of its sources, because the identifiers of recipes say nothing.
+    fileprivate var place: (String, String, String) { (source.kind.rawValue, source.title.foldedName, key) }
 }
 
 extension PlannedLine {

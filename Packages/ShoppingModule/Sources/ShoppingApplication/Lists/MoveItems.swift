@@ -2,7 +2,8 @@ import Commands
 public import ShoppingDomain
 
 extension ShoppingLists {
-    /// Moves what is still to buy to another list, and creates that list if the home doesn't have it.
+    /// Moves what is still to buy to another list, and creates that list if the home doesn't have it; a new one
+    /// subtracts stock if this one does.
     ///
     /// - Parameters:
     ///   - names: The items' names as the list shows them; empty for all that are still to buy.
@@ -10,8 +11,8 @@ extension ShoppingLists {
     ///   - target: The other list's name; empty for the list of the week after this one's.
     ///   - today: The day where the person is; `nil` for today in UTC.
     /// - Returns: The other list, and what came onto it.
-    /// - Throws: ``ShoppingError`` when there is no such list or item, the other list is archived or full, or the store
-    ///   fails; nothing moves then.
+    /// - Throws: ``ShoppingError`` when there is no such list or item, the other list is archived or full, more items
+    ///   would move than ``ListItem/mostMoved``, or the store fails; nothing moves then.
     public func move(
         _ names: [String] = [],
         from reference: String = "",
@@ -21,20 +22,25 @@ extension ShoppingLists {
         try await context.once(in: store) { () async throws(ShoppingError) in
             let list = try await existingList(reference)
             let known = try await items(on: list)
-            let moved =
-                try names.isEmpty
-                ? known.filter { !$0.openNeeds.isEmpty }
-                : names.map { (name) throws(ShoppingError) in try item(name, among: known, of: list) }
+            var moved = names.isEmpty ? known.filter { !$0.openNeeds.isEmpty } : []
+            for name in names { moved.append(try await item(name, among: known, of: list)) }
             var new = NewNeeds()
             new.add(moved, from: list)
             guard !new.entries.isEmpty else { throw .list(.nothingToAdd) }
             let nextWeek = (list.firstDay ?? today ?? CalendarDay(milliseconds: now)).adding(7)
             let named = try await openList(named: target, besides: list)
-            let added = try await adding(new, to: named, or: try await proposal(named: target, on: nextWeek))
+            let proposal = try await proposal(named: target, on: nextWeek)
+            let subtracts = named == nil && list.subtractsStock ? true : nil
+            let added = try await adding(new, to: named, or: proposal, subtracting: subtracts)
             guard added.outcome.list?.id != list.id else { throw .list(.sameList(list.name)) }
             var plan = ItemPlan()
-            for item in moved { plan.remove(Set(item.openNeeds.map(\.key)), of: item, whole: false) }
-            return (added.operations + plan.operations, added.outcome)
+            for item in moved { plan.keep(item.metNeeds, of: item, whole: false) }
+            var changes = plan.changes
+            changes.items += added.changes.items
+            changes.lists = added.changes.lists
+            let operations = added.operations + plan.operations
+            guard operations.count < GroupLimits.entries else { throw .list(.tooManyToMove(count: moved.count)) }
+            return (try await journaled(operations, .moved, on: list, changes), added.outcome)
         }
     }
 
@@ -58,9 +64,11 @@ extension ShoppingLists {
             var new = NewNeeds()
             new.add(try await items(on: list).filter(\.isShown).map(\.unchecked), from: list)
             guard !new.entries.isEmpty else { throw .list(.nothingToAdd) }
-            let added = try await adding(new, to: nil, or: try await proposal(named: name, on: today))
+            let proposal = try await proposal(named: name, on: today)
+            let added = try await adding(new, to: nil, or: proposal, subtracting: list.subtractsStock)
             guard added.outcome.list?.id != list.id else { throw .list(.sameList(list.name)) }
-            return added
+            let written = try await journaled(added.operations, .listCopied, on: added.outcome.list, added.changes)
+            return (written, added.outcome)
         }
     }
 }

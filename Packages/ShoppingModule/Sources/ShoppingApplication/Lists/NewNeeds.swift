@@ -23,8 +23,11 @@ struct NewNeeds {
         var lines = try await recipes.isEmpty ? [] : lists.shopping.readLines(of: titled)[...]
         for recipe in recipes {
             let title = recipe.recipe.title
-            let source = NeedSource(.recipe, id: title.foldedName, title: title)
-            replaced.insert(source.prefix)
+            let named = NeedSource(.recipe, id: title.foldedName, title: title)
+            let id = recipe.recipe.id
+            let source = id.isEmpty ? named : NeedSource(.recipe, id: id, title: title)
+            // A recipe that came from a file, or to a list of an earlier release, is known by its title there.
+            replaced.formUnion([source.prefix, named.prefix])
             for place in recipe.recipe.lines.indices {
                 guard let line = lines.popFirst() else { return }
                 for (part, each) in line.ofEachIngredient.enumerated() {
@@ -53,7 +56,7 @@ struct NewNeeds {
                     place: place,
                     line: line.text,
                     quantity: StatedQuantity(reading.quantity),
-                    phrase: reading.phrase,
+                    phrase: reading.uncountedText,
                     factor: factor
                 )
             )
@@ -61,14 +64,15 @@ struct NewNeeds {
     }
 
     /// Adds what goes onto a list of staples: what lacks of a due one, or else its usual amount.
-    mutating func add(_ staples: [(staple: Staple, toBuy: StructuredQuantity?)]) {
-        for (staple, toBuy) in staples {
+    mutating func add(_ staples: [(staple: Staple, due: DueStaple?)]) {
+        for (staple, due) in staples {
             let source = NeedSource(.staple, id: staple.id.rawValue, title: staple.name.text)
             replaced.insert(source.prefix)
             let unsaid = StructuredQuantity(range: nil, displayText: staple.name.text, parseConfidence: 1)
-            let quantity = toBuy ?? staple.amount?.quantity ?? unsaid
+            let quantity = due?.toBuy ?? staple.amount?.quantity ?? unsaid
             let text = quantity.isParseable ? "\(staple.name.text) \(quantity.displayText)" : staple.name.text
-            let need = ListNeed(source, place: "0", line: text, quantity: StatedQuantity(quantity))
+            let stated = StatedQuantity(quantity)
+            let need = ListNeed(source, place: "0", line: text, quantity: stated, target: due?.target)
             entries.append(Entry(name: staple.name, need: need))
         }
     }
@@ -134,7 +138,8 @@ struct NewNeeds {
                             line: need.line,
                             quantity: need.quantity,
                             phrase: need.phrase,
-                            factor: need.factor
+                            factor: need.factor,
+                            target: need.target
                         )
                     )
                 )

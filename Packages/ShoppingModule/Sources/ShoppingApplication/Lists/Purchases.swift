@@ -16,10 +16,14 @@ struct Purchases {
     private let prices: [ListItemID: Price]
 
     /// Reads the amounts, and finds the products, each in one request.
-    init(_ checks: [(item: ListItem, check: ItemCheck)], in lists: ShoppingLists) async throws(ShoppingError) {
+    init(
+        _ checks: [(item: ListItem, check: ItemCheck)],
+        on list: GroceryList,
+        in lists: ShoppingLists
+    ) async throws(ShoppingError) {
         let open = checks.filter { !$0.item.isChecked }
         context = (lists.context.principal, lists.now)
-        let amounts = try await Self.amounts(open, lists)
+        let amounts = try await Self.amounts(open, on: list, lists)
         self.amounts = amounts
         products = try await Self.products(of: open.filter { amounts[$0.item.id] != nil }, lists)
         var currency = HomeCurrency(ask: lists.ask)
@@ -32,13 +36,14 @@ struct Purchases {
     func bought(_ item: ListItem, _ check: ItemCheck) throws(ShoppingError) -> (BoughtItem, note: String) {
         let shop = try Self.checked { () throws(ListError) in try check.shop.bounded(to: Staple.longestShop) }
         var bought = BoughtItem(
-            for: item.needs.map(\.key),
+            for: item.needs.map(MetNeed.init),
             amount: amounts[item.id],
             price: prices[item.id]?.amount,
             currency: prices[item.id]?.currency ?? "",
             shop: shop,
             by: context.by,
-            at: context.at
+            at: context.at,
+            occasion: item.occasion(ofTick: item.ticksWhenChecked)
         )
         guard let amount = bought.amount else {
             return (bought, "The list doesn't say how much: check it with an amount to put it into the stock.")
@@ -57,9 +62,10 @@ struct Purchases {
         do { return try work() } catch { throw .list(error) }
     }
 
-    /// Returns what a person says, or else the only total of what the list needs.
+    /// Returns what a person says, or else what the list says: whole packs, or the only amount to buy.
     private static func amounts(
         _ checks: [(item: ListItem, check: ItemCheck)],
+        on list: GroceryList,
         _ lists: ShoppingLists
     ) async throws(ShoppingError) -> [ListItemID: Amount] {
         let said = checks.filter { !$0.check.amount.withoutMargins.isEmpty }
@@ -68,11 +74,13 @@ struct Purchases {
         for (entry, quantity) in zip(said, read) { amounts[entry.item.id] = quantity.amount }
         let open = checks.map(\.item).filter { amounts[$0.id] == nil }
         let lines = ListLines(open)
-        let (shown, _) = try await lists.asking { () async throws(CollaboratorFailure) in
-            try await lines.added(lists.ask)
+        let (shown, supplies) = try await lists.asking { () async throws(CollaboratorFailure) in
+            let shown = try await lines.added(lists.ask).items
+            return (shown, try await ListSupply(shown, of: list).supplies(lists.ask, in: nil))
         }
-        for entry in shown where entry.totals.count == 1 {
-            amounts[entry.item.id] = entry.totals[0].range?.amount
+        for entry in shown {
+            let total = entry.totals.count == 1 ? entry.totals[0].range?.amount : nil
+            amounts[entry.item.id] = supplies[entry.item.id].map(\.bought) ?? total
         }
         return amounts
     }

@@ -32,7 +32,7 @@ extension ShoppingLists {
             let known = try await self.items(on: list)
             var gone: [ListItemID: Set<String>] = [:]
             for name in items {
-                let item = try item(name, among: known, of: list)
+                let item = try await item(name, among: known, of: list)
                 gone[item.id] = Set(item.needs.map(\.key))
             }
             for source in sources.map(\.foldedName) {
@@ -44,9 +44,9 @@ extension ShoppingLists {
             var plan = ItemPlan()
             for item in known {
                 guard let keys = gone[item.id] else { continue }
-                plan.remove(keys, of: item, whole: keys.count == item.needs.count)
+                plan.keep(item.needs.filter { !keys.contains($0.key) }, of: item, whole: keys.count == item.needs.count)
             }
-            return (plan.operations, ChangedItems(list: list, items: plan.after))
+            return (try await journaled(plan, .removed, on: list), ChangedItems(list: list, items: plan.after))
         }
     }
 
@@ -56,10 +56,9 @@ extension ShoppingLists {
             let list = try await openForChanges(reference)
             var plan = ItemPlan()
             for item in try await items(on: list) where item.ticks != item.ticksWhenUnchecked {
-                let met = Set(item.needs.map(\.key)).subtracting(item.openNeeds.map(\.key))
-                plan.remove(met, of: item, whole: true)
+                plan.keep(item.openNeeds, of: item, whole: true)
             }
-            return (plan.operations, ChangedItems(list: list, items: plan.after))
+            return (try await journaled(plan, .cleared, on: list), ChangedItems(list: list, items: plan.after))
         }
     }
 
@@ -72,13 +71,15 @@ extension ShoppingLists {
 }
 
 extension ItemPlan {
-    /// Plans to take needs away; of a whole item the check, too.
-    mutating func remove(_ keys: Set<String>, of item: ListItem, whole: Bool) {
-        let gone = item.needs.filter { keys.contains($0.key) }
+    /// Plans to take away what an item needs besides some needs or parts of them; of a whole item the check, too.
+    mutating func keep(_ needs: [ListNeed], of item: ListItem, whole: Bool) {
+        let kept = Set(needs.map(\.key))
         var next = item
-        next.needs = item.needs.filter { !keys.contains($0.key) }
+        next.needs = needs
         if whole { next.ticks = item.ticksWhenUnchecked }
+        let gone = item.needs.filter { !kept.contains($0.key) }.map { ListItem.change(removing: $0) }
+        let smaller = needs.filter { !item.needs.contains($0) }.map { ListItem.change(adding: $0) }
         let unticked = next.ticks == item.ticks ? [] : [ListItem.change(ticking: next.ticks)]
-        change(item, to: next, gone.map { ListItem.change(removing: $0) } + unticked)
+        change(item, to: next, smaller + gone + unticked)
     }
 }

@@ -4,7 +4,10 @@ extension ShoppingLists {
     /// Shows a list: each item with its totals and the share of each source, in the order of a store, checked ones
     /// last.
     ///
-    /// Costs two reads of the store, one request that adds up, and one that sorts, however long the list is.
+    /// An open item has what to take of it: whole packs of the product that the home takes, and on a list that
+    /// subtracts stock, what is left to buy.
+    ///
+    /// Costs two reads of the store and at most eight requests, however long the list is.
     ///
     /// - Parameters:
     ///   - reference: The list's name or identifier; empty for the newest open one.
@@ -23,19 +26,24 @@ extension ShoppingLists {
             let (items, questions) = try await lines.added(ask)
             let wanted = store.withoutMargins.isEmpty ? list.store : store.withoutMargins
             let order = try await ask.categories.sort(items.map(\.item.name.aisleItem), store: wanted)
+            let supplies = try await ListSupply(items, of: list).supplies(ask, in: order.layout.store)
             let sorted = order.sorted.map { place in
-                items[place].found(in: order.categories[place], isAssigned: order.assigned[place])
+                var item = items[place].found(in: order.categories[place], isAssigned: order.assigned[place])
+                item.supply = supplies[item.item.id]
+                return item
             }
             let (open, done) = (sorted.filter { !$0.isChecked }, sorted.filter(\.isChecked))
             return ShownList(list, items: open + done, questions: questions, store: order.layout.store)
         }
     }
 
-    /// Finds the item of a list that a person means, by its name as the list shows it, its key, or its identifier, or
-    /// by the only name that contains the words.
+    /// Finds the item of a list that a person means, by its name, its key, or its identifier, or by the only name that
+    /// contains the words.
     ///
-    /// - Throws: ``ListError/noSuchItem(_:list:)``.
-    func item(_ name: String, among items: [ListItem], of list: GroceryList) throws(ShoppingError) -> ListItem {
+    /// A name that is in none of these is read as an ingredient: "lemons" for a lemon.
+    ///
+    /// - Throws: ``ListError/noSuchItem(_:list:)``, or another service's failure.
+    func item(_ name: String, among items: [ListItem], of list: GroceryList) async throws(ShoppingError) -> ListItem {
         let wanted = name.foldedName
         let shown = items.filter(\.isShown)
         let found = shown.first { item in
@@ -43,7 +51,12 @@ extension ShoppingLists {
         }
         if let found { return found }
         let similar = wanted.isEmpty ? [] : shown.filter { $0.name.text.foldedName.contains(wanted) }
-        guard similar.count == 1 else { throw .list(.noSuchItem(name, list: list.name)) }
-        return similar[0]
+        if similar.count == 1 { return similar[0] }
+        if similar.isEmpty, !wanted.isEmpty, let key = try await read([name])[0].key,
+            let named = shown.first(where: { $0.name.key == key })
+        {
+            return named
+        }
+        throw .list(.noSuchItem(name, list: list.name))
     }
 }

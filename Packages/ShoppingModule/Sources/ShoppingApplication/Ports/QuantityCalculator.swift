@@ -44,6 +44,16 @@ public protocol QuantityCalculator: Sendable {
 public protocol IngredientGroups: Sendable {
     /// Returns the group of each ingredient, such as "Dairy", in the same order; empty for an ingredient without one.
     func groups(of ingredients: [IngredientKey]) async throws(CollaboratorFailure) -> [String]
+
+    /// Returns what people call each ingredient, in the same order, and then the home's own ingredients and its
+    /// favorites, if they are wanted; each key once.
+    func titles(
+        of ingredients: [IngredientKey],
+        includingOwn includesOwn: Bool
+    ) async throws(CollaboratorFailure) -> [IngredientTitle]
+
+    /// Returns the ingredients to which a text can be completed, the best first.
+    func suggestions(for text: String, limit: Int) async throws(CollaboratorFailure) -> [IngredientSuggestion]
 }
 
 /// An amount of an ingredient, and the unit to convert it to.

@@ -5,11 +5,18 @@ public protocol RecipeDirectory: Sendable {
     /// Returns the recipe of each identifier or title, in the same order, or `nil` for an unknown one.
     func recipes(_ references: [String]) async throws(CollaboratorFailure) -> [Recipe?]
 
+    /// Returns all recipes that the home keeps, without those in the trash, by title; in batches, however many there
+    /// are.
+    func allRecipes() async throws(CollaboratorFailure) -> [KeptRecipe]
+
     /// Returns a saved recipe, by identifier or title, as the home keeps it; `nil` for an unknown one.
     func keptRecipe(_ reference: String) async throws(CollaboratorFailure) -> KeptRecipe?
 
     /// Returns the portions of a saved recipe.
     func portions(_ query: PortionQuery, of recipe: KeptRecipe) async throws(CollaboratorFailure) -> PortionResult
+
+    /// Returns how recipes use ingredients, without those that none uses; no keys mean all ingredients.
+    func ingredientUse(of keys: [IngredientKey]) async throws(CollaboratorFailure) -> [IngredientUse]
 
     /// Stores a recipe in its new size, under a title.
     func add(_ recipe: ScaledRecipe, titled title: String) async throws(CollaboratorFailure) -> KeptRecipe
@@ -18,17 +25,20 @@ public protocol RecipeDirectory: Sendable {
     func read(_ pages: [RecipePage]) async throws(CollaboratorFailure) -> [PageReading]
 }
 
-/// The unread content of a recipe page or text.
+/// The unread content of a recipe page or text, or where it is.
 public struct RecipePage: Hashable, Sendable {
-    /// The bytes, preferably UTF-8.
+    /// The bytes, preferably UTF-8; empty for a page that is to be fetched.
     public let content: [UInt8]
     /// The file's name; may be empty.
     public let fileName: String
+    /// The address of a page that is to be fetched; empty for content.
+    public let address: String
 
     /// Creates a page.
-    public init(content: [UInt8], fileName: String) {
+    public init(content: [UInt8] = [], fileName: String = "", address: String = "") {
         self.content = content
         self.fileName = fileName
+        self.address = address
     }
 }
 

@@ -9,6 +9,8 @@ public enum ShoppingRow: Hashable, Sendable {
     case list(GroceryList)
     /// An item of a list.
     case item(ListItem)
+    /// An action of the journal.
+    case action(ListAction)
     /// An entity of a kind that a later release introduced: the store keeps it and passes it on, but it has no row
     /// here.
     case later(EntityKey)

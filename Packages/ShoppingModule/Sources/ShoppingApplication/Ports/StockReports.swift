@@ -27,6 +27,7 @@ public protocol StockReports: Sendable {
         endingOn day: LotDay?
     ) async throws(CollaboratorFailure) -> [StockUsage]
 
-    /// Returns what the stock covers of each need, in the order asked; what covers one is not there for the next.
+    /// Returns what the stock covers of each need, in the order asked; what covers one is not there for the next of its
+    /// group. At most ``ShoppingModuleService/mostNeeds``.
     func cover(_ needs: [StockNeed]) async throws(CollaboratorFailure) -> [StockCover]
 }

@@ -32,7 +32,10 @@ extension ShoppingLists {
             // "milk" says nothing about the amount of a staple that is there.
             if existed, after.amount == nil { after.amount = before.amount }
             let saved = saving(after, in: entity)
-            return (saved.operations, SavedStaple(staple: saved.staple, existed: existed))
+            let changes = ListActionChanges(staples: [Replaced(existed ? before : nil, by: saved.staple)])
+            let kind: ListAction.Kind = existed ? .stapleChanged : .stapleAdded
+            let written = try await journaled(saved.operations, kind, on: nil, changes)
+            return (written, SavedStaple(staple: saved.staple, existed: existed))
         }
     }
 
@@ -58,7 +61,8 @@ extension ShoppingLists {
             let id = id(ofStaple: after.name)
             guard id != before.id else {
                 let saved = saving(after, in: entity)
-                return (saved.operations, saved.staple)
+                let changes = ListActionChanges(staples: [Replaced(before, by: saved.staple)])
+                return (try await journaled(saved.operations, .stapleChanged, on: nil, changes), saved.staple)
             }
             let target = try await self.entity(ShoppingRow.key(of: id))
             guard !target.state.isAlive else { throw .list(.stapleExists(after.name.text)) }
@@ -73,7 +77,8 @@ extension ShoppingLists {
             )
             let saved = saving(moved, in: target)
             let delete = PlannedOperation(.delete, of: entity.key, expecting: entity.version)
-            return ([delete] + saved.operations, saved.staple)
+            let changes = ListActionChanges(staples: [Replaced(before, by: nil), Replaced(nil, by: saved.staple)])
+            return (try await journaled([delete] + saved.operations, .stapleChanged, on: nil, changes), saved.staple)
         }
     }
 

@@ -35,7 +35,9 @@ extension ShoppingLists {
             let staple = try await staple(reference)
             let lists = try await openLists(with: staple)
             let delete = PlannedOperation(.delete, of: ShoppingRow.key(of: staple.id), expecting: staple.version)
-            return ([delete], DeletedStaple(staple: staple, lists: lists, question: ""))
+            let changes = ListActionChanges(staples: [Replaced(staple, by: nil)])
+            let written = try await journaled([delete], .stapleDeleted, on: nil, changes)
+            return (written, DeletedStaple(staple: staple, lists: lists, question: ""))
         }
     }
 

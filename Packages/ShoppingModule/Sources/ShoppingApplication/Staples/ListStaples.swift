@@ -52,8 +52,13 @@ extension ShoppingLists {
             if let lack = lacking[staple.id] {
                 // Without stock, what lacks is what the home wants, in its own unit.
                 let wanted = lack.inStock.isEmpty ? staple.levels.target?.quantity : nil
-                let toBuy = wanted ?? targets[staple.id]?.toBuy.first ?? usual ?? lack.toBuy.first
-                return DueStaple(staple, because: .belowMinimum(onHand: lack.inStock), toBuy: toBuy)
+                let lacking = wanted ?? targets[staple.id]?.toBuy.first
+                return DueStaple(
+                    staple,
+                    because: .belowMinimum(onHand: lack.inStock),
+                    toBuy: lacking ?? usual ?? lack.toBuy.first,
+                    target: lacking != nil ? staple.levels.target : usual != nil ? nil : staple.levels.minimum
+                )
             }
             guard let days = staple.intervalDays, let day = facts.lastPurchase(of: staple),
                 let bought = CalendarDay(day.rawValue), bought.adding(days) <= today

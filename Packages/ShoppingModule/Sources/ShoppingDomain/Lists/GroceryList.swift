@@ -19,6 +19,11 @@ public struct GroceryList: Hashable, Sendable, Codable {
     public var archived: Int64?
     /// The store in whose order it is shown, by name or identifier; empty for the home's default store.
     public var store: String
+    /// Whether what the home has is subtracted from what recipes need and from the targets of staples.
+    ///
+    /// It belongs to the list and not to a request, because two people who shop by one list must read the same amounts.
+    /// What is subtracted isn't stored: it is computed whenever the list is shown, so it follows the stock.
+    public var subtractsStock: Bool
     /// When it was created, in milliseconds since 1970.
     public let created: Int64
     /// The number of changes.
@@ -34,11 +39,28 @@ public struct GroceryList: Hashable, Sendable, Codable {
         firstDay: CalendarDay?,
         archived: Int64? = nil,
         store: String = "",
+        subtractsStock: Bool = false,
         created: Int64,
         version: Int64 = 0
     ) {
+        self.subtractsStock = subtractsStock
         (self.id, self.name, self.firstDay, self.archived) = (id, name, firstDay, archived)
         (self.store, self.created, self.version) = (store, created, version)
+    }
+
+    /// Reads a list; one of an earlier release subtracts nothing.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try values.decode(ListID.self, forKey: .id),
+            name: try values.decode(String.self, forKey: .name),
+            firstDay: try values.decodeIfPresent(CalendarDay.self, forKey: .firstDay),
+            archived: try values.decodeIfPresent(Int64.self, forKey: .archived),
+            store: try values.decode(String.self, forKey: .store),
+            subtractsStock: try values.decodeIfPresent(Bool.self, forKey: .subtractsStock) ?? false,
+            created: try values.decode(Int64.self, forKey: .created),
+            version: try values.decode(Int64.self, forKey: .version)
+        )
     }
 
     /// The name by which it is found: without differences of case, accents, and white space.

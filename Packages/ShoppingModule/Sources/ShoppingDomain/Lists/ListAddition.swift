@@ -8,14 +8,18 @@ public struct ListAddition: Hashable, Sendable {
     public var lines: [String]
     /// Scanned barcodes.
     public var barcodes: [ScannedItem]
+    /// Whether the list subtracts stock from now on; `nil` to leave it as it is.
+    public var subtractsStock: Bool?
 
     /// Creates an addition.
     public init(
         staples: [String] = [],
         dueStaples: Bool = false,
         lines: [String] = [],
-        barcodes: [ScannedItem] = []
+        barcodes: [ScannedItem] = [],
+        subtractsStock: Bool? = nil
     ) {
+        self.subtractsStock = subtractsStock
         (self.staples, hasDueStaples, self.lines, self.barcodes) = (staples, dueStaples, lines, barcodes)
     }
 }

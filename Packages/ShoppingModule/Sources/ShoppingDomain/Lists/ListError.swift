@@ -34,8 +34,26 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     case notADay(String)
     /// The list has too many items.
     case fullList(String)
+    /// Too many items would move to another list at once.
+    case tooManyToMove(count: Int)
     /// The item's decision can't be made or taken back.
     case noDecision(String)
+    /// The journal has no such action.
+    case noSuchAction(String)
+    /// Several actions begin with the text.
+    case severalActions(String)
+    /// The journal has no action of the person that can be undone.
+    case nothingToUndo
+    /// Someone has undone the action.
+    case alreadyUndone(by: String)
+    /// All that the action did was changed since; the names are those of what was changed.
+    case overtaken([String])
+    /// The action changed more than the journal keeps.
+    case tooLargeToUndo
+    /// A period ends before it begins.
+    case badPeriod(from: CalendarDay, until: CalendarDay)
+    /// Purchases add up to more than a number holds.
+    case sumTooLarge
 
     /// What happened, and what to do next.
     public var description: String {
@@ -65,8 +83,33 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notADay(let text): "\"\(text)\" is no day: write it like \"2026-11-23\"."
         case .fullList(let name):
             "\"\(name)\" would have more than \(ListItem.most) items: begin another list."
+        case .tooManyToMove(let count):
+            "\(count) items are too many to move at once: name up to \(ListItem.mostMoved) of them, or copy the list."
         case .noDecision(let name):
             "Nothing was decided about \"\(name)\" that could be taken back: look at the list's questions."
+        case .noSuchAction, .severalActions, .nothingToUndo, .alreadyUndone, .overtaken, .tooLargeToUndo, .badPeriod,
+            .sumTooLarge:
+            sentenceOfJournal
+        }
+    }
+
+    /// What happened in the journal or the history, and what to do next.
+    private var sentenceOfJournal: String {
+        switch self {
+        case .noSuchAction(let text):
+            "The journal has no action \"\(text)\": name one by its id, or the beginning of it."
+        case .severalActions(let text): "Several actions begin with \"\(text)\": write more of the id."
+        case .nothingToUndo: "You have done nothing that can be undone: name an action of the journal."
+        case .alreadyUndone(let person):
+            "\(person) has undone this already: undo that undo to have it again."
+        case .overtaken(let names):
+            "Nothing of it is left to undo, because it was changed since (\(names.joined(separator: ", "))): undo the later "
+                + "action first, or change it by hand."
+        case .badPeriod(let from, let until):
+            "A period from \(from) to \(until) ends before it begins: exchange the two days."
+        case .sumTooLarge: "The purchases add up to more than a number holds: ask for a shorter period."
+        case .tooLargeToUndo: "It changed too much to be undone at once: change the list by hand."
+        default: ""
         }
     }
 }

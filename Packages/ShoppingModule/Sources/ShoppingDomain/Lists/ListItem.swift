@@ -31,11 +31,15 @@ public struct ListItem: Hashable, Sendable, Codable {
     public var note: String
     /// What people decided about its amounts.
     public var decisions: [ItemDecision]
+    /// What was bought of it; `nil` for nothing, so that items of earlier releases can be read.
+    private var kept: [ItemPurchase]?
     /// The number of changes.
     public var version: Int64
 
     /// The maximum number of items of a list, so that it can be deleted at once.
     public static let most = 450
+    /// The maximum number of items that move at once: each changes on both lists.
+    public static let mostMoved = 249
 
     /// Creates an item.
     public init(
@@ -49,11 +53,19 @@ public struct ListItem: Hashable, Sendable, Codable {
         status: ItemStatus = .there,
         note: String = "",
         decisions: [ItemDecision] = [],
+        purchases: [ItemPurchase] = [],
         version: Int64 = 0
     ) {
         (self.id, self.list, self.life, self.name, self.needs) = (id, list, life, name, needs)
         (self.ticks, self.bought, self.status, self.note) = (ticks, bought, status, note)
         (self.decisions, self.version) = (decisions, version)
+        self.purchases = purchases
+    }
+
+    /// What was bought of it, in the order of the checks; what was unchecked again is gone.
+    public var purchases: [ItemPurchase] {
+        get { kept ?? [] }
+        set { kept = newValue.isEmpty ? nil : newValue }
     }
 
     /// Whether it is checked, and nothing was added since.
@@ -64,11 +76,19 @@ public struct ListItem: Hashable, Sendable, Codable {
 
     /// The needs that no purchase has met.
     ///
-    /// What is added to an item after it was checked is still to buy.
+    /// What is added to an item after it was checked is still to buy, and so is what a need has grown by.
     public var openNeeds: [ListNeed] {
-        guard isTicked else { return needs }
-        let met = Set(bought?.needs ?? [])
-        return needs.filter { !met.contains($0.key) }
+        needs.compactMap { need in
+            guard let met = met(need) else { return need }
+            return need.remaining(after: met)
+        }
+    }
+
+    /// The needs that a purchase has met, as far as it has.
+    package var metNeeds: [ListNeed] { needs.compactMap { need in met(need).flatMap(need.part(metBy:)) } }
+
+    private func met(_ need: ListNeed) -> MetNeed? {
+        isTicked ? bought?.needs.first { $0.key == need.key } : nil
     }
 
     /// The number of checks after it is checked: the next odd one.
@@ -139,6 +159,16 @@ public struct ListNeed: Hashable, Sendable, Codable {
     public let phrase: String
     /// The source's factor.
     public let factor: Rational
+    /// How much of a staple there should be after the purchase; `nil` for every other need.
+    ///
+    /// ``quantity`` is what was lacking to it when it came onto the list.
+    public let target: StatedQuantity?
+
+    /// Whether what the home has counts toward the need.
+    ///
+    /// A recipe uses it, and a target includes it. What a person wrote, scanned, or usually buys is bought, whatever
+    /// there is.
+    public var isServedByStock: Bool { source.kind == .recipe || target != nil }
 
     /// Creates a need.
     public init(
@@ -147,8 +177,10 @@ public struct ListNeed: Hashable, Sendable, Codable {
         line: String,
         quantity: StatedQuantity,
         phrase: String = "",
-        factor: Rational = .one
+        factor: Rational = .one,
+        target: StatedQuantity? = nil
     ) {
+        self.target = target
         key = source.prefix + place
         (self.source, self.line, self.quantity) = (source, line, quantity)
         (self.phrase, self.factor) = (phrase, factor)
@@ -157,8 +189,8 @@ public struct ListNeed: Hashable, Sendable, Codable {
 
 /// What was really bought.
 public struct BoughtItem: Hashable, Sendable, Codable {
-    /// The keys of the needs that it meets.
-    public var needs: [String]
+    /// The needs that it meets.
+    public var needs: [MetNeed]
     /// How much; `nil` when unknown.
     public var amount: Amount?
     /// The product as which it came into the stock; `nil` when it didn't.
@@ -173,21 +205,24 @@ public struct BoughtItem: Hashable, Sendable, Codable {
     public var by: String
     /// When, in milliseconds since 1970.
     public var at: Int64
+    /// What the purchase is known by, on every device; `nil` for one of an earlier release.
+    public var occasion: String?
 
     /// Creates an entry.
     public init(
-        for needs: [String],
+        for needs: [MetNeed],
         amount: Amount?,
         product: ProductID? = nil,
         price: Rational? = nil,
         currency: String = "",
         shop: String = "",
         by: String,
-        at: Int64
+        at: Int64,
+        occasion: String? = nil
     ) {
         (self.needs, self.amount, self.product) = (needs, amount, product)
         (self.price, self.currency, self.shop) = (price, currency, shop)
-        (self.by, self.at) = (by, at)
+        (self.by, self.at, self.occasion) = (by, at, occasion)
     }
 }
 

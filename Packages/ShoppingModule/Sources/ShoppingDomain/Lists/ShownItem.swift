@@ -6,6 +6,8 @@ public struct ShownItem: Hashable, Sendable {
     public let item: ListItem
     /// The items that a person decided to show as this one.
     public let joined: [ListItem]
+    /// The name in the number of its total: "Lemons" for three.
+    public let name: String
     /// One total for each group of units that stays separate; empty for the name alone.
     public let totals: [StructuredQuantity]
     /// The item for display: "Salt: 3 tsp, plus: a pinch (Recipe A)".
@@ -20,19 +22,25 @@ public struct ShownItem: Hashable, Sendable {
     public let category: ShopCategory
     /// Whether the home chose the category.
     public let isAssigned: Bool
+    /// What to take from where; `nil` for a checked item, for what is no ingredient, and outside of a shown list.
+    public var supply: ItemSupply?
 
     /// Creates an entry.
     public init(
         _ item: ListItem,
         joined: [ListItem] = [],
+        name: String? = nil,
         totals: [StructuredQuantity] = [],
         text: String,
         needs: [ListNeed],
         path: [ConversionStep] = [],
         conversions: [String] = [],
         category: ShopCategory = .unknown,
-        isAssigned: Bool = false
+        isAssigned: Bool = false,
+        supply: ItemSupply? = nil
     ) {
+        self.supply = supply
+        self.name = name ?? item.name.text
         (self.item, self.joined, self.totals, self.text) = (item, joined, totals, text)
         (self.needs, self.path, self.conversions) = (needs, path, conversions)
         (self.category, self.isAssigned) = (category, isAssigned)
@@ -46,14 +54,57 @@ public struct ShownItem: Hashable, Sendable {
         ShownItem(
             item,
             joined: joined,
+            name: name,
             totals: totals,
             text: text,
             needs: needs,
             path: path,
             conversions: conversions,
             category: category,
-            isAssigned: isAssigned
+            isAssigned: isAssigned,
+            supply: supply
         )
+    }
+}
+
+/// What of an item is still to buy, computed when its list is shown.
+public struct ItemSupply: Hashable, Sendable {
+    /// Where a person finds it.
+    public let shelf: Shelf
+    /// What is left of the totals after what the home has; empty when that covers them, or nothing is counted.
+    public let toBuy: [StructuredQuantity]
+    /// What to take from the shelf, as ``PlanItem/take``.
+    public let take: [StructuredQuantity]
+    /// What the home has.
+    public let inStock: [StructuredQuantity]
+    /// The product that the home takes; `nil` where a person would have to choose, and for what isn't bought.
+    public let product: ProposedProduct?
+    /// Whole packs to take in place of ``take``; `nil` where the pack, or a conversion to it, is not known.
+    public let packs: PacksToTake?
+    /// The conversions that the subtraction used.
+    public let path: [ConversionStep]
+    /// The measured conversions for display.
+    public let conversions: [String]
+
+    /// Creates the supply of an item with a demand.
+    package init(_ demand: Demand, product: ProposedProduct?, packs: PacksToTake?) {
+        shelf = demand.shelf
+        toBuy = demand.toBuy
+        take = demand.shelf == .have ? demand.fromStock.map(\.amount) : demand.take
+        (inStock, self.product, self.packs) = (demand.inStock, product, packs)
+        path = demand.path
+        conversions = demand.conversions + (packs?.conversions ?? [])
+    }
+
+    /// What a purchase by the list brings into the stock: the packs, or else the only amount to buy; `nil` when there
+    /// is none or several.
+    public var bought: Amount? {
+        if let packs, let pack = packs.product.pack,
+            let whole = try? pack.content.scaled(by: Rational(packs.packs)).scaled(by: Rational(pack.count))
+        {
+            return whole
+        }
+        return toBuy.count == 1 ? toBuy[0].range?.amount : nil
     }
 }
 

@@ -7,7 +7,8 @@ public struct StatedQuantity: Hashable, Sendable, Codable {
     /// The amount, or the upper end.
     private let upper: Rational?
     private let unit: UnitCode
-    private let text: String
+    /// What a person wrote, or how it is displayed.
+    package let text: String
     private let confidence: Float
     private let isExact: Bool
 

@@ -101,9 +101,17 @@ public struct DueStaple: Hashable, Sendable {
     public let reason: Reason
     /// What to put on a list: what lacks to the target, or else the staple's own amount; `nil` for the name alone.
     public let toBuy: StructuredQuantity?
+    /// How much there should be then, where ``toBuy`` is what lacks to it; `nil` where it is what the home usually
+    /// buys.
+    public let target: StatedQuantity?
 
     /// Creates an entry.
-    public init(_ staple: Staple, because reason: Reason, toBuy: StructuredQuantity?) {
-        (self.staple, self.reason, self.toBuy) = (staple, reason, toBuy)
+    public init(
+        _ staple: Staple,
+        because reason: Reason,
+        toBuy: StructuredQuantity?,
+        target: StatedQuantity? = nil
+    ) {
+        (self.staple, self.reason, self.toBuy, self.target) = (staple, reason, toBuy, target)
     }
 }

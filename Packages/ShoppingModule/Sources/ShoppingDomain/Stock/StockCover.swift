@@ -8,10 +8,18 @@ public struct StockNeed: Hashable, Sendable {
     public let amount: Amount
     /// The ingredient, which determines the conversions between units; `nil` when it is unknown.
     public let ingredient: IngredientKey?
+    /// Which needs compete for the stock: those of one group.
+    public let group: UInt32
 
     /// Describes a need.
-    public init(_ amount: Amount, of alternatives: [ProductID], ingredient: IngredientKey?) {
+    public init(
+        _ amount: Amount,
+        of alternatives: [ProductID],
+        ingredient: IngredientKey?,
+        group: UInt32 = 0
+    ) {
         (self.amount, self.alternatives, self.ingredient) = (amount, alternatives, ingredient)
+        self.group = group
     }
 }
 

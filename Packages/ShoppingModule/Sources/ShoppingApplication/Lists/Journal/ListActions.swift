@@ -1,0 +1,89 @@
+public import Commands
+public import ShoppingDomain
+
+extension ShoppingLists {
+    /// Returns what was done to lists and staples, the latest first.
+    ///
+    /// - Parameters:
+    ///   - reference: The list's name, a part of it, or its identifier, also of a deleted one; empty for all lists and
+    ///     staples.
+    ///   - person: Only what this person did; empty for everyone.
+    ///   - request: The page.
+    /// - Returns: The page.
+    /// - Throws: ``ShoppingError`` when there is no such list, the cursor is of no page, or the store fails.
+    public func actions(
+        on reference: String = "",
+        by person: String = "",
+        _ request: PageRequest = PageRequest()
+    ) async throws(ShoppingError) -> Page<ListAction> {
+        var filter = ListActionFilter(by: person.withoutMargins.isEmpty ? nil : person.withoutMargins)
+        if !reference.foldedName.isEmpty { filter.list = try await listInJournal(reference) }
+        let position: PageCursor?
+        do { position = try request.position(partCount: 2) } catch { throw .page(error) }
+        let found = try await storing { [filter] () async throws(StoreError) in
+            try await store.actions(filter, after: position, limit: request.readLimit, of: context.household)
+        }
+        return Page(found, for: request, bytes: \.messageBytes, cursor: \.pageCursor)
+    }
+
+    /// Finds a list that is there, or one that was deleted and is still in the journal.
+    func listInJournal(_ reference: String) async throws(ShoppingError) -> ListID {
+        do throws(ShoppingError) { return try await existingList(reference).id } catch {
+            guard case .list(let reason) = error else { throw error }
+            switch reason {
+            case .noSuchList, .deletedList: break
+            default: throw error
+            }
+            let wanted = reference.foldedName
+            var position: PageCursor?
+            repeat {
+                let page = try await storing { [position] () async throws(StoreError) in
+                    try await store.actions(ListActionFilter(), after: position, limit: 500, of: context.household)
+                }
+                let named = page.first { $0.list?.rawValue == wanted || $0.listName.foldedName == wanted }
+                if let list = named?.list { return list }
+                position = page.count < 500 ? nil : page.last?.pageCursor
+            } while position != nil
+            throw error
+        }
+    }
+
+    /// Finds the action that a person means: by its identifier or the beginning of it; of an empty reference, the
+    /// person's latest one that holds.
+    func action(_ reference: String, on list: String) async throws(ShoppingError) -> ListAction {
+        let wanted = reference.withoutMargins.lowercased()
+        guard wanted.isEmpty else {
+            let found = try await storing { () async throws(StoreError) in
+                try await store.actions(beginningWith: wanted, limit: 2, of: context.household)
+            }
+            guard let action = found.first else { throw .list(.noSuchAction(reference)) }
+            guard found.count == 1 else { throw .list(.severalActions(reference)) }
+            return action
+        }
+        var filter = ListActionFilter(by: context.principal)
+        if !list.foldedName.isEmpty { filter.list = try await listInJournal(list) }
+        let latest = try await storing { [filter] () async throws(StoreError) in
+            try await store.actions(filter, after: nil, limit: 500, of: context.household)
+        }
+        guard let action = latest.first(where: { $0.undone == nil && $0.kind != .undone }) else {
+            throw .list(.nothingToUndo)
+        }
+        return action
+    }
+}
+
+extension ListAction {
+    /// The position after this action in the journal.
+    public var pageCursor: PageCursor { PageCursor(after: position, id.rawValue) }
+
+    /// The time, as text that sorts as it does.
+    public var position: String {
+        let text = String(max(0, at))
+        return String(repeating: "0", count: max(0, 19 - text.count)) + text
+    }
+
+    /// About how many bytes it has in a message.
+    fileprivate var messageBytes: Int {
+        parts.reduce(300) { $0 + 20 + $1.name.utf8.count + $1.text.utf8.count }
+    }
+}

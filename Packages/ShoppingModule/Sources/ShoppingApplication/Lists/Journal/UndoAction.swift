@@ -1,0 +1,65 @@
+import Commands
+public import ShoppingDomain
+
+/// An action that was undone.
+public struct UndoneAction: Hashable, Sendable, Codable {
+    /// The action as it is.
+    public let action: ListAction
+    /// The action that undoes it, which can be undone itself.
+    public let undo: ListAction
+    /// The names of what stays as it is, because it was changed since.
+    public let kept: [String]
+}
+
+extension ShoppingLists {
+    /// The longest chain of undos of undos in which each says whether the one before holds.
+    private static let longestChain = 50
+
+    /// Undoes what someone did to a list or to the staples, also an undo.
+    ///
+    /// Each part is undone by itself: an addition takes exactly its own contribution away, even if the item was merged
+    /// since, and a check takes its own purchase out of the stock. A part that was changed since stays.
+    ///
+    /// - Parameters:
+    ///   - reference: The action's identifier or its beginning; empty for the person's latest action that holds.
+    ///   - list: The list of the latest action; empty for any.
+    /// - Returns: The action, what undid it, and what stays.
+    /// - Throws: ``ListError/noSuchAction(_:)``, ``ListError/alreadyUndone(by:)``, ``ListError/overtaken(_:)`` when all
+    ///   of it was changed since, and other ``ShoppingError``s; nothing changes then.
+    public func undoAction(_ reference: String = "", on list: String = "") async throws(ShoppingError) -> UndoneAction {
+        try await context.onceWithEffects(in: store) { () async throws(ShoppingError) in
+            var action = try await action(reference, on: list)
+            if let note = action.undone { throw .list(.alreadyUndone(by: note.by)) }
+            guard !action.changes.isTooLarge else { throw .list(.tooLargeToUndo) }
+            var undo = try await ActionUndo(of: action, in: self)
+            try await undo.plan(in: self)
+            guard !undo.operations.isEmpty else { throw .list(.overtaken(undo.kept)) }
+            let named = action.list.map { id in
+                GroceryList(id, name: action.listName, firstDay: nil, created: 0)
+            }
+            let entry = self.action(.undone, on: named, undoing: action.id, undo.changes)
+            let entered = try await entering(entry, besides: undo.operations.count + Self.longestChain)
+            let notes = try await notes(about: action)
+            action.undone = UndoneNote(by: context.principal, at: now)
+            return (
+                undo.operations + entered + notes, undo.effects,
+                UndoneAction(action: action, undo: entry, kept: undo.kept)
+            )
+        }
+    }
+
+    /// Plans to say of an action that it was undone, and, if it is an undo itself, that what it undid holds again.
+    private func notes(about action: ListAction) async throws(ShoppingError) -> [PlannedOperation] {
+        var planned: [PlannedOperation] = []
+        var next: ListActionID? = action.id
+        while let id = next, planned.count < Self.longestChain {
+            let entity = try await entity(ShoppingRow.key(of: id))
+            guard entity.state.isAlive else { break }
+            let note = planned.count.isMultiple(of: 2) ? UndoneNote(by: context.principal, at: now) : nil
+            let change = ListAction.change(to: note)
+            planned.append(PlannedOperation(.change([change]), of: entity.key, expecting: entity.version))
+            next = try await storing { () throws(StoreError) in try ListAction(entity).undoes }
+        }
+        return planned
+    }
+}

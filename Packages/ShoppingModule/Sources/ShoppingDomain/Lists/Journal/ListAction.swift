@@ -1,0 +1,139 @@
+/// What identifies an action.
+public struct ListActionID: RawRepresentable, Hashable, Sendable, Codable {
+    /// A UUID in lowercase.
+    public let rawValue: String
+
+    /// Wraps a text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// What someone did to a list, or to the staples: an entry of the journal, with everything that undoing it needs.
+public struct ListAction: Hashable, Sendable, Codable {
+    /// What kind of action.
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Something came onto a list.
+        case added
+        /// Items or sources were taken off.
+        case removed
+        /// Items were checked.
+        case checked
+        /// Items were unchecked.
+        case unchecked
+        /// What was checked was taken off.
+        case cleared
+        /// An item got an amount or a note.
+        case edited
+        /// The shop had none.
+        case notThere
+        /// The shop had it after all.
+        case there
+        /// Something else was taken.
+        case substituted
+        /// Items went to another list.
+        case moved
+        /// Questions were answered.
+        case answered
+        /// Answers were taken back.
+        case answersUndone
+        /// A list was created.
+        case listCreated
+        /// A list got another name or store.
+        case listChanged
+        /// A list was put away.
+        case listArchived
+        /// A list was opened again.
+        case listReopened
+        /// A list was copied.
+        case listCopied
+        /// A list was deleted.
+        case listDeleted
+        /// A staple was added.
+        case stapleAdded
+        /// A staple was changed.
+        case stapleChanged
+        /// A staple was deleted.
+        case stapleDeleted
+        /// Another action was undone.
+        case undone
+    }
+
+    /// What identifies it.
+    public let id: ListActionID
+    /// What kind of action.
+    public let kind: Kind
+    /// Who did it.
+    public let by: String
+    /// When, in milliseconds since 1970.
+    public let at: Int64
+    /// The list; `nil` for staples.
+    public let list: ListID?
+    /// What the list was called then; empty for staples.
+    public let listName: String
+    /// The action that it undoes; `nil` for any other.
+    public let undoes: ListActionID?
+    /// What changed of items, lists, and staples.
+    public let changes: ListActionChanges
+    /// Who undid it, and when; `nil` for an action that holds.
+    public var undone: UndoneNote?
+
+    /// The most actions of one list, and of all staples: the oldest go.
+    public static let most = 200
+    /// The most bytes of what changed: an action that changed more is in the journal without it, and can't be undone.
+    public static let mostBytes = 500_000
+
+    /// Creates an entry.
+    public init(
+        _ id: ListActionID,
+        _ kind: Kind,
+        by: String,
+        at: Int64,
+        on list: GroceryList?,
+        undoing undoes: ListActionID? = nil,
+        _ changes: ListActionChanges,
+        undone: UndoneNote? = nil
+    ) {
+        (self.id, self.kind, self.by, self.at) = (id, kind, by, at)
+        (self.list, listName) = (list?.id, list?.name ?? "")
+        (self.undoes, self.changes, self.undone) = (undoes, changes, undone)
+    }
+
+    /// What it was done to.
+    public var parts: [ListActionPart] { changes.parts(of: kind) }
+}
+
+/// Who undid an action.
+public struct UndoneNote: Hashable, Sendable, Codable {
+    /// Who.
+    public let by: String
+    /// When, in milliseconds since 1970.
+    public let at: Int64
+
+    /// Creates a note.
+    public init(by: String, at: Int64) { (self.by, self.at) = (by, at) }
+}
+
+/// What an action was done to, for people.
+public struct ListActionPart: Hashable, Sendable {
+    /// The item's, the staple's, or the list's name.
+    public let name: String
+    /// What came, or what goes: "2 l"; empty for the name alone.
+    public let text: String
+    /// Whether it was combined with what others need of the item.
+    public let isCombined: Bool
+
+    /// Creates an entry.
+    package init(_ name: String, _ text: String = "", isCombined: Bool = false) {
+        (self.name, self.text, self.isCombined) = (name, text, isCombined)
+    }
+}
+
+/// Which actions of the journal someone asks for.
+public struct ListActionFilter: Hashable, Sendable {
+    /// Only those of this list; `nil` for all, and for those of staples.
+    public var list: ListID?
+    /// Only those of this person; `nil` for everyone's.
+    public var by: String?
+
+    /// Creates a filter.
+    public init(list: ListID? = nil, by: String? = nil) { (self.list, self.by) = (list, by) }
+}

@@ -1,0 +1,79 @@
+public import Quantities
+
+/// A need that a purchase meets, and how much of it.
+public struct MetNeed: Hashable, Sendable, Codable {
+    /// The key of the need.
+    public let key: String
+    /// How much was needed when it was bought; `nil` for all of it, such as words without an amount.
+    public let amount: Amount?
+    /// The line, as written.
+    private let line: String?
+    /// The factor of the line's source at that time.
+    private let factor: Rational?
+
+    /// Meets a need as it is.
+    public init(_ need: ListNeed) {
+        self.init(key: need.key, amount: need.quantity.amount, line: need.line, factor: need.factor)
+    }
+
+    /// Meets all of a need, whatever it becomes.
+    ///
+    /// - Parameter key: The key of the need.
+    public init(whole key: String) { self.init(key: key, amount: nil) }
+
+    private init(key: String, amount: Amount?, line: String? = nil, factor: Rational? = nil) {
+        (self.key, self.amount, self.line, self.factor) = (key, amount, line, factor)
+    }
+
+    /// Reads an entry, or a bare key, which earlier releases wrote.
+    public init(from decoder: any Decoder) throws {
+        if let key = try? decoder.singleValueContainer().decode(String.self) {
+            self.init(whole: key)
+        } else {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            self.init(
+                key: try container.decode(String.self, forKey: .key),
+                amount: try container.decodeIfPresent(Amount.self, forKey: .amount),
+                line: try container.decodeIfPresent(String.self, forKey: .line),
+                factor: try container.decodeIfPresent(Rational.self, forKey: .factor)
+            )
+        }
+    }
+
+    /// Returns which part of a need's amount it has met, by the factors if the line is the same; `nil` for another line
+    /// in another unit.
+    fileprivate func share(of amount: Amount, in need: ListNeed) -> Rational? {
+        if line == need.line, let factor { return try? factor / need.factor }
+        guard let bought = self.amount, bought.unit == amount.unit else { return nil }
+        return try? bought.value / amount.value
+    }
+}
+
+extension ListNeed {
+    /// Returns what is still to buy of it, once a purchase has met a part; `nil` when nothing is.
+    ///
+    /// Larder doesn't guess between units: a line that was rewritten in another unit is needed whole again.
+    func remaining(after met: MetNeed) -> ListNeed? {
+        guard met.amount != nil, let amount = quantity.amount, met.amount != amount else { return nil }
+        guard let share = met.share(of: amount, in: self), let open = try? Rational.one - share,
+            let rest = try? amount.value * open
+        else { return self }
+        return rest > .zero ? with(Amount(rest, amount.unit)) : nil
+    }
+
+    /// Returns the part of it that a purchase has met; `nil` when it has met nothing.
+    package func part(metBy met: MetNeed) -> ListNeed? {
+        guard let rest = remaining(after: met) else { return self }
+        guard rest != self, let amount = quantity.amount, let open = rest.quantity.amount,
+            let bought = try? amount.value - open.value
+        else { return nil }
+        return with(Amount(bought, amount.unit))
+    }
+
+    private func with(_ amount: Amount) -> ListNeed {
+        let range = AmountRange(amount)
+        let quantity = StructuredQuantity(range: range, displayText: amount.plainText, parseConfidence: 1)
+        let place = String(key.dropFirst(source.prefix.count))
+        return ListNeed(source, place: place, line: line, quantity: StatedQuantity(quantity), factor: factor)
+    }
+}

@@ -1,0 +1,41 @@
+import Quantities
+import TextFormats
+
+extension ShownList {
+    /// The list for programs, with exact amounts.
+    var sharedJSON: String {
+        let value = JSONValue.object([
+            .init("name", .string(list.name)), .init("firstDay", .string(list.firstDay?.description ?? "")),
+            .init("items", .array(items.map(\.sharedJSON))), .init("checked", .integer(checked)),
+        ])
+        return value.pretty + "\n"
+    }
+}
+
+extension ShownItem {
+    fileprivate var sharedJSON: JSONValue {
+        var (isMissing, substitute) = (false, "")
+        switch item.status {
+        case .there: break
+        case .notThere: isMissing = true
+        case .substituted(let other): substitute = other
+        }
+        return .object([
+            .init("name", .string(name)), .init("checked", .bool(isChecked)),
+            .init("aisle", .string(category.name)), .init("amounts", .array(totals.map(\.sharedJSON))),
+            .init("text", .string(sharedAmount)), .init("note", .string(item.note)),
+            .init("notThere", .bool(isMissing)), .init("substitute", .string(substitute)),
+            .init("sources", .array(sharedSources.map { .string($0) })),
+        ])
+    }
+}
+
+extension StructuredQuantity {
+    /// The upper end, as on the shelf, with its unit and how it is displayed.
+    fileprivate var sharedJSON: JSONValue {
+        .object([
+            .init("value", .string(range.map { "\($0.upper)" } ?? "")),
+            .init("unit", .string(range?.unit.rawValue ?? "")), .init("text", .string(displayText)),
+        ])
+    }
+}

@@ -1,0 +1,113 @@
+import Commands
+import CommandsTestKit
+import Quantities
+import ShoppingModule
+import ShoppingModuleTestKit
+import Testing
+
+/// The journal of lists and staples.
+@Suite struct ListJournalTests {
+    /// The kinds of the journal's actions, the latest first.
+    private func kinds(_ home: ListHome, by person: String = "") async throws -> [ListAction.Kind] {
+        try await home(nil).actions(by: person).elements.map(\.kind)
+    }
+
+    /// A home in which everything was done once.
+    private func busyHome() async throws -> ListHome {
+        let home = await ListHome().arranged()
+        try await home.add("milk 1 l", "eggs 6 x")
+        _ = try await home(by: "ben").add(ListAddition(lines: ["milk 2 l"]))
+        _ = try await home().edit("milk", .note("cold"))
+        _ = try await home().edit("milk", .notThere(true))
+        _ = try await home().edit("milk", .notThere(false))
+        _ = try await home().edit("eggs", .substitute(by: "tofu"))
+        _ = try await home().check([ItemCheck("milk")])
+        _ = try await home().uncheck(["milk"])
+        _ = try await home().check([ItemCheck("eggs")])
+        _ = try await home().clearChecked()
+        _ = try await home().move(["milk"])
+        _ = try await home().copy("Week of November 30", named: "Party")
+        _ = try await home().remove(items: ["milk"], sources: [], from: "Party")
+        _ = try await home().changeList("Party", .rename("Feast"))
+        _ = try await home().changeList("Feast", .archive)
+        _ = try await home().changeList("Feast", .reopen)
+        _ = try await home().deleteList("Feast", confirmed: true)
+        _ = try await home().addList(named: "Later", confirmed: true)
+        var draft = StapleDraft()
+        draft.text = "coffee 1 kg"
+        _ = try await home().addStaple(draft)
+        draft.text = "coffee 2 kg"
+        _ = try await home().addStaple(draft)
+        _ = try await home().deleteStaple("coffee", confirmed: true)
+        return home
+    }
+
+    @Test func `every action on lists and staples is in the journal, with who, when, and what`() async throws {
+        let home = try await busyHome()
+        let page = try await home(nil).actions().elements
+        #expect(
+            Set(page.map(\.kind)) == [
+                .added, .edited, .notThere, .there, .substituted, .checked, .unchecked, .cleared, .moved, .listCopied,
+                .removed, .listChanged, .listArchived, .listReopened, .listDeleted, .listCreated, .stapleAdded,
+                .stapleChanged, .stapleDeleted,
+            ]
+        )
+        #expect(page.allSatisfy { $0.at == 1_795_780_800_000 && $0.undone == nil })
+        let merged = try #require(page.first { $0.by == "ben" })
+        #expect(merged.parts == [ListActionPart("Milk", "2 l", isCombined: true)])
+        #expect(merged.listName == "Week of November 23")
+        let moved = try #require(page.first { $0.kind == .moved })
+        #expect(Set(moved.changes.items.map(\.list)).count == 2)
+        #expect(try await kinds(home, by: "ben") == [.added])
+        #expect(try await home(nil).actions(on: "feast").elements.contains { $0.kind == .listDeleted })
+        #expect(try await home(nil).actions(on: "Later").elements.map(\.kind) == [.listCreated])
+    }
+
+    @Test func `a command that changes nothing is not in the journal, and a repeated one is there once`() async throws {
+        let home = await ListHome().arranged()
+        _ = try await home("k1").add(ListAddition(lines: ["milk 1 l"]), confirmed: true)
+        _ = try await home("k1").add(ListAddition(lines: ["milk 1 l"]), confirmed: true)
+        _ = try await home().uncheck(["milk"])
+        _ = try await home().clearChecked()
+        #expect(try await kinds(home) == [.added])
+    }
+
+    @Test func `the journal is paged, the latest first`() async throws {
+        let home = await ListHome().arranged()
+        for day in 0..<5 { _ = try await home(day: day).addList(named: "List \(day)", confirmed: true) }
+        let first = try await home(nil).actions(PageRequest(limit: 2))
+        #expect(first.elements.map(\.listName) == ["List 4", "List 3"])
+        let second = try await home(nil).actions(PageRequest(limit: 4, cursor: first.nextCursor))
+        #expect(second.elements.map(\.listName) == ["List 2", "List 1", "List 0"] && second.nextCursor.isEmpty)
+    }
+
+    @Test func `the oldest actions of a list go when there are more than 200`() async throws {
+        let home = await ListHome().arranged()
+        for number in 0..<205 {
+            _ = try await home(day: number).add(
+                ListAddition(lines: ["milk 1 l"]),
+                to: number == 0 ? "" : "Week of November 23",
+                confirmed: true
+            )
+        }
+        _ = try await home().addList(named: "Other", confirmed: true)
+        let all = try await home(nil).actions(on: "Week of November 23", PageRequest(limit: 500)).elements
+        #expect(all.count == ListAction.most)
+        let sixth: Int64 = 1_795_780_800_000 + 5 * 86_400_000
+        #expect(all.last?.at == sixth)
+    }
+
+    @Test func `an action that changed too much is in the journal, and can't be undone`() async throws {
+        let home = await ListHome().arranged()
+        let name = String(repeating: "x", count: 150)
+        let recipes = try (0..<4).map { place in
+            let lines = (0..<100).map { IngredientLine("1 l \(name) \($0)") }
+            let title = "Recipe \(place) " + String(repeating: "y", count: 900)
+            return try ListHome.recipe(Recipe(title: title, servings: Servings(text: "2", count: 2), lines: lines))
+        }
+        _ = try await home().add(ListAddition(), recipes: recipes, confirmed: true)
+        let refused = await sentence { _ = try await home(day: 1).undoAction() }
+        #expect(refused == "It changed too much to be undone at once: change the list by hand.")
+        #expect(try await kinds(home) == [.added])
+    }
+}
