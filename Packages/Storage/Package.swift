@@ -50,7 +50,7 @@ let package = Package(
         .package(path: "../ShoppingModule"), .package(path: "../TextFormats"),
     ],
     targets: [
-        .target(name: "SQLKit", dependencies: ["Commands"]),
+        .target(name: "SQLKit", dependencies: ["Commands", "TextFormats"]),
         .target(name: "SQLiteKit", dependencies: ["SQLKit", "Commands", grdb, sqlite]),
         .target(
             name: "SQLiteTestKit",
@@ -61,7 +61,7 @@ let package = Package(
         .systemLibrary(name: "CLibPQ", path: "Sources/CLibPQ"),
         .target(name: "PostgreSQLKit", dependencies: ["CLibPQ", "SQLKit", "Commands"]),
         .target(name: "PostgreSQLTestKit"),
-        adapter("Product"),
+        adapter("Product", using: ["TextFormats"]),
         adapter("Inventory", using: ["Quantities"]),
         adapter("Category"),
         adapter("Recipe", using: ["Quantities"]),

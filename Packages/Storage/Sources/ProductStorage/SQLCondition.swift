@@ -1,12 +1,13 @@
 import Commands
 import ProductModule
 import SQLKit
+import TextFormats
 
 /// The condition of a query of products, as portable SQL with its arguments.
 struct SQLCondition {
     private let household: HouseholdID
     private let isSQLite: Bool
-    private let index: ProductTextIndex
+    private let index: TextIndex
     /// For each typed word, the words of the home that it is with a slip.
     private let slips: [String: [String]]
     /// Whether SQLite must find products by their words first, before it considers anything else.
@@ -20,7 +21,7 @@ struct SQLCondition {
     init(_ filter: ProductFilterStrategy, in household: HouseholdID, _ connection: any SQLConnection) throws {
         self.household = household
         isSQLite = connection.isSQLite
-        index = ProductTextIndex(household, connection)
+        index = TextIndex(.products, of: household, connection)
         let typed = filter.typedWords
         slips = try index.words(withSlipsIn: typed)
         isFoundByWords = isSQLite && !typed.isEmpty
@@ -62,7 +63,7 @@ struct SQLCondition {
             let main = equal("main_category", main)
             return sub.map { "(\(main) AND \(equal("sub_category", $0)))" } ?? main
         case .text(let text):
-            let words = ProductWords.words(of: text)
+            let words = SearchWords.words(of: text)
             guard !words.isEmpty else { return "(1 = 1)" }
             return having(words)
         case .tag(let tag): return exists(in: "product_tags", "tag = ?", [tag])
@@ -91,25 +92,10 @@ struct SQLCondition {
 
     /// Returns the condition of products that have each typed word, as the beginning of a word or with a slip.
     private mutating func having(_ words: [String]) -> String {
-        if isSQLite {
-            let choices = words.map { word in
-                [index.quoted(word, asBeginning: true)] + slipped(word).map { index.quoted($0) }
-            }
-            arguments += index.match(choices)
-            return "(product_id IN (SELECT product_id FROM product_texts WHERE \(ProductTextIndex.isMatch)))"
-        }
-        return "(product_id IN (\(words.map { having($0) }.joined(separator: " INTERSECT "))))"
+        let found = index.ids(having: words.map { TextIndex.Choice(beginning: $0, or: slips[$0] ?? []) })
+        arguments += found.arguments
+        return "(product_id IN (\(found.sql)))"
     }
-
-    /// Selects the products that have a typed word.
-    private mutating func having(_ word: String) -> String {
-        let words = slipped(word)
-        arguments += [household.blob, word, word + "\u{10FFFF}"] + words
-        let choice = words.isEmpty ? "" : " OR word IN (\(words.count.places))"
-        return "SELECT product_id FROM product_words WHERE household_id = ? AND ((word >= ? AND word < ?)\(choice))"
-    }
-
-    private func slipped(_ word: String) -> [String] { (slips[word] ?? []).paddedToPowerOfTwo }
 
     /// Compares the products that an index names, which the database looks up once.
     private mutating func exists(in table: String, _ condition: String, _ texts: [String]) -> String {
@@ -122,7 +108,7 @@ extension ProductFilterStrategy {
     /// Every word that a person typed, in all the filters that it combines.
     fileprivate var typedWords: [String] {
         switch self {
-        case .text(let text): ProductWords.words(of: text)
+        case .text(let text): SearchWords.words(of: text)
         case .all(let filters), .any(let filters): filters.flatMap(\.typedWords)
         case .not(let filter): filter.typedWords
         default: []

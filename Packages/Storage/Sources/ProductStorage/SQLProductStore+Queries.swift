@@ -28,7 +28,7 @@ extension SQLConnection {
     /// Writes a product with everything that it is found by.
     func save(_ product: Product, in household: HouseholdID) throws {
         let isKnown = try saveRow(of: product, in: household.blob)
-        let index = ProductTextIndex(household, self)
+        let index = TextIndex(.products, of: household, self)
         try index.replace(Set(product.words), of: product.productId.text, isNew: !isKnown)
     }
 
@@ -88,11 +88,16 @@ extension SQLConnection {
         switch key.kind {
         case ProductRow.productKind:
             try deleteIndexes(of: key.id.text, in: household.blob)
-            try ProductTextIndex(household, self).replace([], of: key.id.text)
+            try TextIndex(.products, of: household, self).replace([], of: key.id.text)
             try run("DELETE FROM products WHERE household_id = ? AND product_id = ?", place)
         case ProductRow.aliasKind:
             try run("DELETE FROM product_aliases WHERE household_id = ? AND alias = ?", place)
         default: break
         }
     }
+}
+
+extension TextIndex.Name {
+    /// The words of products.
+    static let products = TextIndex.Name("product")
 }

@@ -54,13 +54,13 @@ extension SQLProductStore {
             parts: [
                 .portable("DROP TABLE product_words;"),
                 .rows { connection in
-                    try ProductTextIndex.makeTables(connection)
+                    try TextIndex.makeTables(.products, connection)
                     let rows = try connection.rows("SELECT household_id, body FROM products", []) { row in
                         (row["household_id"] as Data, try Product(row: row))
                     }
                     for (home, product) in rows {
                         guard let household = HouseholdID(bytes: Array(home)) else { continue }
-                        let index = ProductTextIndex(household, connection)
+                        let index = TextIndex(.products, of: household, connection)
                         try index.replace(Set(product.words), of: product.productId.text)
                     }
                 },
@@ -86,7 +86,7 @@ extension SQLProductStore {
         ),
         SchemaMigration(
             "an index of texts that finds the beginnings of words sooner",
-            parts: [.rows { try ProductTextIndex.remakeIndex($0) }]
+            parts: [.rows { try TextIndex.remakeIndex(.products, $0) }]
         ),
     ]
 

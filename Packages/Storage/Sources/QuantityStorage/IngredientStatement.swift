@@ -23,7 +23,8 @@ struct IngredientStatement {
         }
         if !query.search.words.isEmpty {
             let sql = "SELECT DISTINCT word FROM ingredient_words WHERE household_id = ?"
-            let vocabulary: [String] = try connection.rows(sql, [household]) { $0["word"] }
+            let needsAll = query.search.words.contains(where: \.toleratesErrors)
+            let vocabulary: [String] = needsAll ? try connection.rows(sql, [household]) { $0["word"] } : []
             for word in query.search.words {
                 guard search(word, in: vocabulary) else { return nil }
             }
@@ -38,10 +39,10 @@ struct IngredientStatement {
     }
 
     private mutating func search(_ typed: TypedWord, in vocabulary: [String]) -> Bool {
-        let words = vocabulary.filter(typed.means)
-        guard !words.isEmpty else { return false }
+        let words = typed.toleratesErrors ? vocabulary.filter(typed.means) : []
+        guard !words.isEmpty || !typed.toleratesErrors else { return false }
         let start = "id IN (SELECT ingredient_id FROM ingredient_words WHERE household_id = ? AND"
-        if words.count > Self.wordLimit {
+        if words.count > Self.wordLimit || !typed.toleratesErrors {
             add("\(start) word >= ? AND word < ?)", [household, typed.text, typed.text + "\u{10FFFF}"])
         } else {
             let padded = words.paddedToPowerOfTwo

@@ -45,6 +45,11 @@ extension StoredRecipe {
             try details.nutrition.map { try StoredJSON.text($0) }, details.totalWeight?.description,
             details.totalWeight?.doubleValue, marks.isFavorite, marks.addedAt?.wholeMilliseconds,
             marks.trash?.at.wholeMilliseconds, marks.trash?.by,
+            // How often it was cooked is counted once its row is there.
+            0, nil, recipe.times.allMinutes,
+            // Its places in the orders of a search; those by cookings are counted, too.
+            -(marks.addedAt?.wholeMilliseconds ?? 0), 0, 0, 0, -(details.rating?.stars ?? 0),
+            recipe.times.allMinutes.map(Int64.init) ?? RecipeSearch.Sort.unknownMinutes,
         ]
         return values.map { $0?.sql ?? .null }
     }
@@ -136,7 +141,10 @@ extension RecipeSummary {
             id: try RecipeID(row: row),
             title: row["title"],
             servings: try Servings(row: row),
-            ingredientCount: row["ingredient_count"]
+            ingredientCount: row["ingredient_count"],
+            isFavorite: row["favorite"],
+            rating: try (row["rating"] as Int?).map { try Rating(stars: $0) },
+            cooked: CookingTotal(row: row)
         )
     }
 }

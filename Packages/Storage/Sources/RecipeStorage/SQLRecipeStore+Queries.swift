@@ -26,6 +26,7 @@ extension SQLConnection {
         try deleteRecipes(recipes.map(\.id.description), in: household)
         try insert(into: "recipes", recipes.map { try $0.values(in: household) })
         try insert(into: "recipe_ingredients", recipes.flatMap { $0.lineValues(in: household) })
+        try index(recipes, in: household)
     }
 
     /// Deletes recipes with their lines.

@@ -30,19 +30,30 @@ public struct SQLRecipeStore: RecipeStore, SQLOperationStore {
         _ connection: any SQLConnection
     ) throws {
         var (recipes, revisions): ([StoredRecipe], [Revision]) = ([], [])
+        var (cookings, searches): ([Cooking], [SavedSearch]) = ([], [])
         for write in rows {
             switch write.row {
             case .recipe(let recipe): recipes.append(recipe)
             case .revision(let revision): revisions.append(revision)
+            case .cooking(let cooking): cookings.append(cooking)
+            case .search(let saved): searches.append(saved)
             case .later, nil: break
             }
         }
         let deleted = Dictionary(grouping: rows.filter { $0.row == nil }.map(\.key), by: \.kind.text)
             .mapValues { $0.map(\.id.text) }
+        try connection.deleteSearches(deleted["search"] ?? [], in: household)
+        let uncooked = try connection.recipes(ofCookings: deleted["cooking"] ?? [], in: household)
+        try connection.deleteCookings(deleted["cooking"] ?? [], in: household)
         try connection.deleteRecipes(deleted["recipe"] ?? [], in: household)
+        try connection.unindexRecipes(deleted["recipe"] ?? [], in: household)
         try connection.deleteRevisions(deleted["revision"] ?? [], in: household)
         if !recipes.isEmpty { try connection.save(recipes, in: household) }
         if !revisions.isEmpty { try connection.save(revisions, in: household) }
+        if !searches.isEmpty { try connection.save(searches, in: household) }
+        if !cookings.isEmpty { try connection.save(cookings, in: household) }
+        let counted = recipes.map(\.id) + cookings.map(\.recipeID)
+        try connection.countCookings(of: counted.map(\.description) + uncooked, in: household)
     }
 
     /// Returns the home's recipes of these identities.
@@ -88,7 +99,8 @@ public struct SQLRecipeStore: RecipeStore, SQLOperationStore {
         return try await database.read { connection in
             try connection.rows(
                 """
-                SELECT id, title, servings_text, servings_count, ingredient_count FROM recipes
+                SELECT id, title, servings_text, servings_count, ingredient_count, favorite, rating, times_cooked,
+                    last_cooked FROM recipes
                 WHERE household_id = ? AND (title_key, id) > (?, ?) \(shown) ORDER BY title_key, id LIMIT ?
                 """,
                 [household.blob, position?.parts[0] ?? "", position?.parts[1] ?? "", max(0, limit)]

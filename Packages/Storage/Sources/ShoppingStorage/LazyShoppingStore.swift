@@ -34,13 +34,38 @@ public struct LazyShoppingStore: ShoppingStore {
         try await file.filled()?.items(on: list, of: household) ?? []
     }
 
-    /// Returns the items whose needs add up to an amount of a unit.
-    public func items(
-        in unit: String,
-        atLeast number: Double,
+    /// Returns actions, the latest first.
+    public func actions(
+        _ filter: ListActionFilter,
+        after position: PageCursor?,
+        limit: Int,
         of household: HouseholdID
-    ) async throws(StoreError) -> [ListItem] {
-        try await file.filled()?.items(in: unit, atLeast: number, of: household) ?? []
+    ) async throws(StoreError) -> [ListAction] {
+        try await file.filled()?.actions(filter, after: position, limit: limit, of: household) ?? []
+    }
+
+    /// Returns actions by the beginning of their identifiers.
+    public func actions(
+        beginningWith text: String,
+        limit: Int,
+        of household: HouseholdID
+    ) async throws(StoreError) -> [ListAction] {
+        try await file.filled()?.actions(beginningWith: text, limit: limit, of: household) ?? []
+    }
+
+    /// Returns the identifiers of all actions of a list besides the latest ones.
+    public func oldActions(
+        on list: ListID?,
+        besides count: Int,
+        limit: Int,
+        of household: HouseholdID
+    ) async throws(StoreError) -> [ListActionID] {
+        try await file.filled()?.oldActions(on: list, besides: count, limit: limit, of: household) ?? []
+    }
+
+    /// Returns the items that were bought since a time.
+    public func items(boughtSince time: Int64, of household: HouseholdID) async throws(StoreError) -> [ListItem] {
+        try await file.filled()?.items(boughtSince: time, of: household) ?? []
     }
 
     /// Returns the outcome stored under the context's key.

@@ -34,13 +34,15 @@ extension SQLConnection {
         let columns = item.sum.columns
         try run(
             """
-            INSERT INTO list_items (household_id, id, list_id, numeric_value, amount, standard_unit, body)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO list_items
+                (household_id, id, list_id, numeric_value, amount, standard_unit, last_bought, body)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (household_id, id) DO UPDATE SET list_id = excluded.list_id,
                 numeric_value = excluded.numeric_value, amount = excluded.amount,
-                standard_unit = excluded.standard_unit, body = excluded.body
+                standard_unit = excluded.standard_unit, last_bought = excluded.last_bought, body = excluded.body
             """,
-            [household.blob, item.id.rawValue, item.list.rawValue] + columns + [try StoredJSON.text(item)]
+            [household.blob, item.id.rawValue, item.list.rawValue] + columns
+                + [item.purchases.map(\.bought.at).max(), try StoredJSON.text(item)]
         )
         try deleteNeeds(of: item.id.rawValue, in: household)
         let needs = item.needs.map { need in
@@ -50,6 +52,50 @@ extension SQLConnection {
             return values.map { $0?.sql ?? .null }
         }
         try insert(into: "list_needs", needs)
+    }
+
+    /// Writes an action.
+    func save(_ action: ListAction, in household: HouseholdID) throws {
+        try run(
+            """
+            INSERT INTO list_actions (household_id, id, list_id, actor, position, body) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (household_id, id) DO UPDATE SET list_id = excluded.list_id, actor = excluded.actor,
+                position = excluded.position, body = excluded.body
+            """,
+            [
+                household.blob, action.id.rawValue, action.list?.rawValue ?? "", action.by, action.position,
+                try StoredJSON.text(action),
+            ]
+        )
+    }
+
+    /// Returns actions that a filter lets through, the latest first.
+    func actions(
+        _ filter: ListActionFilter,
+        after position: PageCursor?,
+        limit: Int,
+        in household: HouseholdID
+    ) throws -> [ListAction] {
+        var conditions = ["household_id = ?"]
+        var arguments: SQLArguments = [household.blob]
+        if let list = filter.list {
+            conditions.append("list_id = ?")
+            arguments.append(list.rawValue)
+        }
+        if let by = filter.by {
+            conditions.append("actor = ?")
+            arguments.append(by)
+        }
+        if let parts = position?.parts {
+            // The first comparison is for the index.
+            conditions.append("position <= ? AND (position < ? OR id < ?)")
+            arguments += [parts[0], parts[0], parts[1]]
+        }
+        let sql = """
+            SELECT body FROM list_actions WHERE \(conditions.joined(separator: " AND "))
+            ORDER BY position DESC, id DESC LIMIT ?
+            """
+        return try rows(sql, arguments + [Int64(clamping: limit)]) { row in try row.content(of: "action") }
     }
 
     /// Deletes the row of an entity; a kind of a later release has none.
@@ -63,6 +109,8 @@ extension SQLConnection {
         case ShoppingRow.itemKind:
             try deleteNeeds(of: id, in: household)
             try run("DELETE FROM list_items WHERE household_id = ? AND id = ?", [household.blob, id])
+        case ShoppingRow.actionKind:
+            try run("DELETE FROM list_actions WHERE household_id = ? AND id = ?", [household.blob, id])
         default: break
         }
     }

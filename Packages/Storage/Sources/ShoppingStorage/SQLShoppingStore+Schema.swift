@@ -50,6 +50,25 @@ extension SQLShoppingStore {
                 );
                 CREATE INDEX list_needs_by_quantity ON list_needs (household_id, standard_unit, numeric_value);
                 """
-        )
+        ),
+        SchemaMigration(
+            "the journal, and what was bought",
+            sql: """
+                ALTER TABLE list_items ADD COLUMN last_bought BIGINT;
+                CREATE INDEX list_items_by_purchase ON list_items (household_id, last_bought);
+                CREATE TABLE list_actions (
+                    household_id BLOB NOT NULL,
+                    id TEXT NOT NULL,
+                    list_id TEXT NOT NULL,
+                    actor TEXT NOT NULL,
+                    position TEXT NOT NULL,
+                    body TEXT NOT NULL,
+                    PRIMARY KEY (household_id, id)
+                );
+                CREATE INDEX list_actions_by_time ON list_actions (household_id, position, id);
+                CREATE INDEX list_actions_by_list ON list_actions (household_id, list_id, position, id);
+                CREATE INDEX list_actions_by_actor ON list_actions (household_id, actor, position, id);
+                """
+        ),
     ]
 }

