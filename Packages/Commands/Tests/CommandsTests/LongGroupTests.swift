@@ -24,12 +24,12 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: Content.allCases)
+    @Test(.timeLimit(.minutes(3)), arguments: Content.allCases)
     func `a group of 20,000 operations on one entity is taken`(content: Content) async throws {
         try await take(content, ofClockAheadBy: 0)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [Content.keys, .events, .elements])
+    @Test(.timeLimit(.minutes(3)), arguments: [Content.keys, .events, .elements])
     func `so is one of a device whose clock is a day ahead`(content: Content) async throws {
         try await take(content, ofClockAheadBy: 86_400_000)
     }

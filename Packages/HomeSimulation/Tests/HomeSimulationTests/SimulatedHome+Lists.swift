@@ -2,66 +2,29 @@ import Commands
 import CommandsTestKit
 import InventoryModule
 import InventoryModuleTestKit
+import RecipeModule
+import RecipeModuleTestKit
 import ShoppingModule
 import ShoppingModuleTestKit
 import SyncTestKit
 
-/// A mistake in lists, as proof that the simulation finds it.
-enum ListFault: String, CaseIterable, Sendable {
-    /// An item that was unchecked is still checked.
-    case keepsChecks
-    /// Only the first source of an item counts.
-    case losesParts
-    /// What was taken off a list comes back as a part of another item.
-    case mixesItems
-    /// Each node names a purchase by itself, so that two people who check milk buy it twice.
-    case buysTwice
-
-    /// What a store with this mistake takes its items for; `nil` where the mistake is elsewhere.
-    var misreading: Misreading? {
-        guard self != .buysTwice else { return nil }
-        return Misreading { entities, _ in
-            guard entities.first?.key.kind == ShoppingRow.itemKind else { return entities }
-            return entities.enumerated().map { place, entity in
-                distorted(entity, beside: entities[(place + 1) % entities.count])
-            }
-        }
-    }
-
-    private func distorted(_ entity: StoredEntity, beside other: StoredEntity) -> StoredEntity {
-        var groups = entity.state.groups
-        switch self {
-        case .keepsChecks:
-            guard case .mark(let mark)? = groups["tick"], mark.cycle > 0, mark.cycle % 2 == 0 else { return entity }
-            groups["tick"] = .mark(HighWaterMark(cycle: mark.cycle - 1, numerator: 0, denominator: 1))
-        case .losesParts:
-            guard case .contributions(let needs)? = groups["needs"] else { return entity }
-            guard let first = needs.pairs.first(where: { $0.value.value != nil }) else { return entity }
-            groups["needs"] = .contributions(SortedMap(first.key, first.value))
-        case .mixesItems: groups["needs"] = other.state.groups["needs"]
-        case .buysTwice: break
-        }
-        var distorted = entity
-        distorted.state = EntityState(life: entity.state.life, groups: groups)
-        return distorted
-    }
-}
-
 extension SimulatedHome {
-    /// A home that shops: lists and stock, with a mistake or without.
+    /// A home that cooks and shops: recipes, staples, lists, and stock, with a mistake or without.
     static func shopping(with fault: ListFault? = nil) -> SimulatedHome {
         SimulatedHome(
             of: [
-                SimulatedModule("lists", with: fault?.misreading.map { .misreads($0) }, InMemoryShoppingStore.init),
+                SimulatedModule("recipes", with: fault?.ofRecipes, InMemoryRecipeStore.init),
+                SimulatedModule("lists", with: fault?.ofLists, InMemoryShoppingStore.init),
                 SimulatedModule("stock", InMemoryInventoryStore.init),
             ],
-            commands: [shop],
-            delivering: { effect, node, context in
-                try await deliver(effect, on: node, context, namedByNode: fault == .buysTwice)
-            },
+            commands: [shop, shop, cook],
+            delivering: { effect, node, context in try await deliver(effect, on: node, context, fault) },
             modeledBy: { known, household in
                 let lists = try await ListModel(known, household)
-                return { node in try await lists.differences(node, household) }
+                let recipes = try await RecipeModel(known, household)
+                return { node in
+                    try await lists.differences(node, household) + recipes.differences(node, household)
+                }
             },
             checking: { node, household, effects in try await mistakes(node, household, effects) }
         )
@@ -71,56 +34,79 @@ extension SimulatedHome {
         try await ShoppingSchedule.command(node.store(InMemoryShoppingStore.self), context, &generator)
     }
 
+    private static let cook: Command = { node, context, generator in
+        try await RecipeSchedule.command(node.store(InMemoryRecipeStore.self), context, &generator)
+    }
+
     /// Asks the inventory for what the lists owe it, as their service does by messages.
     private static func deliver(
         _ effect: OwedEffect,
         on node: HomeNode,
         _ context: CommandContext,
-        namedByNode: Bool
+        _ fault: ListFault?
     ) async throws -> OperationRefusal? {
         let inventory = inventory(of: node, context)
         switch effect.effect.kind {
         case ShoppingLists.boughtEffect:
             let bought: BoughtStock = try effect.content()
-            let suffix = namedByNode ? "/\(effect.id)" : ""
+            let suffix = fault == .buysTwice ? "/\(effect.id)" : ""
             let arrival = NewStock(try StockedAmount(bought.amount), occasion: bought.occasion + suffix)
             _ = try await inventory.addStock(arrival, of: InventoryModule.ProductID(bought.product.rawValue))
         case ShoppingLists.returnedEffect:
             let returned: ReturnedStock = try effect.content()
             let product = try InventoryModule.ProductID(returned.product.rawValue)
-            do {
-                let event = try await inventory.event(of: product, on: returned.occasion)
-                _ = try await inventory.undoEvent(event)
-            } catch {
-                return OperationRefusal(code: "inventory.noSuchEvent", sentence: "\(error)")
+            if fault == .keepsUndonePurchases {
+                _ = try await node.store(InMemoryInventoryStore.self).commit([], outcome: [], for: context)
+            } else {
+                _ = try await inventory.undoOccasion(returned.occasion, of: product)
             }
         default: preconditionFailure("No service sends \(effect.effect.kind).")
         }
         return nil
     }
 
-    /// Each purchase that a list owes is in the stock once, however many people checked the item at once.
+    /// Each purchase that a list owes is in the stock once, however many people checked the item at once, and doesn't
+    /// count if anybody unchecked it, whatever the inventory heard of first.
     private static func mistakes(
         _ node: HomeNode,
         _ household: HouseholdID,
         _ effects: [HomeEffect]
     ) async throws -> [String] {
         let owed = effects.filter { $0.effect.effect.kind == ShoppingLists.boughtEffect }
-        let occasions = Set(try owed.map { try $0.effect.content(as: BoughtStock.self).occasion })
-        let context = CommandContext.test(household: household.description)
+        let occasions = Set(try owed.map { try bought($0).1 })
+        let inventory = inventory(of: node, .test(household: household.description))
         let events = try await node.store(InMemoryInventoryStore.self).living(InventoryRow.eventKind, in: household)
+        let undone = Set(
+            events.filter { ![nil, Array("[]".utf8)].contains($0.state.groups["undone"]?.value) }.map(\.key.id.text)
+        )
         var mistakes: [String] = []
-        if events.count > occasions.count {
-            mistakes.append("\(events.count) purchases came in for \(occasions.count) checks.")
+        // What was undone before it came in has no body.
+        let purchases = events.filter { $0.state.groups["body"] != nil }
+        if purchases.count > occasions.count {
+            mistakes.append("\(purchases.count) purchases came in for \(occasions.count) checks.")
         }
-        for effect in owed where !effect.isForgotten {
-            let bought: BoughtStock = try effect.effect.content()
-            let product = try InventoryModule.ProductID(bought.product.rawValue)
-            do { _ = try await inventory(of: node, context).event(of: product, on: bought.occasion) } catch {
-                mistakes.append("The purchase \(bought.occasion) is missing.")
+        for effect in effects where !effect.isForgotten {
+            let isPurchase = effect.effect.effect.kind == ShoppingLists.boughtEffect
+            let (product, occasion) = try isPurchase ? bought(effect) : returned(effect)
+            do {
+                let event = try await inventory.event(of: product, on: occasion)
+                guard !isPurchase, !undone.contains(event.rawValue) else { continue }
+                mistakes.append("The purchase \(occasion) was undone, and is still in the stock.")
+            } catch {
+                mistakes.append("The \(isPurchase ? "purchase" : "undoing of") \(occasion) is missing.")
             }
         }
         return mistakes
+    }
+
+    private static func bought(_ effect: HomeEffect) throws -> (InventoryModule.ProductID, String) {
+        let bought: BoughtStock = try effect.effect.content()
+        return (try InventoryModule.ProductID(bought.product.rawValue), bought.occasion)
+    }
+
+    private static func returned(_ effect: HomeEffect) throws -> (InventoryModule.ProductID, String) {
+        let returned: ReturnedStock = try effect.effect.content()
+        return (try InventoryModule.ProductID(returned.product.rawValue), returned.occasion)
     }
 
     private static func inventory(of node: HomeNode, _ context: CommandContext) -> InventoryModuleService {
@@ -129,63 +115,5 @@ extension SimulatedHome {
             converter: FixedRateConverter(),
             context: context
         )
-    }
-}
-
-/// What a home sees of its lists, by what was written about each item.
-///
-/// It reads the entities themselves, and shares no rule with the module: an item of a living list shows the needs that
-/// no later word took away, and is checked after an odd number of checks.
-struct ListModel {
-    private struct Item: Hashable {
-        let list: String
-        let needs: Set<String>
-        let isTicked: Bool
-    }
-
-    private let items: [String: Item]
-    private let lists: Set<String>
-
-    /// Reads what a node has.
-    init(_ node: HomeNode, _ household: HouseholdID) async throws {
-        let store = node.store(InMemoryShoppingStore.self)
-        lists = Set(try await store.living("list", in: household).map(\.key.id.text))
-        var items: [String: Item] = [:]
-        for entity in try await store.living("item", in: household) {
-            var ticks: UInt32 = 0
-            if case .mark(let mark)? = entity.state.groups["tick"] { ticks = mark.cycle }
-            items[entity.key.id.text] = Item(
-                list: try entity.value("list") ?? "",
-                needs: Set((entity.state.groups["needs"]?.entries ?? []).map(\.key.text)),
-                isTicked: ticks % 2 == 1
-            )
-        }
-        self.items = items
-    }
-
-    /// Returns what a node shows otherwise than it must.
-    func differences(_ node: HomeNode, _ household: HouseholdID) async throws -> [String] {
-        let store = node.store(InMemoryShoppingStore.self)
-        let shown = try await store.lists(of: household, named: nil)
-        guard Set(shown.map(\.id.rawValue)) == lists else { return ["Lists: shows what was not written."] }
-        var differences: [String] = []
-        for list in shown {
-            let own = try await store.items(on: list.id, of: household)
-            let expected = items.filter { $0.value.list == list.id.rawValue }
-            if Set(own.map(\.id.rawValue)) != Set(expected.keys) {
-                differences.append("\(list.name): shows what was not written: other items.")
-            }
-            for item in own {
-                let read = Item(
-                    list: item.list.rawValue,
-                    needs: Set(item.needs.map(\.key)),
-                    isTicked: item.ticks % 2 == 1
-                )
-                if read != expected[item.id.rawValue] {
-                    differences.append("\(item.name.text): shows what was not written: \(read)")
-                }
-            }
-        }
-        return differences
     }
 }

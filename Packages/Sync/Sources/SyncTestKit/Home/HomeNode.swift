@@ -49,6 +49,8 @@ public struct HomeEffect: Sendable {
     /// Whether its cause may have become another one since: the node has got the files of a backup, so that the hub may
     /// have the effect alone, or a person has dropped what the hub refused of the effect itself.
     public internal(set) var isForgotten = false
+    /// Whether the node has been refused it, which people see there.
+    public internal(set) var isRefused = false
 
     /// What a copy of the node owes, too.
     func copied(to copy: Int) -> HomeEffect { HomeEffect(effect: effect, node: copy, isForgotten: isForgotten) }

@@ -53,6 +53,9 @@ extension HomeSimulation {
         guard choice != 1 else { return false }
         if let refusal {
             update(place) { $0.effects.refused.insert(effect.id) }
+            for entry in effects.indices where effects[entry].effect.id == effect.id && effects[entry].node == place {
+                effects[entry].isRefused = true
+            }
             try await file.store.refuse(effect, because: refusal)
         } else {
             try await file.store.settle(effect)

@@ -18,11 +18,32 @@ extension HomeSimulation {
         case forgetsCompensation
     }
 
+    /// What the hub takes the operations of a module for; `nil` for what they are.
+    private func mistake(of module: Int) -> SimulatedModule.Mistake? {
+        switch home.modules[module].fault {
+        case .mistakes(let mistake)?: return mistake
+        case .stampsByArrival(let kinds)?:
+            let now = UInt64(clock.hubNow.timeIntervalSince1970 * 1_000) << 16
+            return { operations, _ in
+                operations.enumerated().map { number, operation in
+                    guard kinds.contains(operation.entity.kind) else { return operation }
+                    let stamp = Stamp(reading: now + UInt64(number), incarnation: operation.stamp.incarnation)
+                    return operation.stamped(stamp)
+                }
+            }
+        case .misreads?, nil: return nil
+        }
+    }
+
     /// The hub as a device reaches it for a module.
     func gateway(_ place: Int, _ module: Int) async throws -> any HubGateway {
         let link = devices[place].services[module].link
-        if case .stampsByArrival(let kinds)? = home.modules[module].fault {
-            return RestampingGateway(link: link, kinds: kinds, arrivals: arrivals, clock: clock)
+        if let mistake = mistake(of: module) {
+            let file = hub.node.files[module]
+            return MistakenGateway(link: link, mistake: mistake, arrivals: arrivals) {
+                [household] () async throws(StoreError) in
+                try await file.store.states(in: household)
+            }
         }
         guard fault == .usesCursorOfAnotherModule else { return link }
         let other = devices[place].node.files[(module + 1) % home.modules.count].store
@@ -56,16 +77,20 @@ private struct MisplacedGateway: HubGateway {
     func digest() async throws(HubFailure) -> HouseholdDigest { try await link.digest() }
 }
 
-/// A hub that takes the time of arrival for that of a change.
-private struct RestampingGateway: HubGateway {
+/// A hub that takes what devices push for something else.
+private struct MistakenGateway: HubGateway {
     let link: SimulatedLink
-    let kinds: Set<ByteText>
+    let mistake: SimulatedModule.Mistake
     let arrivals: Arrivals
-    let clock: SimulatedClock
+    /// What the hub has.
+    let states: @Sendable () async throws(StoreError) -> [EntityKey: EntityState]
 
     func push(_ groups: [OperationGroup]) async throws(HubFailure) -> [PushAnswer] {
-        let now = UInt64(clock.hubNow.timeIntervalSince1970 * 1_000) << 16
-        return try await link.push(groups.map { arrivals.stamped($0, of: kinds, at: now) })
+        let known: [EntityKey: EntityState]
+        do { known = try await states() } catch { preconditionFailure("No store in memory fails: \(error)") }
+        return try await link.push(
+            groups.map { group in arrivals.taken(group) { mistake(group.operations, known) } }
+        )
     }
 
     func feed(after cursor: FeedCursor, limit: Int) async throws(HubFailure) -> FeedPage? {
@@ -83,39 +108,45 @@ private struct RestampingGateway: HubGateway {
     func digest() async throws(HubFailure) -> HouseholdDigest { try await link.digest() }
 }
 
-/// When groups came to the hub first.
+/// What groups were taken for when they came to the hub first.
 final class Arrivals: Sendable {
     private struct Name: Hashable {
         let incarnation: Incarnation
         let number: Int64
+        /// Copies of a device may send different ones under one number.
+        let operations: [EntityOperation]
     }
 
-    private let readings = Mutex<[Name: UInt64]>([:])
+    private let operations = Mutex<[Name: [EntityOperation]]>([:])
 
-    /// Returns the group with the time of its arrival in place of that of its changes; the same when it comes again.
-    fileprivate func stamped(_ group: OperationGroup, of kinds: Set<ByteText>, at now: UInt64) -> OperationGroup {
-        let name = Name(incarnation: group.incarnation, number: group.number)
-        let first = readings.withLock { readings in
-            let reading = readings[name] ?? now
-            readings[name] = reading
-            return reading
-        }
-        let operations = group.operations.enumerated().map { number, operation in
-            guard kinds.contains(operation.entity.kind) else { return operation }
-            let stamp = Stamp(reading: first + UInt64(number), incarnation: operation.stamp.incarnation)
-            return EntityOperation(
-                entity: operation.entity,
-                life: operation.life,
-                stamp: stamp,
-                intent: operation.intent
-            )
-        }
-        return group.with(operations)
+    /// Returns the group as the hub takes it; the same when it comes again.
+    fileprivate func taken(_ group: OperationGroup, as mistake: () -> [EntityOperation]) -> OperationGroup {
+        let name = Name(incarnation: group.incarnation, number: group.number, operations: group.operations)
+        return group.with(
+            operations.withLock { operations in
+                let taken = operations[name] ?? mistake()
+                operations[name] = taken
+                return taken
+            }
+        )
     }
 }
 
 extension OperationStore {
     fileprivate func cursor(in household: HouseholdID) async throws(StoreError) -> FeedCursor {
         try await transact(in: household) { transaction throws(StoreError) in try transaction.cursor() }
+    }
+
+    fileprivate func states(in household: HouseholdID) async throws(StoreError) -> [EntityKey: EntityState] {
+        try await transact(in: household) { transaction throws(StoreError) in
+            Dictionary(uniqueKeysWithValues: try transaction.entities(of: nil).map { ($0.key, $0.state) })
+        }
+    }
+}
+
+extension EntityOperation {
+    /// The same operation at another time.
+    fileprivate func stamped(_ stamp: Stamp) -> EntityOperation {
+        EntityOperation(entity: entity, life: life, stamp: stamp, intent: intent)
     }
 }

@@ -10,6 +10,8 @@ struct ModuleHistory {
     var last = HubPosition(epoch: "", seq: 0)
     /// What was ever deleted there.
     var deleted: Set<EntityKey> = []
+    /// Whether it has dropped the beginning of its feed, and may begin to count lives again.
+    var isPruned = false
 }
 
 /// What must hold, whatever happened.
@@ -94,38 +96,6 @@ extension HomeSimulation {
         }
     }
 
-    /// Of what all devices wrote, the hub has what was written last, however late it came.
-    ///
-    /// What the hub itself wrote is left out, and what was deleted.
-    private mutating func checkLastWriters(_ module: Int, of hub: [StoredEntity]) async throws {
-        let living = Dictionary(uniqueKeysWithValues: hub.map { ($0.key, $0.state) })
-        var written: [EntityKey: [ByteText: Written]] = [:]
-        for device in devices {
-            let outbox = try await device.node.files[module].store.outbox(in: household)
-            let settled = outbox.filter { $0.status == .settled }.flatMap(\.group.operations)
-            for operation in settled where living[operation.entity]?.life == operation.life {
-                for case (let group, .write(let value)) in operation.intent.changes.map({ ($0.group, $0.effect) }) {
-                    let last = written[operation.entity]?[group]
-                    guard last.map({ $0.stamp < operation.stamp }) ?? true else { continue }
-                    written[operation.entity, default: [:]][group] = Written(stamp: operation.stamp, value: value)
-                }
-            }
-        }
-        let own = try await self.hub.node.files[module].store.incarnation(for: household)
-        for (key, groups) in written where !history[module].deleted.contains(key) {
-            for (group, last) in groups {
-                guard case .register(let shown)? = living[key]?.groups[group], shown.stamp.incarnation != own else {
-                    continue
-                }
-                report[.judged] += 1
-                guard shown.value != last.value else { continue }
-                let place = "\(group.text) of \(key.kind.text) \(key.id.text)"
-                let (found, wanted) = (Written.text(shown.value), Written.text(last.value))
-                violations.append("The hub has \(found) as \(place), and written last was \(wanted).")
-            }
-        }
-    }
-
     /// What a node owed was done once, or refused.
     private mutating func checkEffects(of place: Int?) {
         let effects = node(at: place).effects
@@ -136,14 +106,6 @@ extension HomeSimulation {
             violations.append("What \(name(of: place)) owed as \(id) was done \(count) times.")
         }
     }
-}
-
-/// What a device wrote into a group of an entity.
-private struct Written {
-    let stamp: Stamp
-    let value: [UInt8]
-
-    static func text(_ bytes: [UInt8]?) -> String { String(decoding: bytes ?? [], as: UTF8.self) }
 }
 
 extension OperationStore {

@@ -31,7 +31,7 @@ public struct HomeSimulation {
     let favorite: Int
     /// Whether no clock is set and no file restored, so that the devices' outboxes say what was written, and when.
     let isCalm: Bool
-    /// When the hub first got the groups of a module that stamps by arrival.
+    /// What the hub takes groups for, of a module that takes them for something else.
     let arrivals = Arrivals()
     private var backup: HomeNode?
     private var step = 0
@@ -208,12 +208,14 @@ extension HomeSimulation {
 
     /// The hub drops the beginning of a module's feed, with what was deleted there.
     private mutating func prune() async throws {
-        let file = hub.node.files[generator.below(home.modules.count)]
+        let module = generator.below(home.modules.count)
+        let file = hub.node.files[module]
         let before = try await file.store.feed(of: household, after: 0, limit: 0).fence
         file.prune(generator.below(10))
         let after = try await file.store.feed(of: household, after: 0, limit: 0).fence
         guard after > before else { return }
         trace("the hub drops the feed of \(file.name) up to \(after)")
+        history[module].isPruned = true
         report[.prunings] += 1
     }
 }

@@ -61,7 +61,13 @@ public struct SimulatedModule: Sendable {
         case misreads(Misreading)
         /// The hub takes the time of arrival for that of a change to the entities of these kinds.
         case stampsByArrival(Set<ByteText>)
+        /// The hub takes what devices send for something else.
+        case mistakes(Mistake)
     }
+
+    /// Returns what a hub takes operations for that has these states of their entities; as many as there are.
+    public typealias Mistake =
+        @Sendable (_ operations: [EntityOperation], _ known: [EntityKey: EntityState]) -> [EntityOperation]
 
     let name: String
     let fault: Fault?
