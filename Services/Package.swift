@@ -126,7 +126,7 @@ let package = Package(
             name: "EmbeddedStack",
             dependencies: [
                 "ServiceHost", "DeadLetterEndpoint", "QuantityEndpoint", "ImportFiles", "ProductEndpoint",
-                "InventoryEndpoint", "CategoryEndpoint", "SyncEndpoint", "ProductDevice",
+                "InventoryEndpoint", "CategoryEndpoint", "SyncEndpoint", "ProductDevice", "PageFetcher",
                 "RecipeEndpoint", "HouseholdEndpoint", "ShoppingEndpoint", "EndpointKit", "MessageBus", "ZeroMQ",
                 envelope,
                 "Commands", "Sync", "ProductModule", logging, storage("SQLKit"),
@@ -163,6 +163,10 @@ let package = Package(
         ),
         // Apart from the endpoint, which opens no files.
         .target(name: "ImportFiles", dependencies: ["QuantityModule"]),
+        .systemLibrary(name: "CCurl", path: "Sources/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        // Apart from the endpoint, which connects to nothing but the bus.
+        .target(name: "PageFetcher", dependencies: ["CCurl", "RecipeModule"]),
+        .testTarget(name: "PageFetcherTests", dependencies: ["PageFetcher", "RecipeModule"]),
         .testTarget(name: "ImportFilesTests", dependencies: ["ImportFiles", "QuantityModule"]),
         endpoint("Quantity", also: ["Commands", "Quantities", common]),
         endpoint("Product", asks: ["Inventory"], also: ["Commands", "Quantities", common, protobuf]),
@@ -175,7 +179,7 @@ let package = Package(
         service("Product", isStoring: true, also: ["ProductDevice", "ProductModule", "SyncEndpoint", "MessageBus"]),
         service("Inventory", isStoring: true),
         service("Category", isStoring: true),
-        service("Recipe", isStoring: true),
+        service("Recipe", isStoring: true, also: ["PageFetcher"]),
         service("Household", isStoring: true),
         service("Shopping", isStoring: true),
         .executableTarget(

@@ -9,6 +9,7 @@ import InventoryEndpoint
 import InventoryStorage
 import Logging
 import MessageBus
+import PageFetcher
 import ProductDevice
 import ProductEndpoint
 import ProductModule
@@ -135,7 +136,13 @@ struct Stores: Sendable {
             ),
             InventoryEndpoint.router(version: version, store: inventory, sender: sender, clock: clock),
             CategoryEndpoint.router(version: version, store: category, clock: clock),
-            RecipeEndpoint.router(version: version, store: recipe, sender: sender, clock: clock),
+            RecipeEndpoint.router(
+                version: version,
+                store: recipe,
+                sender: sender,
+                pages: WebPageFetcher(version: version),
+                clock: clock
+            ),
             HouseholdEndpoint.router(version: version, store: household, clock: clock),
             ShoppingEndpoint.router(version: version, store: shopping, sender: sender, clock: clock),
         ]

@@ -18,7 +18,7 @@ extension InventoryModule.StockNeed {
                 throw Refusal(.invalid, code: problem.code, sentence: problem.sentence, field: field)
             }
         }
-        self.init(products, amounts, ingredientKey: message.ingredientKey)
+        self.init(products, amounts, ingredientKey: message.ingredientKey, group: message.group)
     }
 }
 

@@ -39,10 +39,15 @@ extension InventoryRequestHandlers {
         let product = try occasion.isEmpty ? nil : ProductID(request.productID, field: "productId")
         var reply = UndoStockEventReply()
         do {
-            let named = StockEventID(rawValue: request.eventID)
-            let event = if let product { try await module.event(of: product, on: occasion) } else { named }
-            let undone = try await module.undoEvent(event, redo: request.redo)
-            reply.event = InventoryMessages.StockEvent(undone.event)
+            let undone: (event: EnteredEvent?, stock: InventoryModule.ProductStock, isUnchanged: Bool)
+            if let product, !request.redo {
+                undone = try await module.undoOccasion(occasion, of: product)
+            } else {
+                let named = StockEventID(rawValue: request.eventID)
+                let event = if let product { try await module.event(of: product, on: occasion) } else { named }
+                undone = try await module.undoEvent(event, redo: request.redo)
+            }
+            if let event = undone.event { reply.event = InventoryMessages.StockEvent(event) }
             reply.stock = InventoryMessages.ProductStock(undone.stock, of: module.household)
             reply.unchanged = undone.isUnchanged
         } catch { throw error.refusal }

@@ -50,7 +50,8 @@ struct InventoryRequestHandlers: Sendable {
                 from: choice,
                 ingredientKey: request.ingredientKey,
                 on: day,
-                note: note
+                note: note,
+                occasion: request.occasion
             )
             (reply.stock, reply.eventID) = answer(used.change, module)
             reply.tell(used.conversion)

@@ -85,7 +85,7 @@ extension ProductFilterStrategy {
         switch self {
         case .barcode(let barcode): (try? ProductModule.Barcode(barcode.value))?.value == barcode.value
         case .brand(let text), .category(let text, _), .tag(let text): text.contains { !$0.isWhitespace }
-        case .text(let text): !ProductWords.words(of: text).isEmpty
+        case .text(let text): ProductFilterStrategy.hasWords(text)
         case .syncState, .status, .identities, .all, .any, .not: true
         }
     }

@@ -25,7 +25,7 @@ extension ProductFilterStrategy {
             let main = try Self.choice(parts.first ?? "", of: ProductCategory.mains, "\(field).category")
             self = .category(main: main, sub: parts.count > 1 ? parts[1] : nil)
         case .text(let text)?:
-            guard !ProductWords.words(of: text).isEmpty else {
+            guard ProductFilterStrategy.hasWords(text) else {
                 throw Self.refusal("\"\(text)\" has no word to search for: enter letters or digits.", "\(field).text")
             }
             self = .text(text)

@@ -210,7 +210,7 @@ struct IngredientCatalogRequestHandlers: Sendable {
         return reply
     }
 
-    private func catalog(_ context: RequestContext) throws(Refusal) -> IngredientCatalogService {
+    func catalog(_ context: RequestContext) throws(Refusal) -> IngredientCatalogService {
         IngredientCatalogService(store: store, context: try CommandContext(context, now: clock()))
     }
 }

@@ -62,6 +62,11 @@ public enum QuantityEndpoint {
     private static func handleCatalog(_ router: inout RequestRouter, _ handlers: IngredientCatalogRequestHandlers) {
         router.handle(ListIngredientsRequest.self, handlers.listIngredients)
         router.handle(GetIngredientsRequest.self, handlers.getIngredients)
+        router.handle(NameIngredientsRequest.self, handlers.nameIngredients)
+        router.handle(SuggestIngredientsRequest.self, handlers.suggestIngredients)
+        router.handle(MergeIngredientsRequest.self, handlers.mergeIngredients)
+        router.handle(SplitIngredientRequest.self, handlers.splitIngredient)
+        router.handle(RenameIngredientRequest.self, handlers.renameIngredient)
         router.handle(SaveIngredientsRequest.self, handlers.saveIngredients)
         router.handle(ChangeIngredientsRequest.self, handlers.changeIngredients)
         router.handle(DeleteIngredientsRequest.self, handlers.deleteIngredients)

@@ -25,6 +25,7 @@ extension QuantityError {
             refusal(.invalid, "quantity.badConversion", field: list, ["ingredient": ingredient])
         case .contradiction: refusal(.invalid, "quantity.contradictoryConversions", field: list)
         case .ingredientExists(let name): refusal(.conflict, "quantity.ingredientExists", field: list, ["name": name])
+        case .naming(let error): error.refusal(field: list)
         case .noSuchIngredient(let text):
             refusal(.notFound, "quantity.noSuchIngredient", field: list, ["reference": text])
         case .builtInIngredient(let name): refusal(.conflict, "quantity.builtInIngredient", field: list, ["name": name])
@@ -43,6 +44,20 @@ extension QuantityError {
         case .cancelled: refusal(.unavailable, "quantity.cancelled")
         case .store(let error): error.refusal(by: "quantity")
         }
+    }
+}
+
+extension IngredientNameError {
+    /// The refusal of a name.
+    fileprivate func refusal(field: String) -> Refusal {
+        let (status, reason, params): (Status, String, [String: String]) =
+            switch self {
+            case .taken(let name, let existing): (.conflict, "nameTaken", ["name": name, "existing": existing])
+            case .noSuchAlias(let text): (.notFound, "noSuchAlias", ["alias": text])
+            case .inseparable(let alias, let ingredient):
+                (.conflict, "inseparable", ["alias": alias, "ingredient": ingredient])
+            }
+        return Refusal(status, code: "quantity.\(reason)", sentence: description, field: field, params: params)
     }
 }
 

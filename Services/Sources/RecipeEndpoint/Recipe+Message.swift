@@ -114,5 +114,8 @@ extension RecipeMessages.RecipeSummary {
         title = summary.title
         if let found = summary.servings { servings = RecipeMessages.Servings(found) }
         ingredientCount = UInt32(clamping: summary.ingredientCount)
+        favorite = summary.isFavorite
+        rating = UInt32(summary.rating?.stars ?? 0)
+        if summary.cooked.times > 0 { cooked = RecipeMessages.CookingTotal(summary.cooked) }
     }
 }

@@ -78,7 +78,7 @@ extension RecipeModule.IngredientLine {
     /// Creates a line of a new recipe, with what it says if a person has said it.
     fileprivate init(_ message: RecipeMessages.IngredientLine, field: String) throws(Refusal) {
         let own = message.reading.own ? try RecipeModule.LineReading(message.reading, field: "\(field).reading") : nil
-        self.init(message.text, section: message.section, reading: own)
+        self.init(message.text, section: message.section, id: LineID(message.id), reading: own)
     }
 }
 

@@ -24,6 +24,7 @@ extension RecipeEdit {
             steps = try RecipeStep.steps(message.steps.steps, message.steps.details, field: "steps.details")
         }
         if message.hasDescription_p { description = message.description_p }
+        if message.hasFavorite { isFavorite = message.favorite }
         if message.hasNotes { notes = message.notes }
         if message.hasTotalWeight {
             totalWeight = .some(try Rational(optional: message.totalWeight, field: "totalWeight"))

@@ -9,6 +9,7 @@ extension RecipeError {
     var refusal: Refusal {
         switch self {
         case .reading(let error): error.refusal
+        case .fetching(let error): error.refusal
         case .content(let error): error.refusal
         case .unknownRecipe(let reference):
             refusal(.notFound, "recipe.unknownRecipe", field: "reference", ["reference": reference])
@@ -24,6 +25,10 @@ extension RecipeError {
             refusal(.notFound, "recipe.notInTrash", field: "references", ["reference": reference])
         case .unknownRevision(let id, let title):
             refusal(.notFound, "recipe.unknownRevision", field: "revision", ["revision": id, "title": title])
+        case .dayAhead(let day): refusal(.invalid, "recipe.dayAhead", field: "day", ["day": day.description])
+        case .unknownCooking(let id): refusal(.notFound, "recipe.unknownCooking", field: "id", ["id": id])
+        case .unknownSearch(let name): refusal(.notFound, "recipe.unknownSearch", field: "name", ["name": name])
+        case .tooManySearches(let limit): refusal(.conflict, "recipe.tooManySearches", ["limit": String(limit)])
         case .lines(let error):
             if error.isRefusal {
                 refusal(.invalid, "recipe.notAReading", field: "lines")
@@ -50,6 +55,10 @@ extension RecipeContentError {
             case .notAWeight(let grams): ("recipe.totalWeight", ["grams": grams])
             case .unknownLine(let id): ("lines", ["id": id.description])
             case .lineWithoutText: ("lines", [:])
+            case .searchTooLong(let limit): ("search", ["limit": String(limit)])
+            case .noSearchWords(let text): ("search", ["text": text])
+            case .notASearchName(let name): ("name", ["name": name])
+            case .noteTooLong(let count): ("note", ["count": String(count)])
             }
         return Refusal(.invalid, code: code, sentence: description, field: field, params: params)
     }
@@ -67,6 +76,31 @@ extension PortionError {
             case .arithmetic: ("tooLarge", "weight", [:])
             }
         return Refusal(.invalid, code: "recipe.\(reason)", sentence: description, field: field, params: params)
+    }
+}
+
+extension PageFetchError {
+    /// `INVALID` also where a later attempt may succeed, so that the other recipes of an order go on.
+    fileprivate var refusal: Refusal {
+        let (reason, params): (String, [String: String]) =
+            switch self {
+            case .notAnAddress(let text): ("notAnAddress", ["text": text])
+            case .notTheWeb(let scheme): ("notTheWeb", ["scheme": scheme])
+            case .hasCredentials(let host): ("hasCredentials", ["host": host])
+            case .privateAddress(let host): ("privateAddress", ["host": host])
+            case .unknownHost(let host): ("unknownHost", ["host": host])
+            case .unreachable(let host): ("unreachable", ["host": host])
+            case .untrusted(let host): ("untrusted", ["host": host])
+            case .tooManyRedirects(let host, let limit):
+                ("tooManyRedirects", ["host": host, "limit": String(limit)])
+            case .refused(let host, let status): ("pageRefused", ["host": host, "status": String(status)])
+            case .notAPage(let host, let type): ("notAPage", ["host": host, "type": type])
+            case .pageTooLarge(let host, let limit): ("pageTooLarge", ["host": host, "limit": String(limit)])
+            case .tooSlow(let host, let seconds): ("tooSlow", ["host": host, "seconds": String(seconds)])
+            case .interrupted(let host): ("interrupted", ["host": host])
+            case .noFetching: ("noFetching", [:])
+            }
+        return Refusal(.invalid, code: "recipe.\(reason)", sentence: description, field: "address", params: params)
     }
 }
 

@@ -40,12 +40,14 @@ extension RecipeRequestHandlers {
         let module = try module(context)
         var reply = DeleteRecipesReply()
         do {
-            reply.recipes = try await module.deleteRecipes(request.references).map { deleted in
+            reply.recipes = try await module.deleteRecipes(request.references, isPreview: request.preview).map {
+                deleted in
                 var message = RecipeMessages.DeletedRecipe()
                 message.id = deleted.id.description
                 message.title = deleted.title
                 message.lines = UInt32(clamping: deleted.lines)
                 message.revisions = UInt32(clamping: deleted.revisions)
+                message.cookings = UInt32(clamping: deleted.cookings)
                 return message
             }
         } catch { throw error.refusal }

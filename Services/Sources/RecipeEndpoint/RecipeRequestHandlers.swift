@@ -11,13 +11,21 @@ import RecipeModule
 struct RecipeRequestHandlers: Sendable {
     let store: any RecipeStore
     let sender: any RequestSender
+    let pages: (any PageFetcher)?
     let clock: @Sendable () -> Date
 
     func readRecipe(_ request: ReadRecipeRequest, _ context: RequestContext) async throws(Refusal) -> ReadRecipeReply {
         let module = try module(context)
+        guard request.address.isEmpty || request.content.isEmpty else {
+            let sentence = "The request has both a page and an address: send one of them."
+            throw Refusal(.invalid, code: "recipe.twoSources", sentence: sentence, field: "address")
+        }
         var reply = ReadRecipeReply()
         do {
-            let reading = try module.readRecipe(content: Array(request.content), fileName: request.fileName)
+            let reading =
+                request.address.isEmpty
+                ? try module.readRecipe(content: Array(request.content), fileName: request.fileName)
+                : try await module.readRecipe(at: request.address)
             reply.recipes = reading.recipes.map { RecipeMessages.Recipe($0) }
             reply.notes = reading.notes
         } catch { throw error.refusal }
@@ -50,7 +58,10 @@ struct RecipeRequestHandlers: Sendable {
         let page = PageRequest(limit: Int(request.limit), cursor: request.cursor)
         var reply = RereadRecipesReply()
         do {
-            let reread = try await module.rereadRecipes(page, isComplete: request.complete)
+            let reread =
+                request.preview
+                ? try await module.previewReread(page, isComplete: request.complete)
+                : try await module.rereadRecipes(page, isComplete: request.complete)
             reply.changed = UInt32(clamping: reread.changed)
             reply.nextCursor = reread.nextCursor
         } catch { throw error.refusal }
@@ -61,9 +72,13 @@ struct RecipeRequestHandlers: Sendable {
         let module = try module(context)
         var reply = GetRecipesReply()
         do {
-            reply.recipes = try await module.getRecipes(request.references).map { stored in
+            let recipes = try await module.getRecipes(request.references)
+            let totals = try await module.cookingTotals(of: Set(recipes.compactMap { $0?.id }))
+            reply.recipes = recipes.map { stored in
                 var found = FoundRecipe()
-                if let stored { found.recipe = RecipeMessages.Recipe(stored) }
+                guard let stored else { return found }
+                found.recipe = RecipeMessages.Recipe(stored)
+                if let total = totals[stored.id] { found.cooked = RecipeMessages.CookingTotal(total) }
                 return found
             }
         } catch { throw error.refusal }
@@ -139,6 +154,7 @@ struct RecipeRequestHandlers: Sendable {
         RecipeModuleService(
             store: store,
             lines: QuantityServiceLineReader(sender: sender, request: context),
+            pages: pages,
             context: try CommandContext(context, now: clock())
         )
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Envelope
 import Foundation
+import PageFetcher
 import RecipeEndpoint
 import RecipeStorage
 import ServiceHost
@@ -24,6 +25,7 @@ struct RecipeService: AsyncParsableCommand {
                 version: Release.version,
                 store: store,
                 sender: process.client,
+                pages: WebPageFetcher(version: Release.version),
                 clock: SystemClock.time
             )
             process.keepInStep(store, on: &router)

@@ -6,16 +6,17 @@ import ShoppingModule
 
 extension InventoryServiceClient {
     func cover(_ needs: [ShoppingModule.StockNeed]) async throws(CollaboratorFailure) -> [StockCover] {
-        guard !needs.isEmpty else { return [] }
+        guard let first = needs.first else { return [] }
         var request = CoverStockRequest()
         request.needs = needs.map { need in
             var message = InventoryMessages.StockNeed()
             message.productIds = need.alternatives.map(\.rawValue)
             message.amounts = [CommonMessages.Amount(need.amount)]
             message.ingredientKey = need.ingredient?.rawValue ?? ""
+            message.group = need.group
             return message
         }
-        let reply = try await nested.ask(.inventory, request, step: "cover")
+        let reply = try await nested.ask(.inventory, request, step: "cover-\(first.group)")
         try Collaborator.inventory.check(reply.needs.count, of: needs.count)
         return try reply.needs.map { (need) throws(CollaboratorFailure) in try StockCover(need) }
     }

@@ -13,7 +13,7 @@ extension ShoppingMessages.GroceryList {
         self.init()
         (id, name, store) = (list.id.rawValue, list.name, list.store)
         firstDay = list.firstDay?.description ?? ""
-        archived = !list.isOpen
+        (archived, subtractsStock) = (!list.isOpen, list.subtractsStock)
         (createdAtMilliseconds, archivedAtMilliseconds) = (list.created, list.archived ?? 0)
     }
 }
@@ -31,6 +31,7 @@ extension ShoppingMessages.ListItem {
     /// Creates the message of an item as a list shows it.
     init(_ shown: ShownItem) {
         self.init(shown.item)
+        name = shown.name
         totals = shown.totals.map { CommonMessages.Quantity($0) }
         (text, checked) = (shown.text, shown.isChecked)
         needs = shown.needs.map { ShoppingMessages.ListNeed($0) }
@@ -40,6 +41,7 @@ extension ShoppingMessages.ListItem {
         conversions = shown.conversions
         joined = shown.joined.map(\.name.text)
         decisions += shown.joined.flatMap(\.decisionTexts)
+        if let found = shown.supply { supply = ShoppingMessages.ItemSupply(found) }
     }
 
     /// Creates the message of an item by itself.
@@ -58,6 +60,20 @@ extension ShoppingMessages.ListItem {
     }
 }
 
+extension ShoppingMessages.ItemSupply {
+    fileprivate init(_ supply: ShoppingModule.ItemSupply) {
+        self.init()
+        shelf = ShoppingMessages.Shelf(supply.shelf)
+        toBuy = supply.toBuy.map { CommonMessages.Quantity($0) }
+        take = supply.take.map { CommonMessages.Quantity($0) }
+        inStock = supply.inStock.map { CommonMessages.Quantity($0) }
+        if let found = supply.packs { packs = ShoppingMessages.PacksToTake(found) }
+        if let found = supply.product { product = ProductToTake(found) }
+        path = supply.path.map { PathStep($0) }
+        conversions = supply.conversions
+    }
+}
+
 extension ShoppingMessages.ListNeed {
     fileprivate init(_ need: ShoppingModule.ListNeed) {
         self.init()
@@ -68,7 +84,8 @@ extension ShoppingMessages.ListNeed {
 }
 
 extension ShoppingMessages.BoughtItem {
-    fileprivate init(_ bought: ShoppingModule.BoughtItem) {
+    /// Creates the message of what was really bought.
+    init(_ bought: ShoppingModule.BoughtItem) {
         self.init()
         if let much = bought.amount { amount = CommonMessages.Amount(much) }
         productID = bought.product?.rawValue ?? ""

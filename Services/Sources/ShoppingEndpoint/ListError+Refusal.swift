@@ -13,7 +13,7 @@ extension ListError {
         switch self {
         case .emptyName: (.invalid, "emptyName", "", [:])
         case .textTooLong(_, let characters, let most):
-            (.invalid, "textTooLong", "", ["characters": "\(characters)", "limit": "\(most)"])
+            (.invalid, "tooManyCharacters", "", ["characters": "\(characters)", "limit": "\(most)"])
         case .unreadAmount(let text): (.invalid, "unreadAmount", "amount", ["text": text])
         case .badInterval(let days):
             (.invalid, "badInterval", "intervalDays", ["days": "\(days)", "limit": "\(Staple.longestInterval)"])
@@ -31,7 +31,19 @@ extension ListError {
         case .nothingToAdd: (.invalid, "nothingToAdd", "", [:])
         case .notADay(let text): (.invalid, "notADay", "day", ["text": text])
         case .fullList(let name): (.invalid, "fullList", "list", ["list": name, "limit": "\(ListItem.most)"])
+        case .tooManyToMove(let count):
+            (.invalid, "tooManyToMove", "items", ["count": "\(count)", "limit": "\(ListItem.mostMoved)"])
         case .noDecision(let name): (.notFound, "noDecision", "item", ["item": name])
+        case .noSuchAction(let text): (.notFound, "noSuchAction", "action", ["action": text])
+        case .severalActions(let text): (.invalid, "severalActions", "action", ["action": text])
+        case .nothingToUndo: (.notFound, "nothingToUndo", "action", [:])
+        case .alreadyUndone(let person): (.conflict, "alreadyUndone", "action", ["person": person])
+        case .overtaken(let names):
+            (.conflict, "overtaken", "action", ["names": names.joined(separator: ", ")])
+        case .badPeriod(let from, let until):
+            (.invalid, "badPeriod", "from", ["from": from.description, "until": until.description])
+        case .sumTooLarge: (.invalid, "sumTooLarge", "from", [:])
+        case .tooLargeToUndo: (.invalid, "tooLargeToUndo", "action", [:])
         }
     }
 }

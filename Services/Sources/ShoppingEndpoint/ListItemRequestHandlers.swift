@@ -9,12 +9,13 @@ extension ListRequestHandlers {
     func addToList(_ request: AddToListRequest, _ context: RequestContext) async throws(Refusal) -> AddToListReply {
         let (lists, day) = (try lists(context), try CalendarDay.optional(request.day))
         let recipes = try request.recipes.decoded(as: "recipes", RecipeOrder.init(_:field:))
-        let addition = ListAddition(
+        var addition = ListAddition(
             staples: request.staples,
             dueStaples: request.dueStaples,
             lines: request.lines,
             barcodes: request.barcodes.map { ShoppingModule.ScannedItem($0.barcode.trimmed, amount: $0.amount) }
         )
+        if request.hasSubtractStock { addition.subtractsStock = request.subtractStock }
         do {
             return AddToListReply(
                 try await lists.add(

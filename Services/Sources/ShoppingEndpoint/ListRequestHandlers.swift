@@ -101,6 +101,7 @@ extension ListChange {
         switch request.change {
         case .name(let name): self = .rename(name)
         case .store(let store): self = .store(store)
+        case .subtractsStock(let subtracts): self = .subtraction(subtracts)
         case .archived(let isArchived): self = isArchived ? .archive : .reopen
         case nil: throw .nothingToChange
         }

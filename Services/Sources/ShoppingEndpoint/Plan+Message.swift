@@ -67,7 +67,7 @@ extension ShoppingMessages.OpenLine {
 }
 
 extension ShoppingMessages.Shelf {
-    fileprivate init(_ shelf: ShoppingModule.Shelf) {
+    init(_ shelf: ShoppingModule.Shelf) {
         self =
             switch shelf {
             case .buy: .buy

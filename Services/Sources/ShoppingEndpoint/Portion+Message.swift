@@ -68,7 +68,7 @@ extension RecipeMessages.Nutrient {
 
 extension Rational {
     /// Reads a number; `nil` for an empty text.
-    fileprivate init?(optional text: String, field: String) throws(Refusal) {
+    init?(optional text: String, field: String) throws(Refusal) {
         guard !text.isEmpty else { return nil }
         guard let value = Rational(text) else {
             throw Refusal(

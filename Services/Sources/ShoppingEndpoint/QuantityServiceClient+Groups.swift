@@ -20,4 +20,44 @@ extension QuantityServiceClient: IngredientGroups {
         }
         return groups
     }
+
+    func titles(
+        of ingredients: [IngredientKey],
+        includingOwn includesOwn: Bool
+    ) async throws(CollaboratorFailure) -> [IngredientTitle] {
+        var request = NameIngredientsRequest()
+        (request.ingredientKeys, request.own) = (ingredients.map(\.rawValue), includesOwn)
+        let reply = try await nested.ask(.quantity, request, step: "names")
+        let names = reply.ingredients.prefix(ingredients.count).map(\.ingredientKey)
+        guard names == request.ingredientKeys else {
+            throw Collaborator.quantity.brokeContract("in another order than it was asked")
+        }
+        return reply.ingredients.compactMap { name in
+            IngredientKey(rawValue: name.ingredientKey).map { key in
+                IngredientTitle(
+                    key: key,
+                    name: name.name,
+                    aliases: name.aliases,
+                    isFavorite: name.favorite,
+                    isOwn: name.custom,
+                    aisleHint: name.aisleHint
+                )
+            }
+        }
+    }
+
+    func suggestions(
+        for text: String,
+        limit: Int
+    ) async throws(CollaboratorFailure) -> [ShoppingModule.IngredientSuggestion] {
+        var request = SuggestIngredientsRequest()
+        (request.text, request.limit) = (text, UInt32(limit))
+        let reply = try await nested.ask(.quantity, request, step: "suggest")
+        return reply.ingredients.compactMap { one in
+            IngredientKey(rawValue: one.ingredientKey).map { key in
+                let title = IngredientTitle(key: key, name: one.name, isFavorite: one.favorite, isOwn: one.custom)
+                return ShoppingModule.IngredientSuggestion(title, distance: Int(one.distance))
+            }
+        }
+    }
 }

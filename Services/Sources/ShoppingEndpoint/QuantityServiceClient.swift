@@ -108,7 +108,8 @@ struct QuantityServiceClient: QuantityCalculator {
             related: (line.narrowerKeys + line.broaderKeys).compactMap(IngredientKey.init),
             part: line.hasPart ? part(line.part) : nil,
             leftOut: LeftOutReason(line.purchase),
-            content: try line.hasPackContent ? Collaborator.quantity.quantity(line.packContent) : nil
+            content: try line.hasPackContent ? Collaborator.quantity.quantity(line.packContent) : nil,
+            isStaple: line.pantryStaple
         )
     }
 
@@ -135,7 +136,8 @@ struct QuantityServiceClient: QuantityCalculator {
             aisleHint: message.ingredient.aisleHint,
             related: (message.narrowerKeys + message.broaderKeys).compactMap(IngredientKey.init),
             part: message.hasPart ? part(message.part) : nil,
-            leftOut: LeftOutReason(message.purchase)
+            leftOut: LeftOutReason(message.purchase),
+            isStaple: message.ingredient.pantryStaple
         )
     }
 

@@ -10,9 +10,12 @@ extension RecipeOrder {
     init(_ message: ShoppingMessages.PlannedRecipe, field: String) throws(Refusal) {
         let source: RecipeOrder.Source
         switch message.recipe {
-        case .inline(let recipe): source = .inline(ShoppingModule.Recipe(recipe))
+        case .inline(let recipe): source = .inline(try ShoppingModule.Recipe(recipe, field: "\(field).inline"))
         case .reference(let reference): source = .reference(reference)
-        case .page(let page): source = .page(RecipePage(content: Array(page.content), fileName: page.fileName))
+        case .page(let page):
+            source = .page(
+                RecipePage(content: Array(page.content), fileName: page.fileName, address: page.address)
+            )
         case nil:
             throw Refusal(
                 .invalid,
@@ -41,29 +44,5 @@ extension Scaling {
         case .factor(let text): try self.init(factor: text)
         case nil: self = .asWritten
         }
-    }
-}
-
-extension ShoppingModule.Recipe {
-    /// Reads the parts of a recipe that shopping uses.
-    init(_ message: RecipeMessages.Recipe) {
-        let times = RecipeTimes(
-            prepMinutes: message.hasPrepMinutes ? message.prepMinutes : nil,
-            cookMinutes: message.hasCookMinutes ? message.cookMinutes : nil,
-            totalMinutes: message.hasTotalMinutes ? message.totalMinutes : nil
-        )
-        self.init(
-            title: message.title,
-            servings: ShoppingModule.Servings(
-                text: message.servings.text,
-                count: Rational(message.servings.count),
-                yield: Rational(message.servings.yield)
-            ),
-            lines: message.ingredients.map { IngredientLine($0.text, language: message.language, section: $0.section) },
-            times: times,
-            tags: message.tags,
-            steps: message.steps,
-            sourceURL: message.sourceURL
-        )
     }
 }

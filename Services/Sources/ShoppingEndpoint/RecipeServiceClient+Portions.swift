@@ -6,6 +6,30 @@ import RecipeMessages
 import ShoppingModule
 
 extension RecipeServiceClient {
+    /// Sends one message for each page of titles, and one for each hundred recipes.
+    func allRecipes() async throws(CollaboratorFailure) -> [KeptRecipe] {
+        var ids: [String] = []
+        var list = ListRecipesRequest()
+        list.limit = 500
+        repeat {
+            let page = try await nested.ask(.recipe, list, step: "list-recipes-\(ids.count)")
+            ids += page.recipes.map(\.id)
+            list.cursor = page.nextCursor
+        } while !list.cursor.isEmpty
+        var recipes: [KeptRecipe] = []
+        for start in stride(from: 0, to: ids.count, by: Self.batch) {
+            var request = GetRecipesRequest()
+            request.references = Array(ids[start..<min(start + Self.batch, ids.count)])
+            let reply = try await nested.ask(.recipe, request, step: "recipes-\(start)")
+            try Collaborator.recipe.check(reply.recipes.count, of: request.references.count)
+            for found in reply.recipes where found.hasRecipe { recipes.append(try KeptRecipe(found.recipe)) }
+        }
+        return recipes
+    }
+
+    /// How many recipes are asked for at once.
+    private static var batch: Int { 100 }
+
     func keptRecipe(_ reference: String) async throws(CollaboratorFailure) -> KeptRecipe? {
         var request = GetRecipesRequest()
         request.references = [reference]
@@ -19,7 +43,7 @@ extension RecipeServiceClient {
         titled title: String
     ) async throws(CollaboratorFailure) -> KeptRecipe {
         var request = AddRecipeRequest()
-        request.recipe = RecipeMessages.Recipe(recipe)
+        request.recipe = RecipeMessages.Recipe(recipe.resized)
         request.recipe.title = title
         return try KeptRecipe(try await nested.ask(.recipe, request, step: "add-recipe").recipe)
     }
@@ -39,11 +63,15 @@ extension RecipeServiceClient {
 
 extension KeptRecipe {
     fileprivate init(_ message: RecipeMessages.Recipe) throws(CollaboratorFailure) {
+        var marks = RecipeMarks()
+        (marks.isFavorite, marks.addedAt) = (message.favorite, message.addedAt)
+        if message.hasTrash { marks.trash = RecipeMarks.Trash(at: message.trash.at, by: message.trash.by) }
         self.init(
             id: message.id,
             version: message.version,
-            recipe: ShoppingModule.Recipe(message),
-            portionSize: try message.portionSize.isEmpty ? nil : Collaborator.recipe.number(message.portionSize)
+            recipe: try Collaborator.recipe.recipe(message),
+            portionSize: try message.portionSize.isEmpty ? nil : Collaborator.recipe.number(message.portionSize),
+            marks: marks
         )
     }
 }

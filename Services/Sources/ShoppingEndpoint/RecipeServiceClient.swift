@@ -14,7 +14,26 @@ struct RecipeServiceClient: RecipeDirectory {
         request.references = references
         let reply = try await nested.ask(.recipe, request, step: "recipes")
         try Collaborator.recipe.check(reply.recipes.count, of: references.count)
-        return reply.recipes.map { $0.hasRecipe ? ShoppingModule.Recipe($0.recipe) : nil }
+        return try reply.recipes.map { (found) throws(CollaboratorFailure) in
+            try found.hasRecipe ? Collaborator.recipe.recipe(found.recipe, isSaved: true) : nil
+        }
+    }
+
+    func ingredientUse(of keys: [IngredientKey]) async throws(CollaboratorFailure) -> [ShoppingModule.IngredientUse] {
+        var request = ListIngredientUseRequest()
+        request.ingredientKeys = keys.map(\.rawValue)
+        let reply = try await nested.ask(.recipe, request, step: "use")
+        return reply.ingredients.compactMap { use in
+            IngredientKey(rawValue: use.ingredientKey).map { key in
+                ShoppingModule.IngredientUse(
+                    key: key,
+                    name: use.name,
+                    recipes: Int(use.recipes),
+                    preferredUnit: use.hasPreferredUnit ? use.preferredUnit : nil,
+                    lastChange: use.lastChangedAt
+                )
+            }
+        }
     }
 
     /// Sends one message for each page, because a page may be as large as a message; several are in flight at once.
@@ -40,9 +59,13 @@ struct RecipeServiceClient: RecipeDirectory {
         var request = ReadRecipeRequest()
         request.content.append(contentsOf: page.content)
         request.fileName = page.fileName
-        do {
+        request.address = page.address
+        do throws(CollaboratorFailure) {
             let reply = try await nested.ask(.recipe, request, step: step)
-            return .success(.recipes(reply.recipes.map { ShoppingModule.Recipe($0) }, notes: reply.notes))
+            let recipes = try reply.recipes.map { (recipe) throws(CollaboratorFailure) in
+                try Collaborator.recipe.recipe(recipe)
+            }
+            return .success(.recipes(recipes, notes: reply.notes))
         } catch {
             guard let refusal = error.cause as? Refusal, refusal.status == .invalid else { return .failure(error) }
             return .success(.refused(code: refusal.problem.code, sentence: refusal.problem.sentence))

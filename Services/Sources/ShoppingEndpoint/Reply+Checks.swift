@@ -5,6 +5,7 @@ import MessageBus
 import ProductMessages
 import Quantities
 import QuantityMessages
+import RecipeMessages
 import ShoppingModule
 
 extension Collaborator {
@@ -54,6 +55,22 @@ extension Collaborator {
             }
             return pack
         }
+    }
+
+    /// Reads a recipe of a reply.
+    ///
+    /// - Parameters:
+    ///   - message: The recipe.
+    ///   - isSaved: Whether the home keeps it, so that its identifier counts.
+    /// - Returns: The recipe.
+    /// - Throws: A failure for a number that can't be read.
+    func recipe(
+        _ message: RecipeMessages.Recipe,
+        isSaved: Bool = false
+    ) throws(CollaboratorFailure) -> ShoppingModule.Recipe {
+        do {
+            return try ShoppingModule.Recipe(message, field: "recipe", isSaved: isSaved)
+        } catch { throw brokeContract(error) }
     }
 
     /// Creates a quantity from a reply.

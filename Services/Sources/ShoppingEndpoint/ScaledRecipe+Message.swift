@@ -19,7 +19,7 @@ extension ShoppingMessages.ScaleRecipesReply {
 extension ShoppingMessages.ScaledRecipe {
     fileprivate init(_ scaled: ShoppingModule.ScaledRecipe) {
         self.init()
-        recipe = RecipeMessages.Recipe(scaled)
+        recipe = RecipeMessages.Recipe(scaled.resized)
         lines = zip(scaled.planned.recipe.lines, scaled.lines).map { original, line in
             var message = LineInBothSizes()
             message.original = original.text
@@ -47,42 +47,5 @@ extension QuantityMessages.ScaledLine {
             case .needsYou: .needsYou
             }
         note = line.note
-    }
-}
-
-extension RecipeMessages.Recipe {
-    /// Creates the message of a recipe in its new size.
-    init(_ scaled: ShoppingModule.ScaledRecipe) {
-        self.init(scaled.planned.recipe, scaled.planned.servings)
-        for (place, line) in zip(ingredients.indices, scaled.lines) { ingredients[place].text = line.text }
-    }
-
-    /// Creates the message of a recipe that the home keeps.
-    init(_ kept: KeptRecipe) {
-        self.init(kept.recipe, kept.recipe.servings)
-        (id, version) = (kept.id, kept.version)
-        portionSize = kept.portionSize?.description ?? ""
-    }
-
-    private init(_ recipe: ShoppingModule.Recipe, _ yield: ShoppingModule.Servings) {
-        self.init()
-        title = recipe.title
-        if !yield.text.isEmpty {
-            servings.text = yield.text
-            servings.count = yield.count?.description ?? ""
-            servings.yield = yield.yield?.description ?? ""
-        }
-        ingredients = recipe.lines.map { line in
-            var message = RecipeMessages.IngredientLine()
-            (message.text, message.section) = (line.text, line.section)
-            return message
-        }
-        if let minutes = recipe.times.prepMinutes { prepMinutes = minutes }
-        if let minutes = recipe.times.cookMinutes { cookMinutes = minutes }
-        if let minutes = recipe.times.totalMinutes { totalMinutes = minutes }
-        tags = recipe.tags
-        language = recipe.lines.first?.language ?? ""
-        sourceURL = recipe.sourceURL
-        steps = recipe.steps
     }
 }

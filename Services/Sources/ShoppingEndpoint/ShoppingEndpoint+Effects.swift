@@ -3,6 +3,8 @@ import CommonMessages
 import EndpointKit
 public import Envelope
 import InventoryMessages
+import Quantities
+import RecipeMessages
 import ShoppingModule
 
 extension ShoppingEndpoint {
@@ -13,6 +15,8 @@ extension ShoppingEndpoint {
         switch effect.effect.kind {
         case ShoppingLists.boughtEffect: AddStockRequest(try effect.content(as: BoughtStock.self))
         case ShoppingLists.returnedEffect: UndoStockEventRequest(try effect.content(as: ReturnedStock.self))
+        case ShoppingLists.usedEffect: UseStockRequest(try effect.content(as: UsedStock.self))
+        case ShoppingLists.cookedEffect: MarkRecipeCookedRequest(try effect.content(as: CookedRecipe.self))
         default: nil
         }
     }
@@ -26,6 +30,25 @@ extension AddStockRequest {
         amount = CommonMessages.Amount(bought.amount)
         if let paid = bought.price { price = InventoryMessages.Money(Price(paid, bought.currency)) }
         (shop, occasion) = (bought.shop, bought.occasion)
+    }
+}
+
+extension UseStockRequest {
+    /// Takes from the stock what a cooked recipe uses.
+    fileprivate init(_ used: UsedStock) {
+        self.init()
+        productID = used.product.rawValue
+        amount = CommonMessages.Amount(used.amount)
+        (day, note, occasion) = (used.day.description, used.note, used.occasion)
+    }
+}
+
+extension MarkRecipeCookedRequest {
+    /// Says that a recipe was cooked.
+    fileprivate init(_ cooked: CookedRecipe) {
+        self.init()
+        (reference, day, note) = (cooked.recipe, cooked.day.description, cooked.note)
+        servings = cooked.servings?.description ?? ""
     }
 }
 

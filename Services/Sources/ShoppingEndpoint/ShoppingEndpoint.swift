@@ -34,6 +34,9 @@ public enum ShoppingEndpoint {
         router.handle(AssignIngredientsByNameRequest.self, handlers.assignIngredients)
         router.handle(RecordTripByNameRequest.self, handlers.recordTrip)
         router.handle(SortByAisleRequest.self, handlers.sortByAisle)
+        router.handle(ListIngredientTemplatesRequest.self, handlers.listIngredientTemplates)
+        router.handle(SuggestIngredientTemplatesRequest.self, handlers.suggestIngredientTemplates)
+        router.handle(GetIngredientTemplateRequest.self, handlers.getIngredientTemplate)
         router.handle(LinkProductRequest.self, handlers.linkProduct)
         router.handle(ScanProductRequest.self, handlers.scanProduct)
         router.handle(ListProductLinksRequest.self, handlers.listProductLinks)
@@ -86,5 +89,11 @@ public enum ShoppingEndpoint {
         router.handle(MoveListItemsRequest.self, handlers.moveListItems)
         router.handle(AnswerListQuestionsRequest.self, handlers.answerListQuestions)
         router.handle(UndoListAnswersRequest.self, handlers.undoListAnswers)
+        router.handle(ListListActionsRequest.self, handlers.listListActions)
+        router.handle(UndoListActionRequest.self, handlers.undoListAction)
+        router.handle(ShareListRequest.self, handlers.shareList)
+        router.handle(FindPurchasesRequest.self, handlers.findPurchases)
+        router.handle(CookRecipeRequest.self, handlers.cookRecipe)
+        router.handle(FindCookableRequest.self, handlers.findCookable)
     }
 }

@@ -26,6 +26,7 @@ extension ShoppingError {
             invalid("shopping.notRelated", field: "productId", params: ["barcode": barcode, "product": product])
         case .stock(let error): error.refusal
         case .row(let error): error.refusal
+        case .dayAhead(let day): invalid("shopping.dayAhead", field: "day", params: ["day": day.description])
         case .nothingToTakeBack: invalid("shopping.nothingToTakeBack", field: "undo")
         case .answer: invalid("shopping.badAnswer", field: "answers")
         case .stockText(let error): error.refusal
@@ -37,6 +38,7 @@ extension ShoppingError {
                 field: "text",
                 params: ["product": name].with(locale: locale)
             )
+        case .page(let error): error.refusal
         case .list(let error): error.refusal
         case .collaborator(let failure): failure.refusal
         case .store(let error): error.refusal(by: "shopping")

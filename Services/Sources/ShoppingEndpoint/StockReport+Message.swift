@@ -51,7 +51,7 @@ extension ShoppingMessages.WastedStock {
     }
 }
 
-extension UsedStock {
+extension ShoppingMessages.UsedStock {
     /// Creates the message of how a product is bought and used.
     init(_ named: NamedUsage) {
         self.init()

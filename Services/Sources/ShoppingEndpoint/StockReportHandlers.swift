@@ -87,7 +87,7 @@ extension ShoppingRequestHandlers {
                 endingOn: LotDay(rawValue: request.day)
             )
             var reply = FindUsageReply()
-            reply.products = usage.map { UsedStock($0) }
+            reply.products = usage.map { ShoppingMessages.UsedStock($0) }
             return reply
         } catch { throw error.refusal }
     }

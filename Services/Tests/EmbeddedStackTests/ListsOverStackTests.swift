@@ -107,6 +107,35 @@ import Testing
         }
     }
 
+    @Test func `an item is named by its total and found by that name, and equal words are asked once`() async throws {
+        try await withStack { client in
+            let add = AddToListRequest.with { request in
+                request.recipes = [("Soup", "salt to taste"), ("Stew", "Salt, to taste")].map { title, line in
+                    let recipe = Recipe.with { recipe in
+                        recipe.title = title
+                        recipe.ingredients = ["1 lemon", line].map { text in .with { $0.text = text } }
+                    }
+                    return .with { $0.inline = recipe }
+                }
+                (request.lines, request.day, request.confirmed) = (["1 lemon"], Self.day, true)
+            }
+            _ = try await send(client, add)
+            let shown = try await send(client, ShowListRequest())
+            #expect(Set(shown.items.map(\.name)) == ["Lemons", "Salt"] && shown.questions.count == 1)
+            let shared = try await send(client, ShareListRequest()) { $0.format = .text }
+            let lines = String(decoding: shared.content, as: UTF8.self).split(separator: "\n")
+            #expect(lines.contains { $0.hasSuffix("Lemons: 3") } && lines.contains { $0.hasSuffix("Salt: to taste") })
+            _ = try await send(client, AnswerListQuestionsRequest()) { request in
+                request.answers = [.with { ($0.question, $0.amount) = (1, "1/4 tsp") }]
+            }
+            let answered = try await send(client, ShowListRequest())
+            let salt = try #require(answered.items.first { $0.name == "Salt" })
+            #expect(salt.totals.map(\.displayText) == ["1/2 tsp"] && answered.questions.isEmpty)
+            let checked = try await send(client, CheckItemsRequest()) { $0.items = [.with { $0.item = "lemons" }] }
+            #expect(checked.items.map(\.changed) == [true])
+        }
+    }
+
     @Test func `what is checked comes into the stock once, with amount, price, and shop, and unchecking takes it back`()
         async throws
     {
@@ -181,13 +210,13 @@ import Testing
 
     /// Their mappings have tests of their own.
     private static let shared: [any Message.Type] = [
-        Quantity.self, PathStep.self, CategoryMessages.Category.self, MergeQuestion.self,
+        Quantity.self, PathStep.self, CategoryMessages.Category.self, MergeQuestion.self, ItemSupply.self,
     ]
 
     /// What the next test leaves as it is.
     private static let neverSet: Set<String> = [
         "items.assigned", "items.bought.amount.unit", "items.joined", "list.archivedAtMilliseconds", "list.archived",
-        "list.store", "questions", "storeID",
+        "list.store", "list.subtractsStock", "questions", "storeID",
     ]
 
     @Test func `every field of an item on a list is set by something`() async throws {

@@ -239,6 +239,28 @@ import Testing
         let listed = try await home.sender.request(list, options: InventoryHome.options())
         #expect(unsetFields(of: [listed]) == ["stock.shortfall"])
     }
+
+    @Test(arguments: InventoryHome.Adapter.allCases)
+    func `an occasion is undone before it comes in and afterward`(adapter: InventoryHome.Adapter) async throws {
+        let home = try InventoryHome(adapter)
+        var undo = UndoStockEventRequest()
+        (undo.productID, undo.occasion) = ("milk", "tick 1")
+        let early = try await home.sender.request(undo, options: InventoryHome.options(key: "k1"))
+        #expect(!early.hasEvent && early.stock.onHand.isEmpty && !early.unchanged)
+        var add = AddStockRequest()
+        (add.productID, add.amount, add.occasion) = ("milk", Amount("2", "l"), "tick 1")
+        let late = try await home.sender.request(add, options: InventoryHome.options(key: "k2"))
+        #expect(late.enteredBefore && late.stock.onHand.isEmpty)
+        (add.occasion, undo.occasion) = ("tick 2", "tick 2")
+        let added = try await home.sender.request(add, options: InventoryHome.options(key: "k3"))
+        #expect(added.stock.onHand == [Amount("2", "l")])
+        let undone = try await home.sender.request(undo, options: InventoryHome.options(key: "k4"))
+        #expect(undone.event.id == added.eventID && undone.event.hasUndone && undone.stock.onHand.isEmpty)
+        #expect(try await home.sender.request(undo, options: InventoryHome.options(key: "k5")).unchanged)
+        undo.redo = true
+        let redone = try await home.sender.request(undo, options: InventoryHome.options(key: "k6"))
+        #expect(redone.stock.onHand == [Amount("2", "l")])
+    }
 }
 
 extension InventoryHome {

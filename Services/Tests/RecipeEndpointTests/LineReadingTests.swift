@@ -85,6 +85,10 @@ import Testing
         reread.limit = 1
         #expect(try await send(reread, to: home, key: "r1").changed == 0)
         reread.complete = true
+        reread.preview = true
+        let preview = try await send(reread, to: home, key: "p")
+        #expect(preview.changed == 1 && !preview.nextCursor.isEmpty)
+        reread.preview = false
         let first = try await send(reread, to: home, key: "r2")
         #expect(first.changed == 1 && !first.nextCursor.isEmpty)
         reread.cursor = first.nextCursor

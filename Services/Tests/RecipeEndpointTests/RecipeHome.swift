@@ -27,14 +27,14 @@ struct RecipeHome: Sendable {
     let quantity = StubSender()
     private let folder: TemporaryFolder?
 
-    init(_ adapter: Adapter) throws {
+    init(_ adapter: Adapter, pages: StubPageFetcher? = nil) throws {
         switch adapter {
         case .memory: (store, folder) = (InMemoryRecipeStore(), nil)
         case .sqlite:
             let folder = try TemporaryFolder()
             (store, self.folder) = (try SQLRecipeStore.open(folder: folder.url), folder)
         }
-        let router = RecipeEndpoint.router(version: "1.2.3", store: store, sender: quantity) {
+        let router = RecipeEndpoint.router(version: "1.2.3", store: store, sender: quantity, pages: pages) {
             Date(timeIntervalSince1970: 1_700_000_000)
         }
         sender = RouterSender([router])

@@ -131,10 +131,14 @@ import Testing
         #expect(try await code(copy, to: home) == "conflict recipe.titleTaken")
         var deletion = DeleteRecipesRequest()
         deletion.references = ["pie"]
+        var cooked = MarkRecipeCookedRequest()
+        cooked.reference = "pie"
+        _ = try await send(cooked, to: home, key: "k2b")
         let deleted = try await send(deletion, to: home, key: "k3")
         #expect(unsetFields(of: [deleted]) == [])
         #expect(deleted.recipes.map(\.title) == ["Pie"] && deleted.recipes.map(\.id) == [pie.id])
         #expect(deleted.recipes.map(\.lines) == [1] && deleted.recipes.map(\.revisions) == [1])
+        #expect(deleted.recipes.map(\.cookings) == [1])
         #expect(try await home.list().recipes.map(\.title) == ["Pie (2)"])
         var list = ListRecipesRequest()
         list.trash = true

@@ -3,6 +3,33 @@ import Envelope
 import MessageBus
 import QuantityMessages
 import RecipeMessages
+import SwiftProtobuf
+
+extension Recipe {
+    /// What the home does with a saved recipe, which no other recipe has.
+    static let marks = ["id", "version", "portionSize", "favorite", "addedAt", "trash"]
+
+    /// Says everything that a recipe can say, except by what a home does with it.
+    mutating func sayEverything() {
+        (cookMinutes, restMinutes, servings.yield, sourceURL) = (10, 30, "2", "https://example.org")
+        (description_p, notes, rating, totalWeight) = ("Warm.", "Less salt.", 4, "800")
+        cover = "https://example.org/stew.jpg"
+        nutrition.basis = .perServing
+        nutrition.nutrients = [
+            .with { ($0.name, $0.displayText, $0.amount.value, $0.amount.unit) = ("energy", "80 kcal", "80", "kcal") }
+        ]
+        for place in ingredients.indices {
+            ingredients[place].id = "line-\(place)"
+            ingredients[place].section = "Base"
+            ingredients[place].reading = .with {
+                ($0.ingredientKey, $0.name, $0.note, $0.optional) = ("key-\(place)", "Name", "diced", true)
+                ($0.own, $0.quantity) = (true, StubServices.quantity("1", "cup"))
+            }
+        }
+        steps = ["Cook."]
+        stepDetails = [.with { ($0.section, $0.lineIds, $0.chosen) = ("First", ["line-0"], true) }]
+    }
+}
 
 extension StubServices {
     /// Every line except the last weighs 100 g.

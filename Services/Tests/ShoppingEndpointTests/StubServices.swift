@@ -240,12 +240,6 @@ final class StubServices: RequestSender {
 }
 
 extension Recipe {
-    /// What the recipe service alone tells of a recipe so far: a plan does without it.
-    static let toldByRecipeAlone = [
-        "restMinutes", "description_p", "notes", "rating", "cover", "nutrition", "totalWeight", "stepDetails",
-        "favorite", "addedAt", "trash", "ingredients.id", "ingredients.reading",
-    ]
-
     static func test(_ title: String, servings: String = "4", _ lines: [String]) -> Recipe {
         var recipe = Recipe()
         recipe.title = title
