@@ -35,6 +35,8 @@ extension Probe {
             try Probe(OrderStoreRequest.wireName, #"{"store": "Corner", "categories": ["Ovenside"]}"#),
             try Probe(AddRecipeRequest.wireName, recipe("Bread", "2 cups all-purpose flour")),
             try Probe(UpdatePortionSizeRequest.wireName, #"{"reference": "Bread", "weight": "150"}"#),
+            try Probe(MarkRecipeCookedRequest.wireName, #"{"reference": "Bread", "servings": "3"}"#),
+            try Probe(SaveRecipeSearchRequest.wireName, #"{"name": "Baked", "search": {"text": "bread"}}"#),
             try Probe(ChangeHouseholdRequest.wireName, #"{"name": "Chalk pit", "currency": "CHF"}"#),
         ] + (try categorySeeding()) + (try modules()) + (try listSeeding())
     }
@@ -65,6 +67,10 @@ extension Probe {
             try Probe(ListCategoriesRequest.wireName, "{}"), try Probe(ListStoresRequest.wireName, "{}"),
             try Probe(GetRecipesRequest.wireName, #"{"references": ["Bread"]}"#),
             try Probe(ListRevisionsRequest.wireName, #"{"reference": "Bread"}"#),
+            try Probe(ListCookingsRequest.wireName, "{}"),
+            try Probe(SearchRecipesRequest.wireName, #"{"search": {"text": "flour"}}"#),
+            try Probe(ListRecipeSearchesRequest.wireName, "{}"),
+            try Probe(ViewRecipeStatisticsRequest.wireName, "{}"),
             try Probe(CompareRevisionsRequest.wireName, #"{"reference": "Bread"}"#),
             try Probe(ListRecipesRequest.wireName, #"{"limit": 500}"#), try Probe(GetHouseholdRequest.wireName, "{}"),
             try Probe(ViewPortionsRequest.wireName, #"{"queries": [{"reference": "Bread"}]}"#),
@@ -143,6 +149,13 @@ extension Probe {
             try Probe(
                 RestoreRevisionRequest.wireName,
                 #"{"reference": "Bread", "revision": "00000000-0000-0000-0000-000000000000"}"#
+            ),
+            try Probe(MarkRecipeCookedRequest.wireName, #"{"reference": "Bread", "note": "Chalky."}"#),
+            try Probe(SaveRecipeSearchRequest.wireName, #"{"name": "Baked", "search": {"text": "chalk"}}"#),
+            try Probe(DeleteRecipeSearchRequest.wireName, #"{"name": "Baked"}"#),
+            try Probe(
+                DeleteCookingRequest.wireName,
+                #"{"id": "00000000-0000-0000-0000-000000000000"}"#
             ),
             try Probe(RereadRecipesRequest.wireName, #"{"complete": true}"#),
         ]

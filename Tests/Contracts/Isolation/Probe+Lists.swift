@@ -19,7 +19,10 @@ extension Probe {
         [
             try Probe(ListStaplesRequest.wireName, "{}"), try Probe(FindDueStaplesRequest.wireName, "{}"),
             try Probe(FindOpenListRequest.wireName, "{}"), try Probe(ListListsRequest.wireName, "{}"),
-            try Probe(ShowListRequest.wireName, "{}"),
+            try Probe(ShowListRequest.wireName, "{}"), try Probe(ShareListRequest.wireName, "{}"),
+            try Probe(ListListActionsRequest.wireName, "{}"),
+            try Probe(FindPurchasesRequest.wireName, #"{"purchases": 10}"#),
+            try Probe(FindCookableRequest.wireName, "{}"),
         ]
     }
 
@@ -48,6 +51,8 @@ extension Probe {
             try Probe(ClearCheckedRequest.wireName, "{}"),
             try Probe(ChangeListRequest.wireName, #"{"list": "Later", "archived": true}"#),
             try Probe(DeleteListRequest.wireName, #"{"list": "Later", "confirmed": true}"#),
+            try Probe(UndoListActionRequest.wireName, "{}"),
+            try Probe(CookRecipeRequest.wireName, #"{"recipe": {"reference": "Bread"}, "useStock": true}"#),
         ]
     }
 }

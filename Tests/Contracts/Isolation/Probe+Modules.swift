@@ -1,6 +1,8 @@
 import Envelope
 import ProductMessages
 import QuantityMessages
+import RecipeMessages
+import ShoppingMessages
 
 extension Probe {
     /// Fills the first household's ingredient catalog.
@@ -40,6 +42,12 @@ extension Probe {
                 #"{"search": "hom flou", "order": "INGREDIENT_ORDER_LAST_USED"}"#
             ),
             try Probe(GetIngredientsRequest.wireName, #"{"references": ["Home flour"]}"#),
+            try Probe(NameIngredientsRequest.wireName, #"{"own": true}"#),
+            try Probe(SuggestIngredientsRequest.wireName, #"{"text": "home"}"#),
+            try Probe(SuggestIngredientTemplatesRequest.wireName, #"{"text": "home flo"}"#),
+            try Probe(ListIngredientUseRequest.wireName, "{}"),
+            try Probe(ListIngredientTemplatesRequest.wireName, "{}"),
+            try Probe(GetIngredientTemplateRequest.wireName, #"{"ingredient": "all-purpose flour"}"#),
             try Probe(ExportIngredientsRequest.wireName, #"{"filter": "INGREDIENT_FILTER_CUSTOM"}"#),
             try Probe(ListRecentConversionsRequest.wireName, "{}"),
             try Probe(GetMeasurementSettingsRequest.wireName, "{}"),
@@ -83,6 +91,9 @@ extension Probe {
                 ChangeIngredientsRequest.wireName,
                 #"{"changes": [{"reference": "Home flour", "brand": "Mill"}]}"#
             ),
+            try Probe(MergeIngredientsRequest.wireName, #"{"names": ["Chalk dust"], "into": "butter"}"#),
+            try Probe(SplitIngredientRequest.wireName, #"{"alias": "Chalk dust"}"#),
+            try Probe(RenameIngredientRequest.wireName, #"{"ingredient": "Chalk dust", "name": "Chalk"}"#),
             try Probe(UndoCorrectionsRequest.wireName, #"{"texts": ["1 milk"]}"#),
             try Probe(SaveIngredientsRequest.wireName, #"{"drafts": [\#(flour("90"))]}"#),
             try Probe(ImportIngredientsRequest.wireName, sheet("Home oats", "80")),
