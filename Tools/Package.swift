@@ -66,7 +66,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LarderTests",
-            dependencies: ["LarderCommands", "Quantities", "larder"],
+            dependencies: ["LarderCommands", "Quantities", "RecipeFiles", "larder"],
             exclude: ["Pages"]
         ),
     ],

@@ -38,6 +38,8 @@ ENDPOINT = "an endpoint knows its own module and, of the others, only their mess
 ZEROMQ = "only the package ZeroMQ uses libzmq, so that its rules are enforced in one place"
 ARCHIVE = ("only RecipeArchives uses libarchive, so that the limits against hostile archives are enforced in one place, "
            "and the formats of recipes compile without a library in C")
+CURL = ("only PageFetcher uses libcurl, so that the limits against hostile sites and private addresses are enforced in one "
+        "place")
 GRDB = "only the package Storage uses a database, so that modules stay free of it"
 TABLES = "no adapter reads another service's tables: it imports its own module and its kit"
 KITCHEN = ("the command line uses messages only: any kitchen rule in it would have to be repeated in every other "
@@ -78,6 +80,8 @@ def reason_against(target, imported):
         return ZEROMQ
     if imported == "CArchive" and target.name != "RecipeArchives":
         return ARCHIVE
+    if imported == "CCurl" and target.name != "PageFetcher":
+        return CURL
     if imported in ("GRDB", "GRDBSQLite", "CLibPQ") and folder != "Storage" and not benchmark:
         return GRDB
     if folder in ("MessageBus", "ZeroMQ", "MessageContracts"):

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 packages=()
 for part in "$@"; do
     case "$part" in
-        build) packages+=(libzmq3-dev libsqlite3-dev libpq-dev zlib1g-dev libarchive-dev python3 unzip) ;;
+        build) packages+=(libzmq3-dev libsqlite3-dev libpq-dev zlib1g-dev libarchive-dev libcurl4-openssl-dev python3 unzip) ;;
         stack) packages+=(python3-yaml) ;;
         test) packages+=(python3-yaml python3-venv nodejs postgresql iproute2 faketime) ;;
         generate) packages+=(protobuf-compiler libprotobuf-dev) ;;

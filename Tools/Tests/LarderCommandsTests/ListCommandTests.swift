@@ -64,6 +64,38 @@ import Testing
         )
     }
 
+    @Test func `a list that subtracts stock says what to take, what the home has, and where a glance helps`() async {
+        var (flour, salt, milk) = (
+            Self.item("Flour", ["1 kg"], in: "Baking"), Self.item("Salt", ["1 tsp"], in: "Baking"),
+            Self.item("Milk", ["1 l"])
+        )
+        flour.supply = .with {
+            ($0.shelf, $0.toBuy, $0.inStock) = (.buy, [Self.quantity("700 g")], [Self.quantity("300 g")])
+            ($0.packs.packs, $0.packs.text, $0.packs.title) = (2, "2 × 500 g", "Mill flour")
+        }
+        salt.supply = .with { ($0.shelf, $0.toBuy) = (.cupboard, [Self.quantity("1 tsp")]) }
+        milk.supply = .with { ($0.shelf, $0.inStock) = (.have, [Self.quantity("2 l")]) }
+        let reply = ShowListReply.with { [items = [flour, salt, milk]] in
+            ($0.list.name, $0.items) = ("Week", items)
+        }
+        #expect(
+            await show(reply).output == """
+                Week
+                Baking
+                  ○  Flour      2 × 500 g Mill flour (you have 300 g)
+                     need 1 kg
+                Check the cupboard
+                  ○  Salt  1 tsp
+                You have
+                  ○  Milk  1 l
+                0 of 3 checked
+
+                """
+        )
+        let json = await show(reply, ["--json"]).output
+        #expect(json.contains("\"shelf\": \"cupboard\"") && json.contains("\"text\": \"2 × 500 g\""))
+    }
+
     @Test func `quantities of several kinds and words stand side by side`() async {
         let salt = ListItem.with {
             $0.name = "Salt"

@@ -69,6 +69,51 @@ import Testing
         #expect(run.output.contains("  1 onion\n\nPot\n  2 l water\n  salt\n\nTop\n  dill\n"))
     }
 
+    private static let fullSoup = ShowRecipeReply.with { reply in
+        (reply.recipe.title, reply.recipe.description_p, reply.recipe.favorite) = ("Soup", "Warm.", true)
+        (reply.recipe.notes, reply.recipe.rating, reply.recipe.totalWeight) = ("Less salt.", 4, "1600/3")
+        (reply.recipe.restMinutes, reply.recipe.cover) = (30, "https://example.org/soup.jpg")
+        reply.recipe.nutrition.basis = .perServing
+        reply.recipe.nutrition.nutrients = [
+            .with { ($0.name, $0.amount.value, $0.amount.unit) = ("energy", "80", "kcal") }
+        ]
+        reply.recipe.ingredients = ["1 onion", "salt"].map { text in .with { ($0.text, $0.id) = (text, text) } }
+        reply.recipe.steps = ["Fry.", "Season."]
+        reply.recipe.stepDetails = [
+            .with { ($0.section, $0.lineIds) = ("Base", ["1 onion"]) },
+            .with { ($0.section, $0.lineIds, $0.chosen) = ("Last", ["salt"], true) },
+        ]
+    }
+
+    @Test func `a recipe is shown with all that it says`() async {
+        let services = StubServices()
+        services.answer(ShowRecipeRequest.self) { _ in Self.fullSoup }
+        let run = await Run(["recipe", "show", "Soup"], services: services)
+        #expect(
+            run.output == """
+                Soup ♥
+                Warm.
+                30 min resting
+                ★★★★☆
+                533.3 g in all · per serving: energy 80 kcal
+                https://example.org/soup.jpg
+
+                  1 onion
+                  salt
+
+                Base
+                1. Fry.
+
+                Last
+                2. Season.
+                   salt
+
+                Less salt.
+
+                """
+        )
+    }
+
     @Test func `a recipe is kept in another size by one request`() async {
         let services = services()
         services.answer(SaveScaledRecipeRequest.self) { request in

@@ -1,4 +1,5 @@
 import RecipeMessages
+import SwiftProtobuf
 import Testing
 
 @testable import LarderCommands
@@ -14,10 +15,21 @@ import Testing
             page.nextCursor = request.cursor.isEmpty ? "apple" : ""
             return page
         }
+        services.answer(RereadRecipesRequest.self) { _ in RereadRecipesReply() }
         let run = await Run(["recipe", "list"], services: services)
-        #expect(run.status == .done)
+        #expect(run.status == .done && run.errors.isEmpty)
         #expect(run.output.contains("Apple pie") && run.output.contains("Zucchini bread"))
         #expect(services.sent(ListRecipesRequest.self).map(\.cursor) == ["", "apple"])
         #expect(services.sent(ListRecipesRequest.self).allSatisfy { $0.allPages })
+    }
+
+    @Test func `a list with recipes of an earlier release offers the migration, and changes nothing`() async {
+        let services = StubServices()
+        services.answer(ListRecipesRequest.self) { _ in .with { $0.recipes = [.with { $0.title = "Pie" }] } }
+        services.answer(RereadRecipesRequest.self) { _ in .with { $0.changed = 1 } }
+        let run = await Run(["recipe", "list"], services: services)
+        let offer = "Recipes of an earlier release have lines that are only texts: `larder migrate --apply` reads them."
+        #expect(run.status == .done && run.errors.contains(offer))
+        #expect(services.sent(RereadRecipesRequest.self).map(\.preview) == [true])
     }
 }

@@ -71,6 +71,11 @@ class CheckImportsTests(unittest.TestCase):
             self.refuse(check_imports.ARCHIVE, package, name, "CArchive")
         self.assertEqual([], reasons("Packages/RecipeFiles", "RecipeArchives", "internal import CArchive", ["CArchive"]))
 
+    def test_only_the_page_fetcher_imports_libcurl(self):
+        for package, name in (("Services", "PageFetcherTests"), ("Services", "RecipeEndpoint"), ("Tools", "larder")):
+            self.refuse(check_imports.CURL, package, name, "CCurl")
+        self.assertEqual([], reasons("Services", "PageFetcher", "internal import CCurl", ["CCurl"]))
+
     def test_only_storage_imports_a_database(self):
         self.refuse(check_imports.GRDB, "Services", "ServiceHost", "GRDB")
         self.assertEqual([], reasons("Packages/Storage", "SQLiteKit", "import GRDB", ["GRDB"]))

@@ -44,7 +44,8 @@ NOT_RUN = {
     r"(LARDER_BIN=.build/bin )?.build/venv/bin/python .*": "Tests/Conformance runs them itself",
 }
 # READMEs whose commands another test runs.
-ELSEWHERE = {"Tools/examples/README.md": "test_day_in_a_home.py runs its script, and compares all of its output"}
+ELSEWHERE = {"Tools/examples/README.md": "test_examples.py runs its script, and compares all of its output",
+             "Tools/examples/WEEK.md": "test_examples.py runs its script, and compares most of its output"}
 # What a reader did before a README's command: on this machine, this.
 BEFORE = {
     "larder plan Tools/samples": [  # as Tools/scripts/demo.sh

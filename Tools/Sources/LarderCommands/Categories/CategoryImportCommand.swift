@@ -14,9 +14,12 @@ struct CategoryImportCommand: LarderCommand {
             lines of the others. A file of stores sets the whole walk of each store in it, so a store of which a row \
             is refused stays as it is. A file of categories has at most 500 rows, and each store 1,000.
 
+            The aisle.conf of Cooklang has categories in their order, and assignments.
+
             EXAMPLES
               larder category import assignments assignments.csv
               larder category import stores stores.jsonl
+              larder category import categories aisle.conf
             """
     )
 
@@ -30,8 +33,13 @@ struct CategoryImportCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let format = json ? LayoutFormat.jsonLines : LayoutFormat(ofFile: file)
-        let text = try await text(session.console)
+        var format = json ? LayoutFormat.jsonLines : LayoutFormat(ofFile: file)
+        var text = try await text(session.console)
+        if file.lowercased().hasSuffix(".conf") {
+            let aisles = AisleFile(text, named: file, session.console)
+            guard part != .assignments else { return try await aisles.assign(by: self, in: session) }
+            (format, text) = (.csv, try aisles.table(of: part))
+        }
         var total = ImportLayoutReply()
         do throws(CommandFailure) {
             try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) in

@@ -25,6 +25,9 @@ enum CommandFailure: Error, Hashable {
         "shopping.noSuchProduct":
             "`larder stock list` shows what is in stock, and `larder stock add` adds to it.",
         "shopping.noSuchRecipe": "`larder recipe list` shows the saved recipes.",
+        "shopping.noOpenList": "`larder list new` creates one.",
+        "shopping.noSuchAction": "`larder list journal` shows them.",
+        "shopping.nothingToUndo": "`larder list journal` shows them.",
         "shopping.nothingToTakeBack": "`larder consolidate` shows it.",
         "shopping.unusedOffer": "Add its weight with `larder ingredients add`.",
         "shopping.unmeasuredStock": "Add its weight with `larder ingredients add`.",

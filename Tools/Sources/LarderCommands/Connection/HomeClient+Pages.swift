@@ -27,12 +27,13 @@ extension HomeClient {
     func pages<Request: PagedRequest>(
         of request: Request,
         limit: Int? = nil,
+        pageSize: Int = Self.pageSize,
         _ take: (Request.Reply.Element) -> Void
     ) async throws(CommandFailure) {
         var request = request
         var left = limit ?? .max
         repeat {
-            request.limit = UInt32(min(left, Self.pageSize))
+            request.limit = UInt32(min(left, pageSize))
             let page = try await ask(request)
             page.elements.forEach(take)
             left -= page.elements.count
@@ -50,6 +51,9 @@ extension HomeClient {
 
 extension ListIngredientsRequest: PagedRequest {}
 extension ListIngredientsReply: PagedReply { var elements: [CatalogIngredient] { ingredients } }
+
+extension ListIngredientTemplatesRequest: PagedRequest {}
+extension ListIngredientTemplatesReply: PagedReply { var elements: [IngredientTemplate] { templates } }
 
 extension ListCorrectionsRequest: PagedRequest {}
 extension ListCorrectionsReply: PagedReply { var elements: [LineCorrection] { corrections } }

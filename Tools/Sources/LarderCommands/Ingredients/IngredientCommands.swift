@@ -10,6 +10,9 @@ struct IngredientCommands: ParsableCommand {
             IngredientUnitsCommand.self, IngredientAddCommand.self, IngredientEditCommand.self,
             IngredientDeleteCommand.self, IngredientFavoriteCommand.self, IngredientImportCommand.self,
             IngredientExportCommand.self, IngredientSettingsCommand.self, IngredientShelfCommand.self,
-        ]
+            IngredientTemplatesCommand.self, IngredientTemplateCommand.self, IngredientMergeCommand.self,
+            IngredientSplitCommand.self, IngredientRenameCommand.self, IngredientSuggestCommand.self,
+        ],
+        aliases: ["ingredient"]
     )
 }

@@ -13,6 +13,7 @@ extension GroceryList {
         [
             .init("listId", .string(id)), .init("name", .string(name)), .init("firstDay", .string(firstDay)),
             .init("archived", .bool(archived)), .init("store", .string(store)),
+            .init("subtractsStock", .bool(subtractsStock)),
             .init("createdAt", .integer(createdAtMilliseconds)), .init("archivedAt", .integer(archivedAtMilliseconds)),
         ]
     }
@@ -87,6 +88,32 @@ extension ListItem {
             .init("path", .array(path.map(\.json))), .init("conversions", .array(conversions.map { .string($0) })),
             .init("joined", .array(joined.map { .string($0) })),
             .init("decisions", .array(decisions.map { .string($0) })),
+            .init("supply", hasSupply ? supply.json : .null),
+        ])
+    }
+}
+
+extension ItemSupply {
+    fileprivate var json: JSONValue {
+        let place =
+            switch shelf {
+            case .cupboard: "cupboard"
+            case .have: "have"
+            default: "buy"
+            }
+        let whole: JSONValue =
+            hasPacks
+            ? .object([
+                .init("productId", .string(packs.productID)), .init("title", .string(packs.title)),
+                .init("packs", .integer(packs.packs)), .init("content", packs.content.json),
+                .init("count", .integer(packs.count)), .init("text", .string(packs.text)),
+                .init("approximate", .bool(packs.approximate)),
+            ]) : .null
+        return .object([
+            .init("shelf", .string(place)), .init("toBuy", .array(toBuy.map(\.json))),
+            .init("take", .array(take.map(\.json))), .init("inStock", .array(inStock.map(\.json))),
+            .init("packs", whole), .init("productId", hasProduct ? .string(product.productID) : .null),
+            .init("conversions", .array(conversions.map { .string($0) })),
         ])
     }
 }
@@ -102,7 +129,8 @@ extension ListNeed {
 }
 
 extension BoughtItem {
-    fileprivate var json: JSONValue {
+    /// What was really bought.
+    var json: JSONValue {
         .object([
             .init("amount", hasAmount ? amount.json : .null), .init("productId", .string(productID)),
             .init("price", hasPrice ? price.json : .null), .init("shop", .string(shop)), .init("by", .string(by)),

@@ -89,19 +89,9 @@ struct ListRecipeCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let arguments = try await session.withHome(shared) { (home) async throws(CommandFailure) in
-            await RecipeArguments(recipes, home: home, console: session.console)
-        }
-        for failure in arguments.failures { session.console.writeError(failure.line) }
-        guard !arguments.entries.isEmpty else { throw .reported }
         var request = AddToListRequest()
         request.list = list.reference
-        request.recipes = arguments.ingredients(servings: size.servings, factor: size.factor, yield: size.yield)
-        let reply = try await session.add(request, confirmation, write: write, shared: shared, json: json)
-        let outcome = arguments.outcome(notes: reply.notes, refused: reply.refused)
-        for note in outcome.notes { session.console.writeError(note.printable) }
-        for failure in outcome.failures { session.console.writeError(failure.line) }
-        guard outcome.failures.isEmpty, arguments.failures.isEmpty else { throw .reported }
+        try await session.add(recipes, size, to: request, confirmation, write: write, shared: shared, json: json)
     }
 }
 
@@ -133,5 +123,29 @@ extension Session {
         }
         console.write(AddedText(page: page, words: LocalWords(locale: locale)).render(reply))
         return reply
+    }
+
+    /// Adds recipes to a list, and prints which of them could not be added.
+    func add(
+        _ recipes: [String],
+        _ size: SizeOptions,
+        to request: AddToListRequest,
+        _ confirmation: ConfirmationOption,
+        write: WriteOptions,
+        shared: SharedOptions,
+        json: Bool
+    ) async throws(CommandFailure) {
+        let arguments = try await withHome(shared) { (home) async throws(CommandFailure) in
+            await RecipeArguments(recipes, home: home, console: console)
+        }
+        for failure in arguments.failures { console.writeError(failure.line) }
+        guard !arguments.entries.isEmpty else { throw .reported }
+        var request = request
+        request.recipes = arguments.ingredients(servings: size.servings, factor: size.factor, yield: size.yield)
+        let reply = try await add(request, confirmation, write: write, shared: shared, json: json)
+        let outcome = arguments.outcome(notes: reply.notes, refused: reply.refused)
+        for note in outcome.notes { console.writeError(note.printable) }
+        for failure in outcome.failures { console.writeError(failure.line) }
+        guard outcome.failures.isEmpty, arguments.failures.isEmpty else { throw .reported }
     }
 }

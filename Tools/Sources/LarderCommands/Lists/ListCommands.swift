@@ -15,12 +15,16 @@ struct ListCommands: ParsableCommand {
               larder list check milk --price "2.49 EUR"
               larder list answer --accept 1
               larder list move
+              larder list undo
+              larder list share --format html --output list.html
             """,
         subcommands: [
             ListShowCommand.self, ListAddCommand.self, ListRecipeCommand.self, ListRemoveCommand.self,
             ListCheckCommand.self, ListUncheckCommand.self, ListEditCommand.self, ListClearCommand.self,
-            ListMoveCommand.self, ListAnswerCommand.self, ListUndoCommand.self, ListNewCommand.self,
-            ListAllCommand.self, ListRenameCommand.self, ListStoreCommand.self, ListArchiveCommand.self,
+            ListMoveCommand.self, ListAnswerCommand.self, ListAssignCommand.self, ListJournalCommand.self,
+            ListUndoCommand.self, ListWatchCommand.self, ListShareCommand.self, ListHistoryCommand.self,
+            ListNewCommand.self, ListAllCommand.self, ListRenameCommand.self, ListStoreCommand.self,
+            ListStockCommand.self, ListArchiveCommand.self,
             ListCopyCommand.self, ListDeleteCommand.self,
         ]
     )

@@ -178,28 +178,33 @@ struct ListAnswerCommand: LarderCommand {
         usage: """
             larder list answer [--accept N,…|all] [--unit N=UNIT] [--amount N=AMOUNT] [--split N|NAME] [--list LIST] \
             [options]
+            larder list answer --undo ITEM [--list LIST] [options]
             """,
         discussion: """
-            The numbers are those of `larder list show`. `larder list undo` takes the decisions about an item back.
+            The numbers are those of `larder list show`. --undo takes all decisions about an item back.
 
             EXAMPLES
               larder list answer --accept 1
               larder list answer --amount 2="1/8 tsp"
+              larder list answer --undo flour
             """
     )
 
     @OptionGroup var choices: ConsolidationChoices
+    @Option(help: ArgumentHelp("Take everything back that was decided about this item.", valueName: "item"))
+    var undo: String?
     @OptionGroup var list: ListOption
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        guard !choices.isEmpty else {
+        guard choices.isEmpty != (undo == nil) else {
             throw ValidationError("Answer a question of `larder list show`: larder list answer --accept 1.")
         }
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
+        if let undo { return try await takeBack(undo, in: session) }
         var request = AnswerListQuestionsRequest()
         (request.list, request.answers) = (list.reference, choices.answers)
         let (reply, locale) = try await session.withHome(shared, write: write) {
@@ -209,27 +214,8 @@ struct ListAnswerCommand: LarderCommand {
         let names = reply.items.joined(separator: ", ").printable
         session.console.write(LocalWords(locale: locale)(.decided, names) + "\n")
     }
-}
 
-/// Takes decisions back.
-struct ListUndoCommand: LarderCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "undo",
-        abstract: "Take back everything that was decided about an item.",
-        usage: "larder list undo ITEM [--list LIST] [options]",
-        discussion: """
-            EXAMPLES
-              larder list undo flour
-            """
-    )
-
-    @Argument(help: "The item, by its name.")
-    var item: String
-    @OptionGroup var list: ListOption
-    @OptionGroup var write: WriteOptions
-    @OptionGroup var shared: SharedOptions
-
-    func perform(in session: Session) async throws(CommandFailure) {
+    private func takeBack(_ item: String, in session: Session) async throws(CommandFailure) {
         var request = UndoListAnswersRequest()
         (request.list, request.item) = (list.reference, item)
         let (reply, locale) = try await session.withHome(shared, write: write) {

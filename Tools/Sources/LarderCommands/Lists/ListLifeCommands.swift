@@ -253,7 +253,7 @@ struct ListDeleteCommand: LarderCommand {
 
 extension Session {
     /// Changes a list itself, and prints what was done.
-    fileprivate func change(
+    func change(
         _ list: ListOption,
         _ change: ChangeListRequest.OneOf_Change,
         _ deed: LocalWords.Key,

@@ -13,13 +13,18 @@ struct ListText {
     func render(_ reply: ShowListReply) -> String {
         let heading = page.tinted(reply.list.name.printable, .heading) + "\n"
         guard !reply.items.isEmpty else { return heading + words(.listIsEmpty) + "\n" }
-        let open = reply.items.filter { !$0.checked }
+        let (open, home) = reply.items.filter { !$0.checked }.parted { !$0.supply.isAtHome }
         var text = heading
         var category: String?
         for group in open.chunkedByCategory {
             if group.name != category { text += page.tinted(group.name.printable, .quiet) + "\n" }
             category = group.name
             text += table(group.items)
+        }
+        let places: [(Shelf, LocalWords.Key)] = [(.cupboard, .cupboard), (.have, .have)]
+        for (shelf, title) in places {
+            let items = home.filter { $0.supply.shelf == shelf }
+            if !items.isEmpty { text += page.tinted(words(title), .quiet) + "\n" + table(items) }
         }
         let checked = reply.items.filter(\.checked)
         if !checked.isEmpty { text += page.tinted(words(.inTheCart), .quiet) + "\n" + table(checked) }
@@ -34,6 +39,7 @@ struct ListText {
         for item in items {
             let mark = item.checked ? Span("✓", .done) : item.notThere ? Span("–", .warning) : Span("○", .quiet)
             table.add(mark, Span(item.name, item.checked ? .quiet : .name), Span(facts(item).spaced))
+            if item.isBoughtOtherwise { table.add("", Span(beneath(item).spaced, .quiet), "") }
             guard showsSources else { continue }
             for need in item.needs { table.add("", Span(need.shown(words).spaced, .quiet), Span(need.source, .quiet)) }
         }
@@ -42,13 +48,19 @@ struct ListText {
 
     /// The quantities side by side, then what else is known of the item.
     private func facts(_ item: ListItem) -> String {
-        var facts = [item.shownQuantity(words)].filter { !$0.isEmpty }
+        let stock = item.hasSupply && item.supply.shelf == .buy ? item.supply.inStock : []
+        let amount = item.isBoughtOtherwise ? item.supply.shown(words) : item.shownQuantity(words)
+        let have = stock.isEmpty ? "" : "(\(words(.alsoHave, stock.map(\.shown).joined(separator: " + "))))"
+        var facts = [[amount, have].filter { !$0.isEmpty }.joined(separator: " ")].filter { !$0.isEmpty }
         if item.notThere { facts.append(words(.notThere)) }
         if !item.substitute.isEmpty { facts.append(words(.substitute, item.substitute)) }
         if item.checked, item.bought.hasPrice { facts.append(item.bought.price.shown) }
         if !item.note.isEmpty { facts.append(item.note) }
         return facts.joined(separator: ", ")
     }
+
+    /// The exact need of what is bought in packs, or beside what the home has.
+    private func beneath(_ item: ListItem) -> String { "\(words(.need)) \(item.shownQuantity(words))" }
 
     /// Questions with their numbers, and how to answer each; empty without any.
     func questions(_ questions: [MergeQuestion], of items: [ListItem]) -> String {
@@ -82,10 +94,35 @@ extension [ListItem] {
     }
 }
 
+extension [ListItem] {
+    /// The items of which something is true, and the others.
+    fileprivate func parted(_ isFirst: (ListItem) -> Bool) -> (first: [ListItem], second: [ListItem]) {
+        (filter(isFirst), filter { !isFirst($0) })
+    }
+}
+
+extension ItemSupply {
+    /// Whether no one needs to buy it: it is in the stock or, most likely, in the cupboard.
+    fileprivate var isAtHome: Bool { shelf == .have || shelf == .cupboard }
+
+    /// What to take from the shelf of the shop.
+    fileprivate func shown(_ words: LocalWords) -> String {
+        hasPacks ? words.text(packs) : toBuy.map(\.shown).joined(separator: " + ")
+    }
+}
+
 extension ListItem {
-    /// The totals and the texts without a number: "3 tsp + a pinch"; empty for the name alone.
+    /// Whether what to buy is not what is needed.
+    fileprivate var isBoughtOtherwise: Bool {
+        guard hasSupply, !checked, supply.shelf == .buy, !supply.toBuy.isEmpty else { return false }
+        return supply.hasPacks || supply.toBuy.map(\.shown) != totals.map(\.shown)
+    }
+
+    /// The totals and the texts without a number, each once: "3 tsp + a pinch"; empty for the name alone.
     func shownQuantity(_ words: LocalWords) -> String {
-        let phrases = needs.filter { !$0.quantity.isParseable }.map(\.phrase).filter { !$0.isEmpty }
+        var seen: Set<String> = [""]
+        let phrases = needs.filter { !$0.quantity.isParseable }.map(\.phrase)
+            .filter { seen.insert($0.lowercased()).inserted }
         return (totals.map(\.shown) + phrases.map(words.noun)).joined(separator: " + ")
     }
 }

@@ -3,14 +3,17 @@ import Foundation
 import QuantityMessages
 import SwiftProtobuf
 
-/// Migrates a file's text quantities to numbers with units.
+/// Migrates text quantities to numbers with units: those of an old file, or of recipes that an earlier release saved.
 struct MigrateCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
-        abstract: "Turn the text quantities of an old file into numbers, once, with a rollback.",
-        usage: "larder migrate FILE.csv|.sqlite --preview|--apply|--rollback [options]",
+        abstract: "Turn the text quantities of an old file, or of old recipes, into numbers, once.",
+        usage: "larder migrate [FILE.csv|.sqlite] --preview|--apply|--rollback [options]",
         discussion: """
-            The columns are found by their names: quantity (or qty, amount), unit, name; portionMultiplier is dropped. \
+            Without a file, the ingredient lines of recipes that an earlier release saved as texts are read; the texts \
+            stay as they are, and so does what a person has said of a line.
+
+            In a file, the columns are found by their names: quantity (or qty, amount), unit, name; portionMultiplier is dropped. \
             The old texts stay, unchanged, in displayText. --review writes the rows that need a person to a CSV file; \
             fill its column "correction", and pass it to --corrections.
 
@@ -18,11 +21,13 @@ struct MigrateCommand: LarderCommand {
               larder migrate old.sqlite --preview --review look.csv
               larder migrate old.sqlite --apply --corrections look.csv
               larder migrate old.sqlite --rollback
+              larder migrate --preview
+              larder migrate --apply
             """
     )
 
-    @Argument(help: "A CSV or SQLite file.", completion: .file())
-    var file: String
+    @Argument(help: "A CSV or SQLite file. Default: the home's saved recipes.", completion: .file())
+    var file: String?
     @Flag(help: "Show the result for each row, and the rate; write nothing.")
     var preview = false
     @Flag(help: "Migrate; after an interruption, continue where it stopped.")
@@ -39,11 +44,14 @@ struct MigrateCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     /// The absolute path, because the service may run in a different folder.
-    private var path: String { URL(fileURLWithPath: file).standardizedFileURL.path }
+    private var path: String { URL(fileURLWithPath: file ?? "").standardizedFileURL.path }
 
     func validate() throws {
         guard [preview, apply, rollback].count(where: { $0 }) == 1 else {
             throw ValidationError("Use one of --preview, --apply and --rollback.")
+        }
+        guard file != nil || (!rollback && !summary && review == nil && corrections == nil) else {
+            throw ValidationError("Name the file: the recipes of the home take only --preview and --apply.")
         }
         guard preview || (review == nil && !summary) else {
             throw ValidationError("--review and --summary need --preview.")
@@ -52,6 +60,11 @@ struct MigrateCommand: LarderCommand {
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
+        guard let file else {
+            return try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) in
+                try await RecipeMigration(home: home, console: session.console).run(isPreview: preview)
+            }
+        }
         let corrections = try corrections.map { (path) throws(CommandFailure) in
             try MigrationReview.corrections(in: path)
         }

@@ -11,22 +11,30 @@ struct PlanCommand: LarderCommand {
         abstract: "What to buy for some recipes, in the order of the store.",
         usage: """
             larder plan RECIPE… [--servings N | --factor F | --yield N] [--store NAME] [--use PRODUCT=ITEM]… [--why] [--format FORMAT] [options]
+            larder plan RECIPE… --to-list [--list LIST] [--servings N | --factor F | --yield N] [--yes] [--json] [options]
             """,
         discussion: """
-            A RECIPE is a web page or JSON-LD or plain text in a file, - for standard input, a folder of such files, or \
-            the name of a saved recipe. Plain text is a title, the servings, and one ingredient a line. What is in stock \
-            is subtracted once, and what remains is rounded up to what a person takes from the shelf. Nothing is stored.
+            A RECIPE is a web page or JSON-LD or plain text in a file, the address of a page, - for standard \
+            input, a folder of such files, or the name of a saved recipe. Plain text is a title, the servings, and one ingredient a line. What is in stock \
+            is subtracted once, and what remains is rounded up to what a person takes from the shelf. Nothing is stored, \
+            unless --to-list puts it on a list, which then subtracts what you have whenever it is shown; planned again, a \
+            recipe replaces its own part.
 
             EXAMPLES
               larder plan pancakes.html
               larder plan pancakes.html bread.txt --servings 6
               larder plan recipes/ --factor 3/2 --store "Corner shop"
               larder plan recipes/ --format html > list.html
-              curl -s https://example.org/soup | larder plan - --json
+              larder plan https://example.org/soup --json
+              larder plan Pancakes Lasagne --servings 6 --to-list
             """
     )
 
-    @Argument(help: "A file, - for standard input, a folder, or the name of a saved recipe.", completion: .file())
+    @Argument(
+        help:
+            "A file, the address of a page (https://…), - for standard input, a folder, or the name of a saved recipe.",
+        completion: .file()
+    )
     var recipes: [String]
     @OptionGroup var size: SizeOptions
     @Option(help: "The store whose layout orders the list. Default: the home's own order.")
@@ -44,9 +52,22 @@ struct PlanCommand: LarderCommand {
     var json = false
     @Flag(help: "Show below each item what the recipes need, what the home has, and how it was converted.")
     var why = false
+    @Flag(help: "Put what the recipes need on a list.")
+    var toList = false
+    @OptionGroup var list: ListOption
+    @OptionGroup var confirmation: ConfirmationOption
+    @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
+        guard toList || list.list == nil && !confirmation.yes else {
+            throw ValidationError("--list and --yes need --to-list.")
+        }
+        guard !toList || format == nil && use.isEmpty && !why && store == nil else {
+            throw ValidationError(
+                "--to-list goes without --format, --use, --why, and --store: show the list with them."
+            )
+        }
         guard !json || format == nil || format == .json else {
             throw ValidationError("--json and --format \(format?.rawValue ?? "") exclude each other: use one of them.")
         }
@@ -59,6 +80,19 @@ struct PlanCommand: LarderCommand {
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
+        if toList {
+            var request = AddToListRequest()
+            (request.list, request.subtractStock) = (list.reference, true)
+            return try await session.add(
+                recipes,
+                size,
+                to: request,
+                confirmation,
+                write: write,
+                shared: shared,
+                json: json
+            )
+        }
         let outcome = try await session.withHome(shared) { (home) async throws(CommandFailure) -> PlanOutcome in
             try await plan(home, console: session.console)
         }

@@ -135,9 +135,9 @@ private struct ItemWriter {
     private func amount(of item: PlanItem) -> String {
         if item.shelf == .have { return item.fromStock.map(words.taken).joined(separator: " + ") }
         let taken = (item.take.isEmpty ? item.toBuy : item.take).map(\.shown)
-        let amounts = item.hasPacks ? [packs(of: item.packs)] : taken
+        let amounts = item.hasPacks ? [words.text(item.packs)] : taken
         let isNamed = item.hasPacks || amounts.isEmpty || !item.hasProduct || item.isSaidBy(item.product.title)
-        let product = isNamed ? "" : "(\(name(of: item.product)))"
+        let product = isNamed ? "" : "(\(item.product.shown))"
         var seen: Set<String> = []
         // Alone or beside "to taste", "some" says nothing.
         var phrases = item.uncounted.map { words.phrase($0, on: item.shelf).printable }
@@ -154,22 +154,6 @@ private struct ItemWriter {
     private func stock(of item: PlanItem) -> String {
         let stock = item.shelf == .cupboard ? item.inStock : item.fromStock.map(\.of)
         return stock.isEmpty ? "" : "(\(words(.alsoHave, Self.sum(stock))))"
-    }
-
-    /// The packs with the product: "2 × 500 g Mill flour", "2 packs of 12 Farm eggs".
-    private func packs(of packs: PacksToTake) -> String {
-        let product = name(of: packs.product)
-        guard packs.isOfPieces else { return "\(packs.text.printable) \(product)" }
-        let key: LocalWords.Key = packs.packs == 1 ? .packOf : .packsOf
-        return words(key, "\(packs.packs)", "\(packs.count)", product)
-    }
-
-    /// The title with its brand, or, without either, the identifier.
-    private func name(of product: ProductToTake) -> String {
-        let (title, brand) = (product.title, product.brand)
-        guard !title.isEmpty else { return "\(brand) \(product.productID)".printable.trimmedOfSpace }
-        let isNamed = brand.isEmpty || title.localizedCaseInsensitiveContains(brand)
-        return (isNamed ? title : "\(brand) \(title)").printable
     }
 
     /// Below whole packs, and below what is rounded for the shop, stands the exact need.
@@ -226,14 +210,4 @@ extension PlanItem {
             return ends[1].hasPrefix(ends[0]) && ends[1].count - ends[0].count <= 2
         }
     }
-}
-
-extension PacksToTake {
-    /// The product alone.
-    fileprivate var product: ProductToTake {
-        .with { ($0.productID, $0.title, $0.brand) = (productID, title, brand) }
-    }
-
-    /// Whether a pack is a number of things, such as ten eggs, and not of a content.
-    fileprivate var isOfPieces: Bool { count > 1 && content.amount.unit.isEmpty }
 }

@@ -6,16 +6,20 @@ struct RecipeAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Save recipes, replacing those with the same title.",
-        usage: "larder recipe add FILE… [options]",
+        usage: "larder recipe add FILE|ADDRESS… [options]",
         discussion: """
             EXAMPLES
               larder recipe add pancakes.html
               larder recipe add recipes/
-              curl -s https://example.org/soup | larder recipe add -
+              larder recipe add https://example.org/soup
+              larder recipe add - < soup.html
             """
     )
 
-    @Argument(help: "A file, - for standard input, or a folder.", completion: .file())
+    @Argument(
+        help: "A file, the address of a page (https://…), - for standard input, or a folder.",
+        completion: .file()
+    )
     var recipes: [String]
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions

@@ -24,8 +24,8 @@ struct RecipeArguments {
 
     /// Looks up the arguments.
     ///
-    /// If the pages are too large for one request, the recipe service reads them first, and the request contains their
-    /// recipes.
+    /// If the pages are too large for one request, or must be fetched, the recipe service reads them first, and the
+    /// request contains their recipes.
     init(_ arguments: [String], home: HomeClient, console: any Console) async {
         var used = 0
         for source in arguments.flatMap(RecipeSource.find) {
@@ -36,7 +36,7 @@ struct RecipeArguments {
             do throws(RecipeFailure) {
                 let page = try await RecipePage(source, console: console)
                 used += page.content.count
-                if used <= Self.room {
+                if used <= Self.room, page.address.isEmpty {
                     let message = ReadRecipeRequest.with {
                         $0.content = Data(page.content)
                         $0.fileName = page.name

@@ -59,8 +59,7 @@ struct RecipeExportCommand: LarderCommand {
         do throws(CommandFailure) {
             try await session.withHome(shared) { (home) async throws(CommandFailure) in
                 for batch in try await references(home) {
-                    let request = GetRecipesRequest.with { $0.references = batch }
-                    for (name, found) in zip(batch, try await home.ask(request).recipes) {
+                    for (name, found) in zip(batch, try await home.recipes(batch)) {
                         guard found.hasRecipe else {
                             report.noteMissing(name)
                             continue

@@ -8,10 +8,11 @@ struct RecipeImportCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Take in the recipes of another program, or of Larder's own archive.",
-        usage: "larder recipe import FILE|FOLDER … [--from FORMAT] [--replace] [--json] [options]",
+        usage: "larder recipe import FILE|FOLDER|ADDRESS … [--from FORMAT] [--replace] [--json] [options]",
         discussion: """
             Larder reads Cooklang, Paprika, Tandoor, Mealie, Nextcloud Cookbook, Plan to Eat, My Recipe Box and its own \
-            archive: a file, an archive as the program exports it, or a folder. It takes every recipe that it can, and \
+            archive: a file, an archive as the program exports it, or a folder. It reads recipe pages, too: saved ones, \
+            one on the web by its address, and with - what you paste or pipe in. It takes every recipe that it can, and \
             names what it changes, leaves and refuses.
 
             A repeated import changes nothing, and continues one that was interrupted. A recipe whose title the home \
@@ -21,6 +22,8 @@ struct RecipeImportCommand: LarderCommand {
               larder recipe import export.paprikarecipes
               larder recipe import tandoor.zip --json
               larder recipe import cookbook/ --from cooklang
+              larder recipe import https://example.org/soup
+              larder recipe import - < page.html
             """
     )
 
@@ -29,7 +32,7 @@ struct RecipeImportCommand: LarderCommand {
     /// About the most bytes of recipes that are looked up together.
     private static let bytes = 1 << 20
 
-    @Argument(help: "A file, an archive or a folder.", completion: .file())
+    @Argument(help: "A file, an archive, a folder, the address of a page, or - for a page.", completion: .file())
     var files: [String]
     @Option(
         help: ArgumentHelp(
@@ -46,6 +49,9 @@ struct RecipeImportCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
+        guard files.count(where: { $0 == "-" }) <= 1 else {
+            throw ValidationError("Standard input can be read only once: use - once.")
+        }
         guard let from else { return }
         guard let format = RecipeFileFormat(rawValue: from), RecipeFileFormat.readable.contains(format) else {
             let names = RecipeFileFormat.readable.map(\.rawValue).joined(separator: ", ")
@@ -58,7 +64,14 @@ struct RecipeImportCommand: LarderCommand {
         do throws(CommandFailure) {
             try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) in
                 var intake = RecipeIntake(home: home.waiting(atLeast: Self.patience), replaces: replace)
-                for file in files { try await load(file, &intake, &report) }
+                for file in files {
+                    let reader = RecipeReader(home: home, console: session.console)
+                    if let page = RecipeSource.page(named: file), from == nil {
+                        try await intake.take(page, reader, &report)
+                    } else {
+                        try await load(file, &intake, reader, &report)
+                    }
+                }
             }
         } catch {
             if report.recipes > 0 {
@@ -73,6 +86,7 @@ struct RecipeImportCommand: LarderCommand {
     private func load(
         _ file: String,
         _ intake: inout RecipeIntake,
+        _ pages: RecipeReader,
         _ report: inout RecipeImportReport
     ) async throws(CommandFailure) {
         let path = NSString(string: file).expandingTildeInPath
@@ -83,7 +97,10 @@ struct RecipeImportCommand: LarderCommand {
         } catch { throw .refused(error.description.printable) }
         while let entry = try Self.next(reader) {
             switch entry {
+            case .page(let name): try await intake.take(.file(name: name, path: "\(path)/\(name)"), pages, &report)
             case .remark(let remark, _): report.note(remark, of: file)
+            case .menu(let menu, let name): report.note(menu.remark(named: name), of: file)
+            case .aisles(let aisles, let name): report.note(aisles.remark(named: name), of: file)
             case .refused(let refusal, let position):
                 let place = RecipePlace(number: position.number, name: position.name, total: reader.total)
                 report.note(.refused(code: "", sentence: refusal.description), [], of: file, at: place)

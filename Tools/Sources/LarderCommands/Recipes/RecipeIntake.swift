@@ -84,9 +84,7 @@ struct RecipeIntake {
     }
 
     private mutating func look(up drafts: [RecipeDraft]) async throws(CommandFailure) {
-        let request = GetRecipesRequest.with { $0.references = drafts.map(\.title) }
-        let reply = try await home.ask(request)
-        for (draft, found) in zip(drafts, reply.recipes) {
+        for (draft, found) in zip(drafts, try await home.recipes(drafts.map(\.title))) {
             known[draft.titleKey] = .some(found.hasRecipe ? found.recipe : nil)
         }
     }

@@ -1,44 +1,71 @@
 import ArgumentParser
 import RecipeMessages
+import TextFormats
 
 /// Prints the saved recipes.
 struct RecipeListCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "Show the saved recipes, by title.",
-        usage: "larder recipe list [options]",
+        usage: "larder recipe list [--json] [options]",
         discussion: """
             EXAMPLES
               larder recipe list
+              larder recipe list --json
             """
     )
 
+    @Flag(help: "Print a JSON object a line, one for each recipe.")
+    var json = false
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
         let recipes = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [RecipeSummary] in
-            var request = ListRecipesRequest()
-            request.limit = UInt32(HomeClient.pageSize)
-            request.allPages = true
-            var recipes: [RecipeSummary] = []
-            // One stream contains all recipes, unless the service is older than streams.
-            repeat {
-                try await home.ask(request) { page in
-                    recipes += page.recipes
-                    request.cursor = page.nextCursor
-                }
-            } while !request.cursor.isEmpty
+            let recipes = try await home.recipes()
+            if !recipes.isEmpty { await RecipeMigration(home: home, console: session.console).offer() }
             return recipes
         }
+        guard !json else { return session.console.write(recipes.map { $0.json.line + "\n" }.joined()) }
         guard !recipes.isEmpty else {
             session.console.write("No recipe is saved yet: add one with `larder recipe add pancakes.html`.\n")
             return
         }
+        session.console.write(recipes.table(on: session.page))
+    }
+}
+
+extension HomeClient {
+    /// Returns the saved recipes by title, or those in the trash.
+    func recipes(inTrash: Bool = false) async throws(CommandFailure) -> [RecipeSummary] {
+        var request = ListRecipesRequest()
+        (request.limit, request.allPages, request.trash) = (UInt32(HomeClient.pageSize), true, inTrash)
+        var recipes: [RecipeSummary] = []
+        // One stream contains all recipes, unless the service is older than streams.
+        repeat {
+            try await ask(request) { page in
+                recipes += page.recipes
+                request.cursor = page.nextCursor
+            }
+        } while !request.cursor.isEmpty
+        return recipes
+    }
+}
+
+extension [RecipeSummary] {
+    /// Returns the titles, the servings, and the numbers of ingredients side by side.
+    func table(on page: Page) -> String {
         var table = Table()
-        for recipe in recipes {
+        let hasMarks = contains { $0.favorite || $0.rating > 0 }
+        for recipe in self {
             let count = "\(recipe.ingredientCount) \(recipe.ingredientCount == 1 ? "ingredient" : "ingredients")"
-            table.add(Span(recipe.title, .name), Span(recipe.servings.shown), Span(count, .quiet))
+            let marks = (recipe.favorite ? "♥" : "") + String(repeating: "★", count: Int(recipe.rating))
+            let (title, servings) = (Span(recipe.title, .name), Span(recipe.servings.shown))
+            if hasMarks {
+                table.add(title, servings, Span(marks), Span(count, .quiet))
+            } else {
+                table.add(title, servings, Span(count, .quiet))
+            }
         }
-        session.console.write(table.text(on: session.page))
+        return table.text(on: page)
     }
 }

@@ -1,16 +1,23 @@
 import Foundation
 
-/// The bytes of one recipe page.
+/// The bytes of one recipe page, or the address from which the recipe service fetches them.
 struct RecipePage: Sendable {
     /// The maximum size of a page in a message of 4 MiB, which also has other fields.
     static let longest = 4 * 1_024 * 1_024 - 4_096
 
     let name: String
     let content: [UInt8]
+    /// Empty for a file.
+    let address: String
 
     /// Reads a file, or standard input.
     init(_ source: RecipeSource, console: any Console) async throws(RecipeFailure) {
         name = source.name
+        if case .page(let address) = source {
+            (content, self.address) = ([], address)
+            return
+        }
+        address = ""
         switch source {
         case .file(let name, let path): content = try Self.file(path, named: name)
         case .standardInput:
@@ -22,6 +29,7 @@ struct RecipePage: Sendable {
                 sentence: "This is the name of a saved recipe, not a page: use a file or -."
             )
         case .missing(let failure): throw failure
+        case .page: content = []
         }
         guard !content.isEmpty else {
             throw RecipeFailure(name: name, sentence: "It is empty: use a recipe page or text.")

@@ -13,6 +13,9 @@ struct RecipeReader {
         let notes: [String]
     }
 
+    /// How long a page that must be fetched may take at least.
+    private static let patience = Duration.seconds(30)
+
     let home: HomeClient
     let console: any Console
 
@@ -27,9 +30,11 @@ struct RecipeReader {
     static func read(_ page: RecipePage, home: HomeClient) async throws(RecipeFailure) -> [Found] {
         var request = ReadRecipeRequest()
         request.content = Data(page.content)
-        request.fileName = page.name
+        request.fileName = page.address.isEmpty ? page.name : ""
+        request.address = page.address
         let reply: ReadRecipeReply
-        let options = await home.options(for: .recipe)
+        let patient = page.address.isEmpty ? home : home.waiting(atLeast: patience)
+        let options = await patient.options(for: .recipe)
         do { reply = try await home.sender.request(request, options: options) } catch {
             throw RecipeFailure(name: page.name, sentence: error.description)
         }

@@ -18,7 +18,10 @@ struct RecipeScaleCommand: LarderCommand {
             """
     )
 
-    @Argument(help: "A saved recipe, or a file with one recipe.", completion: .file())
+    @Argument(
+        help: "A saved recipe, or a file or the address of a page (https://…) with one recipe.",
+        completion: .file()
+    )
     var recipe: String
     @OptionGroup var size: SizeOptions
     @Option(help: "The title of the new recipe.")

@@ -2,24 +2,28 @@ import ArgumentParser
 import CommonMessages
 import RecipeMessages
 import ShoppingMessages
+import TextFormats
 
 /// Prints one recipe.
 struct RecipeShowCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show a saved recipe.",
-        usage:
-            "larder recipe show RECIPE [--portions N | --weight G] [--total G] [--nutrient \"NAME AMOUNT\"]… [options]",
+        abstract: "Show a saved recipe, or those of a page on the web.",
+        usage: """
+            larder recipe show RECIPE [--portions N | --weight G] [--total G] [--nutrient "NAME AMOUNT"]… \
+            [--numbers] [--json] [options]
+            """,
         discussion: """
             EXAMPLES
               larder recipe show Pancakes
+              larder recipe show https://example.org/soup
               larder recipe show Pancakes --portions 1.5
               larder recipe show Pancakes --by-aisle
               larder recipe show Pancakes --weight 150 --total 800 --nutrient "energy 2000 kcal"
             """
     )
 
-    @Argument(help: "The recipe's title or id.")
+    @Argument(help: "The recipe's title or id, or the address of a page (https://…).")
     var recipe: String
     @Option(help: "Show the weight of this many portions; stores nothing.")
     var portions: String?
@@ -35,6 +39,10 @@ struct RecipeShowCommand: LarderCommand {
         )
     )
     var nutrients: [String] = []
+    @Flag(help: "Number the ingredient lines, as `larder recipe edit` names them.")
+    var numbers = false
+    @Flag(help: "Print a JSON object.")
+    var json = false
     @OptionGroup var aisles: AisleOptions
     @OptionGroup var shared: SharedOptions
 
@@ -43,10 +51,14 @@ struct RecipeShowCommand: LarderCommand {
             throw ValidationError("--nutrient \"\(bad)\" is not possible: write it like \"energy 2000 kcal\".")
         }
         guard portions == nil || weight == nil else { throw ValidationError("Use --portions or --weight, not both.") }
+        guard !RecipeSource.isAddress(recipe) || portions ?? weight ?? total == nil && nutrients.isEmpty else {
+            throw ValidationError("Portions are those of saved recipes: save the page with `larder recipe add` first.")
+        }
         try PositiveNumber.check([("--portions", portions), ("--weight", weight), ("--total", total)])
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
+        guard !RecipeSource.isAddress(recipe) else { return try await showPage(in: session) }
         var request = ShowRecipeRequest()
         request.reference = recipe
         if portions ?? weight ?? total != nil || !nutrients.isEmpty {
@@ -61,10 +73,38 @@ struct RecipeShowCommand: LarderCommand {
             guard aisles.isUsed else { return (reply, []) }
             return (reply, try await aisles.groups(of: reply.recipe.ingredients.map { AisleItem($0.text) }, in: home))
         }
-        let text = RecipeText(recipe: reply.recipe, page: session.page, portion: reply.portionText)
+        show(reply.recipe, portion: reply.portionText, by: groups, in: session)
+    }
+
+    /// Shows the recipes of a page, which are not saved.
+    private func showPage(in session: Session) async throws(CommandFailure) {
+        let shown = try await session.withHome(shared) {
+            (home) async throws(CommandFailure) -> [(RecipeReader.Found, [AisleGroup])] in
+            let reader = RecipeReader(home: home, console: session.console)
+            var shown: [(RecipeReader.Found, [AisleGroup])] = []
+            switch await reader.readPage(.page(address: recipe)) {
+            case .failure(let failure): throw .refused(failure.sentence.printable)
+            case .success(let found):
+                for entry in found {
+                    let lines = entry.recipe.ingredients.map { AisleItem($0.text) }
+                    shown.append((entry, aisles.isUsed ? try await aisles.groups(of: lines, in: home) : []))
+                }
+            }
+            return shown
+        }
+        for (entry, groups) in shown {
+            for note in entry.notes { session.console.writeError(note.printable) }
+            show(entry.recipe, by: groups, in: session)
+        }
+    }
+
+    private func show(_ recipe: Recipe, portion: String = "", by groups: [AisleGroup], in session: Session) {
+        guard !json else { return session.console.write(recipe.json.line + "\n") }
+        var text = RecipeText(recipe: recipe, page: session.page, portion: portion)
+        text.isNumbered = numbers
         session.console.write(text.render())
         for group in groups {
-            let lines = group.places.map { "  \(reply.recipe.ingredients[$0].text.printable)\n" }
+            let lines = group.places.map { "  \(recipe.ingredients[$0].text.printable)\n" }
             session.console.write(session.page.tinted(group.name.printable, .quiet) + "\n" + lines.joined())
         }
     }

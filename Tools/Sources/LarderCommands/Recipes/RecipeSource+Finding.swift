@@ -4,9 +4,11 @@ extension RecipeSource {
     /// The extensions of recipe files in a folder.
     static let extensions: Set<String> = ["html", "htm", "xhtml", "json", "jsonld", "txt", "text", "md", "markdown"]
 
-    /// Looks up an argument: standard input, a file, a folder's recipe files sorted by name, or a saved recipe.
+    /// Looks up an argument: standard input, the address of a page, a file, a folder's recipe files sorted by name, or
+    /// a saved recipe.
     static func find(_ argument: String) -> [RecipeSource] {
         if argument == "-" { return [.standardInput] }
+        if isAddress(argument) { return [.page(address: argument)] }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
             guard !looksLikeAPath(argument) else {
@@ -45,6 +47,13 @@ extension RecipeSource {
     private static func isLinkedData(_ path: String) -> Bool {
         guard let text = FileManager.default.contents(atPath: path) else { return true }
         return ["\"@type\"", "Recipe\""].allSatisfy { text.range(of: Data($0.utf8)) != nil }
+    }
+
+    /// Whether an argument is an address, of whatever kind: the service says which ones it fetches.
+    static func isAddress(_ argument: String) -> Bool {
+        guard let end = argument.range(of: "://") else { return false }
+        let scheme = argument[..<end.lowerBound]
+        return !scheme.isEmpty && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
     private static func looksLikeAPath(_ argument: String) -> Bool {

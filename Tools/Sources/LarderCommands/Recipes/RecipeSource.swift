@@ -2,6 +2,8 @@
 enum RecipeSource: Hashable, Sendable {
     /// A file for the recipe service to read.
     case file(name: String, path: String)
+    /// A page on the web for the recipe service to fetch.
+    case page(address: String)
     /// Standard input.
     case standardInput
     /// A saved recipe of the home.
@@ -13,6 +15,7 @@ enum RecipeSource: Hashable, Sendable {
     var name: String {
         switch self {
         case .file(let name, _), .saved(let name): name
+        case .page(let address): address
         case .standardInput: "standard input"
         case .missing(let failure): failure.name
         }

@@ -1,3 +1,5 @@
+import CommonMessages
+import Quantities
 import RecipeMessages
 
 /// A recipe for people.
@@ -6,44 +8,94 @@ struct RecipeText {
     let page: Page
     /// The weight of a portion; empty when none is set or requested.
     var portion = ""
+    /// Whether the ingredient lines have numbers.
+    var isNumbered = false
 
-    /// Returns the title, facts, ingredients by section, and steps.
+    /// Returns the title, facts, ingredients by section, steps, and notes.
     func render() -> String {
-        [head, ingredients, steps].filter { !$0.isEmpty }.joined(separator: "\n")
+        [head, ingredients, steps, lines(recipe.notes)].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     private var head: String {
-        var text = page.tinted(recipe.title.printable, .heading) + "\n"
+        let heart = recipe.favorite ? " ♥" : ""
+        var text = page.tinted(recipe.title.printable + heart, .heading) + "\n"
+        text += lines(recipe.description_p)
         var facts = [recipe.servings.shown]
         if recipe.hasPrepMinutes { facts.append("\(recipe.prepMinutes) min preparing") }
         if recipe.hasCookMinutes { facts.append("\(recipe.cookMinutes) min cooking") }
+        if recipe.hasRestMinutes { facts.append("\(recipe.restMinutes) min resting") }
         if recipe.hasTotalMinutes { facts.append("\(recipe.totalMinutes) min in all") }
         text += lines(facts.filter { !$0.isEmpty }.joined(separator: " · "), tone: .quiet)
+        text += lines(recipe.shownRating, tone: .quiet)
         text += lines(recipe.tags.joined(separator: ", "), tone: .quiet)
+        text += lines(recipe.shownNutrition, tone: .quiet)
         text += lines(recipe.sourceURL, tone: .quiet)
+        text += lines(recipe.cover, tone: .quiet)
         return portion.isEmpty ? text : text + lines(portion.trimmedOfSpace)
     }
 
     private var ingredients: String {
         var text = ""
         var section = ""
-        for line in recipe.ingredients {
+        for (place, line) in recipe.ingredients.enumerated() {
             if line.section != section {
                 section = line.section
                 text += (text.isEmpty ? "" : "\n") + lines(section, tone: .name)
             }
-            text += lines(line.text, indent: "  ")
+            text += lines(isNumbered ? "\(place + 1). \(line.text)" : line.text, indent: "  ")
         }
         return text
     }
 
     private var steps: String {
-        recipe.steps.enumerated().map { lines("\($0.offset + 1). \($0.element)") }.joined()
+        var text = ""
+        var section = ""
+        for (place, step) in recipe.steps.enumerated() {
+            let details = recipe.stepDetails.indices.contains(place) ? recipe.stepDetails[place] : StepDetails()
+            if details.section != section {
+                section = details.section
+                text += (text.isEmpty ? "" : "\n") + lines(section, tone: .name)
+            }
+            text += lines("\(place + 1). \(step)")
+            text += lines(ingredients(of: details), indent: "   ", tone: .quiet)
+        }
+        return text
+    }
+
+    /// The lines that a person has chosen for a step; those that its text names stand in it.
+    private func ingredients(of step: StepDetails) -> String {
+        guard step.chosen else { return "" }
+        return recipe.ingredients.filter { step.lineIds.contains($0.id) }.map(\.text).joined(separator: "; ")
     }
 
     private func lines(_ text: String, indent: String = "", tone: Tone = .plain) -> String {
+        guard !text.isEmpty else { return "" }
         let room = page.columns.map { $0 - indent.count - 2 }
         return Paragraph([Span(text.printable, tone)]).lines(on: page, columns: room).enumerated()
             .map { $0.offset == 0 ? "\(indent)\($0.element)\n" : "\(indent)  \($0.element)\n" }.joined()
+    }
+}
+
+extension Recipe {
+    /// "★★★★☆"; empty without a rating.
+    fileprivate var shownRating: String {
+        guard (1...5).contains(rating) else { return "" }
+        return String(repeating: "★", count: Int(rating)) + String(repeating: "☆", count: 5 - Int(rating))
+    }
+
+    /// The weight of the whole, and what a part of it contains; empty when neither is known.
+    fileprivate var shownNutrition: String {
+        let nutrients = nutrition.nutrients.map { nutrient in
+            let amount = "\(nutrient.amount.value) \(nutrient.amount.unit)"
+            return "\(nutrient.name) \(nutrient.displayText.isEmpty ? amount : nutrient.displayText)"
+        }
+        let part =
+            switch nutrition.basis {
+            case .per100Grams: "per 100 g: "
+            case .perServing: "per serving: "
+            default: ""
+            }
+        let weight = Rational(totalWeight).map { ["\($0.decimals(places: 1).text) g in all"] } ?? []
+        return (weight + (nutrients.isEmpty ? [] : [part + nutrients.joined(separator: ", ")])).joined(separator: " · ")
     }
 }

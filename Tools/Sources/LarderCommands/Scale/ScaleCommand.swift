@@ -10,8 +10,8 @@ struct ScaleCommand: LarderCommand {
         usage:
             "larder scale RECIPE|FILE… --factor F | --servings N | --yield N [--to FOLDER] [--format text|md|json] [options]",
         discussion: """
-            A recipe is the name of a saved one, a file, a folder of files, or - for standard input. What has no number \
-            stays as it is and is marked; the saved recipe is never changed.
+            A recipe is the name of a saved one, a file, a folder of files, the address of a page (https://…), or - for \
+            standard input. What has no number stays as it is and is marked; the saved recipe is never changed.
 
             EXAMPLES
               larder scale Pancakes --servings 6

@@ -21,6 +21,9 @@ struct ScaledRecipeJSON {
             .init("needsYou", .integer(Int64(recipe.needingYou))),
             .init("summary", .string(recipe.summary)),
             .init("steps", .array(recipe.recipe.steps.map { .string($0) })),
+            .init("description", Self.optional(recipe.recipe.description_p)),
+            .init("notes", Self.optional(recipe.recipe.notes)),
+            .init("totalWeight", Self.optional(recipe.recipe.totalWeight)),
         ])
     }
 

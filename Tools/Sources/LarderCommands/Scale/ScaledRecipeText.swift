@@ -26,8 +26,9 @@ struct ScaledRecipeText {
             )
         }
         text += table.text(on: page) + "\n" + recipe.summary + ".\n"
+        let notes = recipe.recipe.notes.isEmpty ? "" : "\n\(recipe.recipe.notes.printable)\n"
         let steps = recipe.recipe.steps.enumerated().map { "\($0.offset + 1). \($0.element.printable)\n" }
-        return steps.isEmpty ? text : text + "\n" + steps.joined()
+        return text + (steps.isEmpty ? "" : "\n" + steps.joined()) + notes
     }
 
     private func new(_ line: ScaledLine) -> String {

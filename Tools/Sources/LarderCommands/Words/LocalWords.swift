@@ -43,6 +43,29 @@ struct LocalWords {
             wasChecked, wasOpen, takenOff, nothingChecked, cleared, decided, takenBack, cameOnto, listCreated,
             listExists, noList, archived, listRenamed, listInStore, listArchived, listReopened, deletedName,
             confirmWith, yesOrNo, yes, nothingChanged, stapleAdded, stapleChanged, noStaple, nothingDue, lastTime
+        /// Recipes.
+        case recipeChanged, recipeCopied, toTrash, goesAlong, timesCooked, listsKeep, trashed, recipeRestored,
+            trashIsEmpty, emptyTrash, version, nothingDiffers, recipeReverted, rated, notRated, cookedOn, notCooked,
+            cookingDeleted, goneRecipe, favoriteOn, favoriteOff, searchSaved, nothingFound, noSearch, statsCounts,
+            statsServings, statsMost, statsLongAgo, statsMonths, statsWeekdays, statsDays, statsTags, fieldTitle,
+            fieldServings, fieldPrepTime,
+            fieldCookTime, fieldRestTime, fieldTotalTime, fieldTags, fieldLanguage, fieldSource, fieldDescription,
+            fieldNotes, fieldRating, fieldCover, fieldNutrition, fieldTotalWeight, fieldLine, fieldStep
+        /// The home's ingredients.
+        case noTemplate, noSuggestion, recipeCount, favorite, ownIngredient, ingredientsMerged, ingredientSplit,
+            ingredientRenamed,
+            recipesReread
+        /// What was done to lists, as the journal and the watch tell it.
+        case actAdded, actRemoved, actChecked, actUnchecked, actCleared, actEdited, actNotThere, actThere,
+            actSubstituted, actMoved, actAnswered, actAnswersUndone, actListCreated, actListChanged, actListArchived,
+            actListReopened, actListCopied, actListDeleted, actStapleAdded, actStapleChanged, actStapleDeleted,
+            actUndone, listJournalEmpty, actionUndone, actionKept
+        /// Lists that are passed on, what was bought by them, and where their items are found.
+        case shareWritten, historyEmpty, historyTotal, historyUnsaid, historyUnpriced, historyRecipe, historyRecipes,
+            historyOpen, assignNothing, assignAsk, assignAskBare, assignDone, assignCreated
+        /// Recipes that are cooked, and lists that subtract stock.
+        case dishCooked, wouldTake, notTaken, shortBy, noneInStock, allThere, missing, partOf, nothingCookable,
+            moreRecipes, listNets, listKeepsAll
         /// The reasons of left-out lines.
         case water, heading, equipment, choice, fromRecipe, notWanted
     }
@@ -90,13 +113,20 @@ struct LocalWords {
     /// Returns the sentence of a service's code; `nil` in English, where the service's own sentence serves.
     func sentence(_ code: String, _ values: [String]) -> String? { texts[code].map { Self.filled($0, values) } }
 
-    /// The codes of refusals of stock, categories, and stores that are worded here.
+    /// The codes of refusals of stock, lists, categories, and stores that are worded here.
     static let refusals = [
         "shopping.noProduct", "shopping.noAmount", "shopping.textTooLong", "shopping.noSuchProduct",
         "inventory.amountNotPositive", "inventory.notAPack", "inventory.locationTooLong", "inventory.amountTooLarge",
         "inventory.noSuchLocation", "inventory.newPlaceOfFrozen", "inventory.notAFreezer", "inventory.dayAhead",
         "inventory.temperatureUnknown", "inventory.wouldThaw", "inventory.locationInUse", "inventory.nothingThere",
         "shopping.noSuchLocation", "product.notABarcode", "product.wrongCheckDigit",
+        "shopping.emptyName", "shopping.tooManyCharacters", "shopping.unreadAmount", "shopping.badInterval",
+        "shopping.noSuchStaple", "shopping.stapleExists", "shopping.noSuchList", "shopping.deletedList",
+        "shopping.archivedList", "shopping.sameList", "shopping.severalLists", "shopping.noOpenList",
+        "shopping.noSuchItem", "shopping.noSuchSource", "shopping.nothingToAdd", "shopping.notADay",
+        "shopping.fullList", "shopping.noDecision", "shopping.noSuchAction", "shopping.severalActions",
+        "shopping.nothingToUndo", "shopping.alreadyUndone", "shopping.overtaken", "shopping.tooLargeToUndo",
+        "shopping.badPeriod", "shopping.sumTooLarge", "shopping.tooManyToMove",
         "category.emptyName", "category.nameTooLong", "category.tooManyCategories", "category.categoryExists",
         "category.alike", "category.storeExists", "category.badColor", "category.unreadableColor", "category.badIcon",
         "category.noSuchCategory", "category.deleted", "category.notDeleted", "category.inUse", "category.ownSuccessor",

@@ -1,0 +1,136 @@
+import ArgumentParser
+import CategoryMessages
+import ShoppingMessages
+import SwiftProtobuf
+import TextFormats
+
+/// Gives the items of a list that have no aisle one, in one batch.
+struct ListAssignCommand: LarderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "assign",
+        abstract: "Choose aisles for the items of a list that have none, create aisles, or leave items.",
+        usage: "larder list assign [ITEM=AISLE…] [--suggested] [--list LIST] [--json] [options]",
+        discussion: """
+            At a terminal, each item is asked about: the name of an aisle, which is created if the home lacks it, Enter \
+            for the suggestion, or - to leave the item. In a pipe, the items are printed with their suggestions, and \
+            ITEM=AISLE or --suggested assigns them.
+
+            EXAMPLES
+              larder list assign
+              larder list assign tofu=Produce kibble="Pet food"
+              larder list assign --suggested
+            """
+    )
+
+    @Argument(help: "Items, each with = and its aisle.")
+    var choices: [String] = []
+    @Flag(help: "Take every suggestion.")
+    var suggested = false
+    @OptionGroup var list: ListOption
+    @Flag(help: "Print a JSON object a line, one for each item.")
+    var json = false
+    @OptionGroup var write: WriteOptions
+    @OptionGroup var shared: SharedOptions
+
+    func validate() throws {
+        guard let wrong = choices.first(where: { $0.assignment == nil }) else { return }
+        throw ValidationError("\"\(wrong.printable)\" has no aisle: write \"\(wrong.printable)=Produce\".")
+    }
+
+    func perform(in session: Session) async throws(CommandFailure) {
+        let reference = list.reference
+        let given = choices.compactMap(\.assignment)
+        let (items, locale) = try await session.withHome(shared) {
+            (home) async throws(CommandFailure) -> ([SortedItem], String) in
+            let locale = await home.locale()
+            guard given.isEmpty else { return ([], locale) }
+            let shown = try await home.ask(ShowListRequest.with { $0.list = reference })
+            let names = shown.items.filter { !$0.assigned }.map(\.name)
+            guard !names.isEmpty else { return ([], locale) }
+            var request = SortByAisleRequest()
+            request.uncategorized = true
+            request.items = names.map { name in .with { $0.name = name } }
+            return (try await home.ask(request).items, locale)
+        }
+        let words = LocalWords(locale: locale)
+        let wanted = given.isEmpty ? await chosen(items, words, session) : given
+        guard !wanted.isEmpty else {
+            if items.isEmpty, !json { session.console.write(words(.assignNothing) + "\n") }
+            return
+        }
+        try await assign(wanted, words, session)
+    }
+
+    /// Returns what a person chooses for items; in a pipe, prints them.
+    private func chosen(
+        _ items: [SortedItem],
+        _ words: LocalWords,
+        _ session: Session
+    ) async -> [(name: String, aisle: String)] {
+        let console = session.console
+        if suggested {
+            return items.compactMap { item in item.suggestions.first.map { (item.name, $0.category.name) } }
+        }
+        guard console.inputIsTerminal, console.outputIsTerminal, !json else {
+            for item in items { console.write(json ? item.listJSON.line + "\n" : item.line + "\n") }
+            return []
+        }
+        var chosen: [(name: String, aisle: String)] = []
+        for item in items {
+            let likeliest = item.suggestions.first?.category.name
+            let name = item.name.printable
+            let question = likeliest.map { words(.assignAsk, name, $0.printable) } ?? words(.assignAskBare, name)
+            console.write(question + " ")
+            guard let line = (await console.readLines(upTo: 1).first ?? nil)?.trimmedOfSpace else { break }
+            if line == "-" { continue }
+            if let aisle = line.isEmpty ? likeliest : line { chosen.append((item.name, aisle)) }
+        }
+        return chosen
+    }
+
+    private func assign(
+        _ choices: [(name: String, aisle: String)],
+        _ words: LocalWords,
+        _ session: Session
+    ) async throws(CommandFailure) {
+        var request = AssignIngredientsByNameRequest()
+        request.create = true
+        request.choices = choices.map { choice in .with { ($0.name, $0.category) = (choice.name, choice.aisle) } }
+        let reply = try await session.withHome(shared, write: write) {
+            [request] (home) async throws(CommandFailure) in
+            try await home.write(request, step: "assign")
+        }
+        guard !json else {
+            let lines = reply.ingredients.map { ingredient in
+                JSONValue.object([
+                    .init("name", .string(ingredient.name)), .init("category", .string(ingredient.category.name)),
+                ]).line + "\n"
+            }
+            return session.console.write(lines.joined())
+        }
+        let created = reply.created.map { words(.assignCreated, $0.name) }
+        let done = reply.ingredients.map { words(.assignDone, $0.name, $0.category.name) }
+        session.console.write((created + done).map { $0.printable + "\n" }.joined())
+    }
+}
+
+extension String {
+    /// The item and the aisle of "tofu=Produce"; `nil` for a text without both.
+    fileprivate var assignment: (name: String, aisle: String)? {
+        guard let mark = lastIndex(of: "=") else { return nil }
+        let (name, aisle) = (self[..<mark].trimmedOfSpace, self[index(after: mark)...].trimmedOfSpace)
+        return name.isEmpty || aisle.isEmpty ? nil : (String(name), String(aisle))
+    }
+}
+
+extension SortedItem {
+    /// The argument that assigns it as suggested: "tofu=Produce"; without a suggestion, "tofu=".
+    fileprivate var line: String { "\(name)=\(suggestions.first?.category.name ?? "")".printable }
+
+    fileprivate var listJSON: JSONValue {
+        .object([
+            .init("name", .string(name)),
+            .init("suggestions", .array(suggestions.map { .string($0.category.name) })),
+        ])
+    }
+}

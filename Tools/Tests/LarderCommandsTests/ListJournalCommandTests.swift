@@ -1,0 +1,188 @@
+import CategoryMessages
+import CommonMessages
+import Envelope
+import Foundation
+import InventoryMessages
+import MessageBus
+import ShoppingMessages
+import SwiftProtobuf
+import Testing
+
+@testable import LarderCommands
+
+/// The commands for what was done to lists, and what was bought by them.
+@Suite struct ListJournalCommandTests {
+    private static let added = ListAction.with {
+        ($0.id, $0.kind, $0.by, $0.list) = ("3fa85f64-1", "added", "anna", "Party")
+        $0.atMilliseconds = 1_795_700_000_000
+        $0.parts = [.with { ($0.name, $0.text) = ("Milk", "2 l") }, .with { $0.name = "Tea" }]
+    }
+
+    private func services(_ actions: [ListAction]) -> StubServices {
+        let services = StubServices()
+        services.answer(ListListActionsRequest.self) { _ in .with { $0.actions = actions } }
+        return services
+    }
+
+    @Test func `the journal says who did what to which list, and what was undone`() async {
+        var undone = Self.added
+        (undone.id, undone.kind, undone.undone, undone.by) = ("77", "checked", true, "ben")
+        let run = await Run(["list", "journal"], services: services([Self.added, undone]))
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(lines.count == 2 && lines[0].hasPrefix("3fa85f64  "))
+        #expect(lines[0].contains("added") && lines[0].contains("Milk 2 l, Tea") && lines[0].contains("Party"))
+        #expect(lines[1].contains("checked") && lines[1].contains("Party, undone") && lines[1].hasSuffix("ben"))
+        let german = await Run(["list", "journal", "--locale", "de"], services: services([Self.added]))
+        #expect(german.output.contains("hinzugefügt"))
+        let empty = await Run(["list", "journal"], services: services([]))
+        #expect(empty.output.hasPrefix("Nothing has been done to lists yet"))
+        let json = await Run(["list", "journal", "--json"], services: services([Self.added]))
+        #expect(json.output.contains(#""actionId":"3fa85f64-1","kind":"added","by":"anna""#))
+    }
+
+    @Test func `an undo says what it undid, what stays, and how to have it again`() async {
+        let services = StubServices()
+        services.answer(UndoListActionRequest.self) { _ in
+            .with {
+                $0.action = Self.added
+                $0.undo.id = "c0ffee00-2"
+                $0.kept = ["Tea"]
+            }
+        }
+        let run = await Run(["list", "undo"], services: services)
+        #expect(
+            run.output == """
+                Undone (added): Milk 2 l, Tea. Have it again with: larder list undo c0ffee00
+                Tea stays as it is, because it was changed since.
+
+                """
+        )
+    }
+
+    @Test func `a refusal of lists is in German in a German home, and names the command that helps in English`() async {
+        let services = StubServices()
+        services.answer(ShowListRequest.self) { _ in
+            throw Refusal(.notFound, code: "shopping.noOpenList", sentence: "No list is open.")
+        }
+        let german = await Run(["list", "show", "--locale", "de"], services: services)
+        #expect(
+            german.errors == "Keine Liste ist offen: anlegen mit „larder list new“, oder eine archivierte nennen.\n"
+        )
+        let english = await Run(["list", "show"], services: services)
+        #expect(english.errors == "No list is open. `larder list new` creates one.\n")
+    }
+
+    @Test func `a shared list is written as it comes, or into a file whose ending chooses the form`() async throws {
+        let services = StubServices()
+        services.answer(ShareListRequest.self) { request in
+            .with {
+                $0.content = Data("form \(request.format.rawValue)\r\n".utf8)
+                $0.list.name = "Party"
+            }
+        }
+        #expect(await Run(["list", "share", "--format", "csv"], services: services).output == "form 3\r\n")
+        let file = FileManager.default.temporaryDirectory.appending(path: "larder-\(UUID().uuidString).html")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let run = await Run(["list", "share", "--output", file.path], services: services)
+        #expect(run.output == "Wrote Party to \(file.path).\n")
+        #expect(try String(contentsOf: file, encoding: .utf8) == "form 5\r\n")
+        let nowhere = await Run(["list", "share", "--output", "/nowhere/list.md"], services: services)
+        #expect(nowhere.errors == "/nowhere/list.md cannot be written: check the folder and its permissions.\n")
+    }
+
+    @Test func `the history has a row for each group, the sum, and the recipes`() async {
+        let services = StubServices()
+        services.answer(FindPurchasesRequest.self) { _ in
+            .with {
+                ($0.from, $0.until) = ("2026-08-28", "2026-11-26")
+                $0.groups = [
+                    .with {
+                        ($0.name, $0.count) = ("Milk", 2)
+                        $0.amounts = [.with { ($0.displayText, $0.isParseable, $0.exact) = ("3 l", true, true) }]
+                        $0.spent = [.with { ($0.amount, $0.currency) = ("3", "EUR") }]
+                        $0.unpriced = 1
+                    },
+                    .with { $0.count = 1 },
+                ]
+                $0.total.count = 3
+                $0.recipes = [.with { ($0.title, $0.lines, $0.bought, $0.open) = ("Soup", 3, 2, ["Salt"]) }]
+            }
+        }
+        let run = await Run(["list", "history"], services: services)
+        #expect(run.output.contains("Milk") && run.output.contains("2 ×") && run.output.contains("3 EUR"))
+        #expect(run.output.contains("1 without a price") && run.output.contains("not said"))
+        #expect(run.output.contains("In all") && run.output.contains("2 of 3 lines bought"))
+        #expect(run.output.contains("still to buy: Salt"))
+        let json = await Run(["list", "history", "--json"], services: services)
+        #expect(json.output.contains("\"recipeId\": null") && json.output.contains("\"unpriced\": 1"))
+    }
+
+    private func unassigned() -> StubServices {
+        let services = StubServices()
+        services.answer(ShowListRequest.self) { _ in
+            .with {
+                $0.items = ["Tofu", "Kibble", "Gum"].map { name in .with { $0.name = name } }
+                $0.items.append(.with { ($0.name, $0.assigned) = ("Milk", true) })
+            }
+        }
+        services.answer(SortByAisleRequest.self) { request in
+            .with {
+                $0.items = request.items.map { item in
+                    .with {
+                        $0.name = item.name
+                        if item.name == "Tofu" { $0.suggestions = [.with { $0.category.name = "Produce" }] }
+                    }
+                }
+            }
+        }
+        services.answer(AssignIngredientsByNameRequest.self) { request in
+            .with {
+                $0.created = [.with { $0.name = "Pet food" }]
+                $0.ingredients = request.choices.map { choice in
+                    .with { ($0.name, $0.category.name) = (choice.name, choice.category) }
+                }
+            }
+        }
+        return services
+    }
+
+    @Test func `at a terminal, items are assigned as suggested, to a new aisle, or left`() async {
+        let console = StubConsole(input: "\nPet food\n-\n", isTerminal: true)
+        let run = await Run(["list", "assign"], services: unassigned(), console: console)
+        let sent = run.services.sent(AssignIngredientsByNameRequest.self)
+        #expect(sent.map { $0.choices.map(\.category) } == [["Produce", "Pet food"]])
+        #expect(sent.map(\.create) == [true])
+        #expect(run.services.sent(SortByAisleRequest.self).map { $0.items.map(\.name) } == [["Tofu", "Kibble", "Gum"]])
+        #expect(run.output.hasPrefix("Tofu: an aisle, or Enter for Produce, or - to leave it: "))
+        #expect(run.output.hasSuffix("Created the aisle Pet food.\nTofu: now in Produce.\nKibble: now in Pet food.\n"))
+    }
+
+    @Test func `in a pipe, items are printed with their suggestions, and nothing is assigned`() async {
+        let run = await Run(["list", "assign"], services: unassigned())
+        #expect(run.output == "Tofu=Produce\nKibble=\nGum=\n")
+        #expect(run.services.sent(AssignIngredientsByNameRequest.self).isEmpty)
+        let all = await Run(["list", "assign", "--suggested"], services: unassigned())
+        #expect(all.services.sent(AssignIngredientsByNameRequest.self).map { $0.choices.map(\.name) } == [["Tofu"]])
+    }
+
+    @Test func `what others do is shown as it happens, of lists alone`() async {
+        let services = services([Self.added])
+        let change = { (kind: String, id: String, version: Int64) in
+            var entry = FeedEntry()
+            (entry.kind, entry.entityID, entry.version, entry.seq) = (kind, id, version, 7)
+            return (
+                ShoppingContract.service,
+                FeedUpdate.change(FeedChange(service: ShoppingContract.service, epoch: "e", entry: entry))
+            )
+        }
+        services.watched([
+            change("item", "x", 1), change("action", "3fa85f64-1", 1), change("action", "3fa85f64-1", 2),
+            change("action", "unknown", 1),
+        ])
+        let run = await Run(["list", "watch"], services: services)
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count == 1 && lines[0].hasSuffix("  anna  added  Milk 2 l, Tea  Party"))
+        let json = await Run(["list", "watch", "--json"], services: services)
+        #expect(json.output.hasPrefix("{\"actionId\":\"3fa85f64-1\""))
+    }
+}

@@ -1,0 +1,55 @@
+import Envelope
+import MessageBus
+import RecipeMessages
+import SwiftProtobuf
+import Testing
+
+@testable import LarderCommands
+
+@Suite struct RecipeMigrationTests {
+    /// Two pages with three old recipes; one more request is too many.
+    private func services(_ changed: [UInt32] = [2, 1]) -> StubServices {
+        let services = StubServices()
+        services.answer(RereadRecipesRequest.self) { request in
+            let page = request.cursor.isEmpty ? 0 : 1
+            guard changed.indices.contains(page) else {
+                throw Refusal(.unavailable, code: "recipe.linesUnread", sentence: "No quantity service: start it.")
+            }
+            return .with { ($0.changed, $0.nextCursor) = (changed[page], page == 0 ? "next" : "") }
+        }
+        return services
+    }
+
+    @Test func `a preview counts the recipes with lines that are only texts`() async {
+        let services = services()
+        let run = await Run(["migrate", "--preview"], services: services)
+        #expect(
+            run.output
+                == "3 recipes of an earlier release have lines that are only texts: --apply reads them.\n"
+        )
+        #expect(services.sent(RereadRecipesRequest.self).map(\.preview) == [true, true])
+        let none = await Run(["migrate", "--preview"], services: self.services([0, 0]))
+        #expect(none.output == "The lines of all recipes are read: there is nothing to migrate.\n")
+    }
+
+    @Test func `the lines are read page by page, and a repeated run sends the same keys`() async {
+        let services = services()
+        let run = await Run(["migrate", "--apply", "--idempotency-key", "k"], services: services)
+        #expect(run.output == "The lines of 3 recipes were read.\n" && run.status == .done)
+        let sent = services.sent.filter { $0.message is RereadRecipesRequest }
+        #expect(sent.map(\.options.idempotencyKey).count == 2 && Set(sent.map(\.options.idempotencyKey)).count == 2)
+        #expect(services.sent(RereadRecipesRequest.self).map(\.cursor) == ["", "next"])
+        #expect(services.sent(RereadRecipesRequest.self).allSatisfy { !$0.preview && !$0.complete })
+    }
+
+    @Test func `a run that breaks off says what is done`() async {
+        let run = await Run(["migrate", "--apply"], services: services([2]))
+        #expect(run.errors.contains("2 recipes are done: the same command continues.") && run.status == .failed)
+    }
+
+    @Test(arguments: [["--rollback"], ["--preview", "--summary"], ["--preview", "--review", "x.csv"], []])
+    func `what only a file has needs one`(words: [String]) async {
+        let run = await Run(["migrate"] + words, services: services())
+        #expect(run.status == .usage && run.services.sent.isEmpty)
+    }
+}

@@ -1,0 +1,179 @@
+import CategoryMessages
+import Envelope
+import Foundation
+import MessageBus
+import RecipeMessages
+import ShoppingMessages
+import SwiftProtobuf
+import Synchronization
+import Testing
+
+@testable import LarderCommands
+
+/// Pages, texts and files of Cooklang beside the archives of other programs.
+@Suite struct RecipePageImportTests {
+    /// Services that read a page of which the first line is the title, and an address as one with its last part; the
+    /// home has nothing.
+    private func services() -> StubServices {
+        let services = StubServices()
+        services.answer(ReadRecipeRequest.self) { request in
+            guard !request.address.contains("127.0.0.1") else {
+                let sentence = "127.0.0.1 is in a private network, where Larder fetches nothing: save the page."
+                throw Refusal(.invalid, code: "recipe.privateAddress", sentence: sentence)
+            }
+            let text = String(decoding: request.content, as: UTF8.self)
+            return .with { reply in
+                reply.recipes = [
+                    .with { recipe in
+                        recipe.title = String(
+                            text.split(separator: "\n").first ?? request.address.split(separator: "/").last ?? ""
+                        )
+                        recipe.ingredients = [.with { $0.text = "1 egg" }]
+                        recipe.sourceURL = request.address
+                    }
+                ]
+                reply.notes = text.contains("comma") ? ["The page's recipe data were mended: surplus commas."] : []
+            }
+        }
+        services.answer(GetRecipesRequest.self) { request in
+            .with { $0.recipes = request.references.map { _ in FoundRecipe() } }
+        }
+        services.answer(AddRecipesRequest.self) { request in
+            .with { $0.recipes = request.recipes.map { recipe in .with { $0.recipe = recipe } } }
+        }
+        return services
+    }
+
+    private func titles(_ services: StubServices) -> [String] {
+        services.sent(AddRecipesRequest.self).flatMap(\.recipes).map(\.title)
+    }
+
+    @Test func `the pages of a folder are taken beside its files of programs`() async throws {
+        let folder = try TemporaryFolder.make(["pie.html": "Pie", "tea.cook": "Boil @water{1%l}."])
+        let services = services()
+        let run = await Run(["recipe", "import", folder], services: services)
+        #expect(run.status == .done && run.output.hasPrefix("Taken 2 ") && run.output.hasSuffix("refused 0, left 0.\n"))
+        #expect(Set(titles(services)) == ["Pie", "tea"])
+    }
+
+    @Test func `pages come from the web, from files and from what is pasted, and repairs are told`() async throws {
+        let folder = try TemporaryFolder.make(["pie.HTML": "Pie\ncomma"])
+        let services = services()
+        let run = await Run(
+            ["recipe", "import", "https://example.org/soup", "\(folder)/pie.HTML", "-"],
+            services: services,
+            console: StubConsole(input: "Tea\nwater")
+        )
+        #expect(run.output == "Taken 3 (1 of them changed), unchanged 0, refused 0, left 0.\n" && run.status == .done)
+        #expect(titles(services) == ["soup", "Pie", "Tea"])
+        #expect(run.errors.contains("pie.HTML: changed: The page's recipe data were mended: surplus commas."))
+        let sent = services.sent(AddRecipesRequest.self).flatMap(\.recipes)
+        #expect(sent.map(\.sourceURL) == ["https://example.org/soup", "", ""])
+    }
+
+    @Test func `an address in a private network is refused in a sentence, and the rest goes on`() async throws {
+        let services = services()
+        let run = await Run(
+            ["recipe", "import", "http://127.0.0.1/router", "https://example.org/soup", "--json"],
+            services: services
+        )
+        #expect(titles(services) == ["soup"] && run.status == .failed)
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count == 3 && lines[0].contains(#""result":"refused""#) && lines[0].contains("private network"))
+        #expect(lines[2] == #"{"taken":1,"changed":0,"unchanged":0,"refused":1,"left":0}"#)
+        let added = await Run(["recipe", "add", "http://127.0.0.1/router"], services: services)
+        #expect(added.status == .failed && added.errors.contains("private network"))
+        let shown = await Run(["recipe", "show", "http://127.0.0.1/router"], services: services)
+        #expect(shown.status == .failed && shown.errors.contains("private network"))
+    }
+
+    @Test func `a page on the web is shown without being saved, and waits longer than a saved recipe`() async {
+        let services = services()
+        let run = await Run(["recipe", "show", "https://example.org/soup"], services: services)
+        #expect(run.output.hasPrefix("soup\n") && run.output.contains("1 egg") && run.status == .done)
+        #expect(services.sent.map { "\(type(of: $0.message))" } == ["ReadRecipeRequest"])
+        #expect(services.sent.map(\.options.budget) == [.seconds(30)])
+    }
+
+    @Test func `recipes too long for one reply are asked for in halves`() async throws {
+        let services = services()
+        services.answer(GetRecipesRequest.self) { request in
+            guard request.references.count < 2 else {
+                throw Refusal(.invalid, code: "bus.replyTooLarge", sentence: "The reply is too long.")
+            }
+            return .with { reply in
+                reply.recipes = request.references.map { name in
+                    .with { ($0.recipe.title, $0.recipe.ingredients) = (name, [.with { $0.text = "1 egg" }]) }
+                }
+            }
+        }
+        let folder = try TemporaryFolder.make([:])
+        let run = await Run(["recipe", "export", "A", "B", "C", "-o", "\(folder)/r.zip"], services: services)
+        #expect(run.output == "Wrote 3 recipes to \(folder)/r.zip.\n")
+        #expect(
+            services.sent(GetRecipesRequest.self).map(\.references) == [
+                ["A", "B", "C"], ["A"], ["B", "C"], ["B"], ["C"],
+            ]
+        )
+        let one = await Run(["recipe", "export", "A", "-o", "\(folder)/s.zip"], services: StubServices.tooLong())
+        #expect(one.status == .failed && one.errors.contains("The reply is too long."))
+    }
+
+    @Test func `a menu is told with its recipes by day, and the recipes beside it are taken`() async throws {
+        let folder = try TemporaryFolder.make([
+            "Soup.cook": "@water{1%l}",
+            "week.menu": "== Monday ==\n\n@./Soup{2} and @bread\n\n== Tuesday ==\n\n@./Pie{}",
+            "aisle.conf": "[produce]\napple\n[dairy]\nmilk", "empty.menu": "@bread",
+        ])
+        let services = services()
+        let run = await Run(["recipe", "import", folder], services: services)
+        #expect(titles(services) == ["Soup"])
+        let lines = run.errors.split(separator: "\n").map { $0.replacing("\(folder): ", with: "") }
+        let left = lines.filter { $0.hasPrefix("left") }
+        let expected = """
+            left: The 2 aisles of "aisle.conf" are left: `larder category import categories aisle.conf` takes their order, \
+            and `larder category import assignments aisle.conf` what is in them.
+            left: The menu "empty.menu" is left: it names no recipe.
+            left: The menu "week.menu" is left: Monday: Soup (2); Tuesday: Pie, and 1 thing to buy. \
+            `larder plan "Soup" "Pie"` plans its recipes when they are saved.
+            """
+        #expect(left.joined(separator: "\n") == expected)
+    }
+
+    @Test func `the aisles of Cooklang become categories in their order, with what is in them`() async throws {
+        let text = "milk\n[produce]\napples|apple\n[dairy]\nmilk"
+        let file = try TemporaryFolder.make(["aisle.conf": text]) + "/aisle.conf"
+        let services = StubServices()
+        services.answer(ImportLayoutRequest.self) { _ in .with { ($0.taken, $0.pieces) = (2, 1) } }
+        services.answer(AssignIngredientsByNameRequest.self) { request in
+            .with { reply in
+                reply.ingredients = request.choices.map { choice in .with { $0.name = choice.name } }
+                reply.created = [.with { $0.name = "produce" }]
+            }
+        }
+        let categories = await Run(["category", "import", "categories", file], services: services)
+        #expect(services.sent(ImportLayoutRequest.self).map(\.text) == ["name\nproduce\ndairy\n"])
+        #expect(categories.output == "Taken 2, unchanged 0, refused 0.\n")
+        #expect(categories.errors == "\(file), line 1: No aisle is above \"milk\": the line is left.\n")
+        let assigned = await Run(["category", "import", "assignments", file], services: services)
+        #expect(assigned.output == "Assigned 3 ingredients, added 1 category.\n" && assigned.status == .done)
+        let request = try #require(services.sent(AssignIngredientsByNameRequest.self).first)
+        #expect(
+            request.choices.map { "\($0.name)=\($0.category)" } == ["apples=produce", "apple=produce", "milk=dairy"]
+        )
+        #expect(request.create)
+        let stores = await Run(["category", "import", "stores", file], services: services)
+        #expect(stores.status == .failed && stores.errors.contains("names no store"))
+    }
+}
+
+extension StubServices {
+    /// Services whose every recipe is too long for a reply.
+    fileprivate static func tooLong() -> StubServices {
+        let services = StubServices()
+        services.answer(GetRecipesRequest.self) { _ in
+            throw Refusal(.invalid, code: "bus.replyTooLarge", sentence: "The reply is too long.")
+        }
+        return services
+    }
+}
