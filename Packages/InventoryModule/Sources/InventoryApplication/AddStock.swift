@@ -16,7 +16,7 @@ public struct NewStock: Hashable, Sendable {
     public var kind: String
     /// What it stands for, such as an item of a list that is ticked; empty for none.
     ///
-    /// What two people add for one occasion is one event, whoever of them is heard first. Once it was undone, what
+    /// What two people add for one occasion is one event, no matter who is heard first. Once it was undone, what
     /// arrives later for the occasion doesn't count.
     public var occasion: String
 

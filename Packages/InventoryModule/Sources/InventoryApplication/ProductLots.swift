@@ -90,7 +90,7 @@ extension InventoryModuleService {
     ///
     /// - Parameters:
     ///   - productId: The product.
-    ///   - occasion: What the event stands for, whoever enters it; empty for the command alone.
+    ///   - occasion: What the event stands for, no matter who enters it; empty for the command alone.
     ///   - note: What the person wrote about it.
     ///   - decide: Says what happened, given the lots.
     /// - Returns: The event, and the product's new stock.

@@ -9,8 +9,8 @@ extension InventoryModuleService {
     /// than the stock, where the two convert exactly, by what a pack holds, or by the measured weights of an ingredient
     /// that is named; what remains keeps the unit of its lot. What no lot has is kept as a shortfall: it was used,
     /// whatever the home knew of. It was used on `day`, today in UTC for `nil`, and a sealed pack of which a part is
-    /// taken is open from then on. What is used for one occasion, such as a dish that is cooked, is used once, whoever
-    /// says so; one that was undone stays undone.
+    /// taken is open from then on. What is used for one occasion, such as a dish that is cooked, is used once, no
+    /// matter who says so; one that was undone stays undone.
     public func useStock(
         _ amount: StockedAmount,
         of productId: ProductID,
@@ -60,7 +60,7 @@ extension InventoryModuleService {
         let day: CalendarDay?
         let note: StockNote
         var reason: DiscardReason?
-        /// What it stands for, whoever enters it; empty for the command alone.
+        /// What it stands for, no matter who enters it; empty for the command alone.
         var occasion = ""
     }
 

@@ -214,7 +214,7 @@ import Testing
         #expect(reader.mostBytes == longest)
     }
 
-    @Test func `a menu and the aisles of a shop are told apart from recipes`() throws {
+    @Test func `a menu and the aisles of a shop are not mistaken for recipes`() throws {
         let samples = try #require(try? ArchiveSamples())
         let files = [
             ("Soup.cook", "@water"), ("plans/week.menu", "@./Soup{2}"), ("config/aisle.conf", "[dairy]\nmilk"),

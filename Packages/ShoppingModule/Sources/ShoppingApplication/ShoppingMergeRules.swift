@@ -9,8 +9,8 @@ import ShoppingDomain
 /// that is added again replaces its own part. Checks are counted, and the higher count wins: two people who check milk
 /// check it once, and a later uncheck begins the next count. An item is never deleted while its list lives: without
 /// needs and without a check, lists leave it out, so that what someone adds meanwhile finds it. What was bought stays
-/// with the item, by what each check is known by, and taking a purchase back holds against whoever made it, too. An
-/// action of the journal is an entity of its own, made once, so nobody's is lost; who undid it is said apart from it.
+/// with the item, under the identity of each check, and a purchase that is taken back stays so, no matter who made it.
+/// An action of the journal is an entity of its own, made once, so none is lost; who undid it is said apart from it.
 extension ShoppingRow: KeyedRow {
     /// The groups of each kind.
     public static let rules = MergeRules([

@@ -117,7 +117,7 @@ public nonisolated struct AddStockRequest: @unchecked Sendable {
   }
 
   /// What it stands for, such as an item of a list that is ticked: what two people add for one occasion is one event,
-  /// whoever of them is heard first. Once it was undone, what arrives later for it doesn't count. Up to 200 bytes; empty
+  /// no matter who is heard first. Once it was undone, what arrives later for it doesn't count. Up to 200 bytes; empty
   /// for none.
   public var occasion: String {
     get {_storage._occasion}

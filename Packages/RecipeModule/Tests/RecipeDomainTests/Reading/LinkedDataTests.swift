@@ -157,7 +157,7 @@ import Testing
         #expect(try recipe(node(members)).details == .none)
     }
 
-    @Test func `nutrition of a hundred grams is told from that of a serving`() throws {
+    @Test func `nutrition per 100 grams is not mistaken for that of a serving`() throws {
         let members = #""nutrition": {"servingSize": "100 g", "calories": "90 kcal"}"#
         #expect(try recipe(node(members)).details.nutrition?.basis == .per100Grams)
     }

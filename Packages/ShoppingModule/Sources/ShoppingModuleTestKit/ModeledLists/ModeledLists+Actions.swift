@@ -47,7 +47,7 @@ extension ModeledLists {
         say(.decision(key: key, decision), of: place, at: time)
     }
 
-    /// The key of the need of a line of which nobody has said how much it is.
+    /// The key of the need of a line of which no one has said how much it is.
     func keyOfUncounted(_ line: String, of name: String) -> String? {
         find(name)?.item.counted.first { $0.value.line == line && $0.value.amount == nil }?.key
     }

@@ -28,7 +28,7 @@ struct ModeledLists {
         let unit: String
     }
 
-    /// What somebody said about an item.
+    /// What someone said about an item.
     enum Word: Hashable {
         /// A source needs something, or no longer.
         case need(key: String, Need?)
@@ -130,7 +130,7 @@ extension ModeledLists.Item {
         return decisions["total"] == "join" ? amounts.map { $0.weighed(name) }.sums : amounts.sums
     }
 
-    /// The lines without a number of which nobody has said how much they are.
+    /// The lines without a number of which no one has said how much they are.
     var uncounted: [String] {
         counted.filter { $0.value.hasPhrase && decisions["count \($0.key)"] == nil }.map(\.value.line).sorted()
     }
