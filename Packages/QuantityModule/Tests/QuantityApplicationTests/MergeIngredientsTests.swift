@@ -26,11 +26,11 @@ import Testing
         return (lines[0].line.ingredientKey, lines[0].line.listName)
     }
 
-    private func add(_ name: String, key: String, aliases: [String] = [], cup: Rational = 0) async throws -> Ingredient
-    {
-        let weights = cup == 0 ? [] : Ingredient.sample(name, cup: cup).conversions
+    private func add(_ name: String, key: String, aliases: [String] = [], cup: Int = 0) async throws -> Ingredient {
+        let weights = cup == 0 ? [] : Ingredient.sample(name, cup: Rational(cup)).conversions
         let draft = IngredientDraft(name: name, aliases: aliases, conversions: weights)
-        return try #require(try await catalog(key).saveIngredients([draft], mode: .add).first?.ingredient)
+        let saved = try await catalog(key).saveIngredients([draft], mode: .add)
+        return try #require(saved.first?.ingredient)
     }
 
     @Test func `the next line with a merged name has the key of the ingredient that stays`() async throws {
