@@ -149,46 +149,51 @@ public final class PostgreSQLDatabase: SQLDatabase {
         do { try await pool.withConnection { try Self.repeating($0, body) } } catch { throw storeError(error) }
     }
 
-    /// Runs a transaction of one household, and tells the observers when its feed moved.
+    /// Runs a transaction of one household, and tells the observers when its feed moved or
+    /// something is owed.
     public func transact<Value: Sendable>(
         in household: HouseholdID,
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws(StoreError) -> Value {
-        let result: (value: Value, moved: Int64?)
+        let result: (value: Value, moved: HouseholdClock?)
         do {
             result = try await pool.withConnection { connection in
                 try Self.repeating(connection) { connection in
                     let before = try Self.lock(household, connection)
                     let value = try body(connection)
-                    let after = try Self.headSeq(of: household, connection) ?? 0
+                    let after = try Self.clock(of: household, connection) ?? .start
                     return (value, after == before ? nil : after)
                 }
             }
         } catch { throw storeError(error) }
-        if let seq = result.moved { observers.tell(FeedHead(household: household, seq: seq)) }
+        if let clock = result.moved { observers.tell(FeedHead(household: household, seq: clock.seq)) }
         return result.value
     }
 
-    /// Makes other transactions of the household wait, and returns the head of its feed.
-    private static func lock(_ household: HouseholdID, _ connection: PostgreSQLConnection) throws -> Int64 {
-        if let head = try headSeq(of: household, connection, "FOR UPDATE") { return head }
+    /// Makes other transactions of the household wait, and returns where its feed and clock stand.
+    private static func lock(
+        _ household: HouseholdID,
+        _ connection: PostgreSQLConnection
+    ) throws -> HouseholdClock {
+        if let clock = try clock(of: household, connection, "FOR UPDATE") { return clock }
         try connection.run(
             "INSERT INTO households (household_id, head_seq, hlc) VALUES (?, 0, 0) ON CONFLICT (household_id) DO NOTHING",
             [household.blob]
         )
-        return try headSeq(of: household, connection, "FOR UPDATE") ?? 0
+        return try clock(of: household, connection, "FOR UPDATE") ?? .start
     }
 
-    private static func headSeq(
+    private static func clock(
         of household: HouseholdID,
         _ connection: PostgreSQLConnection,
         _ locking: String = ""
-    ) throws -> Int64? {
-        let sql = "SELECT head_seq FROM households WHERE household_id = ? \(locking)"
-        return try connection.rows(sql, [household.blob]) { $0["head_seq"] as Int64 }.first
+    ) throws -> HouseholdClock? {
+        let sql = "SELECT head_seq, hlc FROM households WHERE household_id = ? \(locking)"
+        return try connection.rows(sql, [household.blob]) { HouseholdClock(seq: $0["head_seq"], reading: $0["hlc"]) }
+            .first
     }
 
-    /// Adds an observer of each commit of this process that changed a feed.
+    /// Adds an observer of each commit of this process that changed a feed or owes something.
     public func observeCommits(_ observer: @escaping @Sendable (FeedHead) -> Void) { observers.add(observer) }
 
     /// Checks that the server answers and takes writes.

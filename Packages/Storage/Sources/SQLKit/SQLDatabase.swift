@@ -25,13 +25,13 @@ public protocol SQLDatabase: AnyObject, Sendable {
     func write(_ body: @escaping @Sendable (any SQLConnection) throws -> Void) async throws(StoreError)
 
     /// Runs a transaction of one household, which no other transaction of the household overlaps, and tells the
-    /// observers when its feed moved.
+    /// observers when its feed moved or something is owed.
     func transact<Value: Sendable>(
         in household: HouseholdID,
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws(StoreError) -> Value
 
-    /// Adds an observer of each commit that changed a feed, called once the commit is durable.
+    /// Adds an observer of each commit that changed a feed or owes another module something, called once the commit is durable.
     ///
     /// The committing thread calls the observer, which must return quickly and cannot fail. It may report simultaneous
     /// commits in another order than their numbers.

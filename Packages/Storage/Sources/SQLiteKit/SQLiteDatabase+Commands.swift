@@ -32,29 +32,30 @@ extension SQLiteDatabase: SQLDatabase {
         checkpoint?.noteCommit()
     }
 
-    /// Runs a transaction, and notifies the observers when the feed moved.
+    /// Runs a transaction, and notifies the observers when the feed moved or something is owed.
     public func transact<Value: Sendable>(
         in household: HouseholdID,
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws(StoreError) -> Value {
-        let result: (value: Value, moved: Int64?)
+        let result: (value: Value, moved: HouseholdClock?)
         do {
             result = try await connections.write { database in
-                let (before, changes) = (try Self.headSeq(of: household, database), database.totalChangesCount)
+                let (before, changes) = (try Self.clock(of: household, database), database.totalChangesCount)
                 let value = try body(SQLiteConnection(database: database))
-                let after = try Self.headSeq(of: household, database)
+                let after = try Self.clock(of: household, database)
                 if database.totalChangesCount > changes { try CommitStamp.renew(in: database) }
                 return (value, after == before ? nil : after)
             }
         } catch { throw storeError(error) }
         checkpoint?.noteCommit()
-        if let seq = result.moved { observers.tell(FeedHead(household: household, seq: seq)) }
+        if let clock = result.moved { observers.tell(FeedHead(household: household, seq: clock.seq)) }
         return result.value
     }
 
-    private static func headSeq(of household: HouseholdID, _ database: Database) throws -> Int64 {
-        let statement = try database.cachedStatement(sql: "SELECT head_seq FROM households WHERE household_id = ?")
-        return try Int64.fetchOne(statement, arguments: [household.blob]) ?? 0
+    private static func clock(of household: HouseholdID, _ database: Database) throws -> HouseholdClock {
+        let sql = "SELECT head_seq, hlc FROM households WHERE household_id = ?"
+        let row = try Row.fetchOne(try database.cachedStatement(sql: sql), arguments: [household.blob])
+        return row.map { HouseholdClock(seq: $0["head_seq"], reading: $0["hlc"]) } ?? .start
     }
 
     /// Converts an error into that of a module's store.

@@ -39,6 +39,18 @@ import Testing
         #expect(log.all == notified, "A repeated, an empty and a failed commit change nothing.")
     }
 
+    @Test func `an observer hears of a commit that changes nothing and owes something`() async throws {
+        let store = try NoteStore.open(folder.url)
+        let log = Log()
+        try await commit(store, [NoteStore.create("a")])
+        store.database.observeCommits { log.add($0) }
+        let effect = PlannedEffect("note.sent", json: "a")
+        _ = try await store.commit([], owing: [effect], outcome: [], for: .test(household: "observed"))
+        #expect(log.all == [FeedHead(household: home, seq: 1)])
+        try await store.settle(try #require(try await store.effects(refused: false, after: nil, limit: 1).first))
+        #expect(log.all.count == 1, "What is settled is not owed again.")
+    }
+
     @Test func `a commit is as cheap to tell of as the first, after many`() {
         let observers = CommitObservers()
         let depths = Mutex<[Int]>([])
