@@ -91,7 +91,7 @@ def offer_document(offer):
 def item_document(item):
     return {
         "name": item.name, "ingredientKey": item.ingredient_key, "choices": [choice.name for choice in item.choices],
-        "shelf": shopping.Shelf.Name(item.shelf).removeprefix("SHELF_").lower(),
+        "shelf": orders.Shelf.Name(item.shelf).removeprefix("SHELF_").lower(),
         "take": [quantity_document(entry) for entry in item.take],
         "product": product_document(item.product) if item.HasField("product") else None,
         "packs": packs_document(item.packs) if item.HasField("packs") else None,

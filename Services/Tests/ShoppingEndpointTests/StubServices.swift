@@ -65,6 +65,7 @@ final class StubServices: RequestSender {
         var quantity = Quantity()
         quantity.amount.value = value
         quantity.amount.unit = unit
+        (quantity.numericValue, quantity.standardUnit) = (Double(value) ?? 0, unit)
         quantity.displayText = "\(value) \(unit)"
         quantity.isParseable = true
         quantity.parseConfidence = 1
