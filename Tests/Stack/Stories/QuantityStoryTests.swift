@@ -51,7 +51,7 @@ extension StackTests {
             }
             #expect(stock.count == 1 && stock[0].contains("500 g"), "\(stock)")
             try home.lines("list", "recipe", "Bread", "--servings", "8")
-            #expect(try home.texts() == ["All-purpose flour: 500 g"])
+            #expect(try home.texts() == ["All-purpose flour: 0.5 kg"])
         }
     }
 }

@@ -20,9 +20,7 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The home already has an ingredient with this name.
     case ingredientExists(name: String)
     /// A name can't be given to, or taken from, an ingredient.
-    ///
-    /// Boxed, because the compiler's async calls lose errors of more than four words.
-    indirect case naming(IngredientNameError)
+    case naming(IngredientNameError)
     /// No ingredient has this name.
     case noSuchIngredient(String)
     /// The ingredient is built in, and cannot be changed or deleted.
