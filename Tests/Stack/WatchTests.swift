@@ -19,8 +19,12 @@ extension StackTests {
             return server
         }
 
-        private func watch(_ arguments: [String], data: String? = nil) throws -> Program {
-            let watcher = try Program("larder", ["watch", "--data", data ?? self.data] + arguments, in: scratch)
+        private func watch(
+            _ arguments: [String],
+            command: [String] = ["watch"],
+            data: String? = nil
+        ) throws -> Program {
+            let watcher = try Program("larder", command + ["--data", data ?? self.data] + arguments, in: scratch)
             try watcher.waitForError(containing: "Watching")
             return watcher
         }
@@ -60,6 +64,22 @@ extension StackTests {
             #expect(output.contains("product    product"))
             server.process.terminate()
             #expect(try server.wait().status == 0)
+        }
+
+        @Test func `what happens to lists and settings is shown, also when the home has none yet`() throws {
+            let server = try serve()
+            let lists = try watch([], command: ["list", "watch"])
+            let all = try watch([])
+            try larder(["household", "set", "--currency", "EUR"])
+            try all.waitForOutput(containing: "household", seconds: 20)
+            try larder(["list", "add", "soap", "--yes"])
+            try lists.waitForOutput(containing: "Soap", seconds: 20)
+            try larder(["list", "check", "soap"])
+            try lists.waitForOutput(containing: "checked  Soap", seconds: 20)
+            #expect(try end(all).contains("shopping"))
+            _ = try end(lists)
+            server.process.terminate()
+            _ = try server.wait()
         }
 
         @Test func `from the start, every change of a service is shown once and in order`() throws {

@@ -26,8 +26,7 @@ struct StackEvents: Sendable {
             plane.stop()
             throw .socket(error)
         }
-        for (service, database) in stores.databases { publisher.follow(database, of: service) }
-        stores.quantity.whenOpen { [publisher] in publisher.follow($0, of: .quantity) }
+        stores.withEachDatabase { [publisher] service, database in publisher.follow(database, of: service) }
     }
 
     /// Calls a closure when an error has ended the plane or the publisher.

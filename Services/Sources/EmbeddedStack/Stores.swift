@@ -73,7 +73,7 @@ struct Stores: Sendable {
     ]
 
     /// The database of each service that opens one at the start.
-    var databases: [(ServiceName, any SQLDatabase)] {
+    private var databases: [(ServiceName, any SQLDatabase)] {
         [
             (.product, product.database), (.inventory, inventory.database), (.category, category.database),
             (.recipe, recipe.database),
@@ -92,12 +92,17 @@ struct Stores: Sendable {
         ]
     }
 
+    /// Calls a closure with the database of each service as soon as it is open; at once for those that are.
+    func withEachDatabase(_ body: @escaping @Sendable (ServiceName, any SQLDatabase) -> Void) {
+        for (service, database) in databases { body(service, database) }
+        quantity.whenOpen { body(.quantity, $0) }
+        household.whenOpen { body(.household, $0) }
+        shopping.whenOpen { body(.shopping, $0) }
+    }
+
     /// Calls a closure with the service whenever a store has committed a change.
     func observeCommits(_ observer: @escaping @Sendable (ServiceName) -> Void) {
-        for (service, database) in databases { database.observeCommits { _ in observer(service) } }
-        quantity.whenOpen { $0.observeCommits { _ in observer(.quantity) } }
-        household.whenOpen { $0.observeCommits { _ in observer(.household) } }
-        shopping.whenOpen { $0.observeCommits { _ in observer(.shopping) } }
+        withEachDatabase { service, database in database.observeCommits { _ in observer(service) } }
     }
 
     /// One router for each service, which reports whether its store can answer.
@@ -105,10 +110,8 @@ struct Stores: Sendable {
         routers(sender: client, device: device, logger: logger).map { router in
             var router = router
             let check = ReadinessCheck(client: client)
-            for (service, database) in databases where service == router.service { check.include(database) }
-            if router.service == .quantity { quantity.whenOpen { check.include($0) } }
-            if router.service == .household { household.whenOpen { check.include($0) } }
-            if router.service == .shopping { shopping.whenOpen { check.include($0) } }
+            let own = router.service
+            withEachDatabase { service, database in if service == own { check.include(database) } }
             check.report(on: &router)
             let reads = router.service == .product ? device.productCounters : nil
             router.reportMetrics { client.counters.metrics + (reads?.metrics ?? []) }
