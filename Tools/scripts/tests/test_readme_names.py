@@ -105,7 +105,8 @@ def named_commands(program):
 def unknown(words, command):
     """Returns the first of the words after a command that is no command or option there, or None."""
     for index, word in enumerate(words):
-        subcommands = {each["commandName"]: each for each in command.get("subcommands", [])}
+        subcommands = {name: each for each in command.get("subcommands", [])
+                       for name in (each["commandName"], *each.get("aliases", []))}
         if word in subcommands and not word.startswith("-"):
             return unknown(words[index + 1:], subcommands[word])
         if word == "--generate-completion-script":
