@@ -8,7 +8,7 @@ extension RecipeModuleService {
     /// Returns a page of the recipes that a person looks for; those in the trash are not among them.
     ///
     /// An ingredient that the quantity service reads is looked for by its key, so that "scallions" finds spring onions;
-    /// any other by its words.
+    /// any other, and one of a single word, also by the words of lines, so that "chicken" finds chicken thighs.
     ///
     /// - Parameters:
     ///   - search: Which recipes, and in which order.

@@ -22,6 +22,8 @@ extension RecipeStoreContract {
         try await expect("salt", ["Brot"]) { $0.tags = ["SCHNELL"] }
         try await expect("", ["Brot", "Zwiebelsuppe"]) { $0.with = [SoughtIngredient("Salz", key: "salt")] }
         try await expect("", ["Soupe à l’oignon"]) { $0.without = [SoughtIngredient("Salz", key: "salt")] }
+        try await expect("", ["Brot", "Soupe à l’oignon"]) { $0.without = [SoughtIngredient("zwiebel", key: "x")] }
+        try await expect("", []) { $0.with = [SoughtIngredient("kg zwiebel", key: "x")] }
         try await expect("", ["Zwiebelsuppe"]) { $0.with = [SoughtIngredient("kg zwiebln")] }
         try await expect("", ["Brot", "Soupe à l’oignon"]) { $0.without = [SoughtIngredient("zwiebel")] }
         try await expect("", ["Brot"]) { $0.mostMinutes = 40 }

@@ -126,6 +126,17 @@ import Testing
         #expect(try await found(RecipeSearch(text: "rice")) == ["Curry"], "Words need no other service.")
     }
 
+    @Test func `whoever eats no chicken sees no chicken thighs either`() async throws {
+        home.lines.rename("chicken", to: "chicken")
+        home.lines.rename("chicken thighs", to: "chicken thigh")
+        try await add("Curry", ["4 chicken thighs"])
+        try await add("Roast", ["1 chicken"])
+        try await add("Soup", ["1 onion"])
+        #expect(try await found { $0.without = [SoughtIngredient("chicken")] } == ["Soup"])
+        #expect(try await found { $0.with = [SoughtIngredient("chicken")] } == ["Curry", "Roast"])
+        #expect(try await found { $0.with = [SoughtIngredient("chikcen")] } == ["Curry", "Roast"], "A typing slip.")
+    }
+
     @Test func `recipes are found and sorted by when and how often they were cooked`() async throws {
         for title in ["Soup", "Stew", "Tea"] { try await add(title, ["water"]) }
         for (number, title) in ["Soup", "Stew", "Soup"].enumerated() {

@@ -27,7 +27,7 @@ struct RecipeQuery {
         self.household = household
         index = TextIndex(.recipeFields, of: household, connection)
         let words = search.words
-        let sought = (search.with + search.without).filter { $0.key == nil }
+        let sought = (search.with + search.without).filter(\.isFoundByWords)
         slips = try index.words(withSlipsIn: Array(Set(words + sought.flatMap(\.words))))
         value = Self.value(of: search.sort, hasWords: !words.isEmpty)
         if !words.isEmpty { source += " JOIN (\(hits(words))) AS hits ON hits.recipe = recipes.id" }
@@ -114,16 +114,22 @@ struct RecipeQuery {
 
     /// Selects the recipes with an ingredient.
     private mutating func recipes(with ingredient: SoughtIngredient) -> String {
-        guard let key = ingredient.key else {
+        var parts: [String] = []
+        if let key = ingredient.key {
+            parts.append("SELECT recipe_id FROM recipe_ingredients WHERE household_id = ? AND ingredient_key = ?")
+            arguments += [household.blob, key]
+        }
+        if ingredient.isFoundByWords {
             let words = ingredient.words.map { TextIndex.Choice(beginning: $0, or: slips[$0] ?? []) }
             let found = index.ids(having: words)
             arguments += found.arguments
-            return """
+            parts.append(
+                """
                 SELECT substr(recipe_field_id, 1, 36) FROM (\(found.sql)) AS found
                 WHERE substr(recipe_field_id, 38) = '\(RecipeField.ingredients.rawValue)'
                 """
+            )
         }
-        arguments += [household.blob, key]
-        return "SELECT recipe_id FROM recipe_ingredients WHERE household_id = ? AND ingredient_key = ?"
+        return parts.joined(separator: " UNION ")
     }
 }

@@ -71,7 +71,7 @@ public struct RecipeSearch: Hashable, Sendable, Codable {
 public struct SoughtIngredient: Hashable, Sendable, Codable {
     /// What the person typed.
     public let name: String
-    /// The key of the ingredient; `nil` to look for the words of the name instead.
+    /// The key of the ingredient; `nil` to look for the words of the name alone.
     public let key: String?
 
     /// Creates an ingredient.
@@ -80,10 +80,14 @@ public struct SoughtIngredient: Hashable, Sendable, Codable {
     /// The words of the name, as they are looked up.
     public var words: [String] { SearchWords.words(of: name) }
 
+    /// Whether the words of lines count, too: "chicken" is also in "chicken thighs", which are another ingredient, and
+    /// whoever doesn't eat it wants neither. The words of a longer name may be in different lines.
+    public var isFoundByWords: Bool { key == nil || words.count == 1 }
+
     /// Whether a recipe has it.
     package func isIn(_ recipe: Recipe) -> Bool {
-        guard let key else { return recipe.score(of: words, in: [.ingredients]) != nil }
-        return recipe.ingredients.contains { $0.reading?.ingredientKey == key }
+        if let key, recipe.ingredients.contains(where: { $0.reading?.ingredientKey == key }) { return true }
+        return isFoundByWords && recipe.score(of: words, in: [.ingredients]) != nil
     }
 }
 
