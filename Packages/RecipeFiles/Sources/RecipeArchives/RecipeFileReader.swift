@@ -150,6 +150,9 @@ public final class RecipeFileReader {
         return bytes
     }
 
+    /// Whether a name is that of the file to be read, and not of one in an archive or a folder.
+    private func isWhole(_ name: String) -> Bool { name == URL(fileURLWithPath: file).lastPathComponent }
+
     /// Returns the recipe of a file; `nil` for JSON in an archive or a folder that is something else.
     private func recipe(
         _ kind: RecipeFileKind,
@@ -170,7 +173,7 @@ public final class RecipeFileReader {
         }
         let known = wanted ?? (isLarder && name.hasPrefix("recipes/") ? .larder : RecipeJSON.format(of: value))
         guard let known else {
-            if name == URL(fileURLWithPath: file).lastPathComponent { throw .noRecipe }
+            if isWhole(name) { throw .noRecipe }
             return nil
         }
         format = known
@@ -221,9 +224,15 @@ public final class RecipeFileReader {
     private func openTable(_ items: any FileItems, _ name: String) throws(RecipeFileError) {
         let failure = TableRefusal()
         tableRefusal = failure
-        let rows = try RecipeTable(of: name) { () throws(RecipeFileError) in
-            do throws(RecipeRefusal) { return try items.piece() } catch { failure.refusal = error }
-            return []
+        let rows: RecipeTable
+        do throws(RecipeFileError) {
+            rows = try RecipeTable(of: name) { () throws(RecipeFileError) in
+                do throws(RecipeRefusal) { return try items.piece() } catch { failure.refusal = error }
+                return []
+            }
+        } catch {
+            guard case .noTitleColumn = error, !isWhole(name) else { throw error }
+            return remains.note(name)
         }
         format = rows.format
         waiting += rows.remarks.map { .remark($0, file: name) }

@@ -62,6 +62,22 @@ import Testing
         #expect(reader.format == .tandoor)
     }
 
+    @Test func `a table of something else is left, and the rest goes on`() throws {
+        let archive = try reader(
+            "home.zip",
+            try ArchiveSamples.zip(texts: [
+                ("list.csv", "file,language\na.html,en\n"),
+                ("tea.json", ##"{"name":"Tea","recipeIngredient":["tea"]}"##),
+            ])
+        )
+        #expect(
+            try archive.lines() == [
+                "1 tea.json: Tea", "- The file \"list.csv\" is left: it holds no recipe that Larder knows.",
+            ]
+        )
+        #expect(throws: RecipeFileError.self) { try reader("list.csv", Array("file,language\na,b\n".utf8)).lines() }
+    }
+
     @Test func `Mealie's old export and its backup are read`() throws {
         let recipe = #"{"slug":"pie","name":"Pie","recipeIngredient":["1 egg"]}"#
         let old = try reader(
