@@ -75,7 +75,8 @@ import Testing
         (reply.recipe.restMinutes, reply.recipe.cover) = (30, "https://example.org/soup.jpg")
         reply.recipe.nutrition.basis = .perServing
         reply.recipe.nutrition.nutrients = [
-            .with { ($0.name, $0.amount.value, $0.amount.unit) = ("energy", "80", "kcal") }
+            .with { ($0.name, $0.amount.value, $0.amount.unit) = ("energy", "80", "kcal") },
+            .with { ($0.name, $0.amount.value, $0.amount.unit) = ("saturatedFat", "141/100", "g") },
         ]
         reply.recipe.ingredients = ["1 onion", "salt"].map { text in .with { ($0.text, $0.id) = (text, text) } }
         reply.recipe.steps = ["Fry.", "Season."]
@@ -95,7 +96,7 @@ import Testing
                 Warm.
                 30 min resting
                 ★★★★☆
-                533.3 g in all · per serving: energy 80 kcal
+                533.3 g in all · per serving: energy 80 kcal, saturated fat 1.4 g
                 https://example.org/soup.jpg
 
                   1 onion

@@ -14,7 +14,8 @@ struct RecipeExportCommand: LarderCommand {
         discussion: """
             Larder's own archive and that for Paprika are one file; the other formats are a file a recipe in a folder, \
             or standard output for one recipe without --output. What a format can't hold is named. Larder's own archive \
-            holds everything, and the same recipes make the same bytes.
+            holds all that a recipe says, and the same recipes make the same bytes; favorites, versions, and what was \
+            cooked when are the home's, and go with `larder storage backup`.
 
             EXAMPLES
               larder recipe export --all --output recipes.zip

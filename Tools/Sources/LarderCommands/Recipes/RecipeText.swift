@@ -86,8 +86,9 @@ extension Recipe {
     /// The weight of the whole, and what a part of it contains; empty when neither is known.
     fileprivate var shownNutrition: String {
         let nutrients = nutrition.nutrients.map { nutrient in
-            let amount = "\(nutrient.amount.value) \(nutrient.amount.unit)"
-            return "\(nutrient.name) \(nutrient.displayText.isEmpty ? amount : nutrient.displayText)"
+            let number = Rational(nutrient.amount.value)?.decimals(places: 1).text ?? nutrient.amount.value
+            let amount = nutrient.displayText.isEmpty ? "\(number) \(nutrient.amount.unit)" : nutrient.displayText
+            return "\(nutrient.shownName) \(amount)"
         }
         let part =
             switch nutrition.basis {
@@ -97,5 +98,14 @@ extension Recipe {
             }
         let weight = Rational(totalWeight).map { ["\($0.decimals(places: 1).text) g in all"] } ?? []
         return (weight + (nutrients.isEmpty ? [] : [part + nutrients.joined(separator: ", ")])).joined(separator: " · ")
+    }
+}
+
+extension RecipeMessages.Nutrient {
+    /// The name in words: "saturated fat" for `saturatedFat`.
+    fileprivate var shownName: String {
+        name.reduce(into: "") { words, letter in
+            words += letter.isUppercase && !words.isEmpty ? " \(letter.lowercased())" : String(letter)
+        }
     }
 }

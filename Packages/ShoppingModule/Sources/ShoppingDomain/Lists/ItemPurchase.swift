@@ -39,11 +39,15 @@ public struct PurchasedLine: Hashable, Sendable, Codable {
 }
 
 extension Amount {
-    /// The number, in decimals where up to three say it exactly, and the unit as it is stored: "2.3 l", "1/3 cup"; "2"
-    /// for pieces.
+    /// The greatest denominator of a fraction that a person can read.
+    private static let greatestDenominator: Int128 = 16
+
+    /// The number, in decimals where up to three say it exactly, and the unit as it is stored: "2.3 l", "1/3 cup",
+    /// "≈ 1703.605 g"; "2" for pieces.
     package var plainText: String {
         let (decimals, isExact) = value.decimals(places: 3)
-        let number = isExact ? decimals : value.description
+        let isFraction = value.denominator <= Self.greatestDenominator
+        let number = isExact ? decimals : isFraction ? value.description : "≈ \(decimals)"
         return unit == .count ? number : "\(number) \(unit.rawValue)"
     }
 }
