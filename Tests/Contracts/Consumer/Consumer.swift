@@ -1,9 +1,12 @@
+import CommonMessages
 import Envelope
 import Foundation
 import InventoryEndpoint
 import InventoryModuleTestKit
 import MessageBus
 import QuantityMessages
+import RecipeEndpoint
+import RecipeModuleTestKit
 import ShoppingEndpoint
 import ShoppingModuleTestKit
 import TextFormats
@@ -21,7 +24,7 @@ struct Consumer: Sendable, CustomStringConvertible {
     /// Returns its router, which sends nested requests to a sender.
     let router: @Sendable (any RequestSender) -> RequestRouter
 
-    static let all = [shopping, inventory]
+    static let all = [shopping, inventory, recipe]
 
     static let shopping = Consumer(
         name: "shopping",
@@ -51,10 +54,40 @@ struct Consumer: Sendable, CustomStringConvertible {
         )
     }
 
+    static let recipe = Consumer(
+        name: "recipe",
+        providers: ["quantity"],
+        needs: [
+            ReadLinesReply.wireName: .object(["lines": .list(.depending { read($0) })]),
+            CorrectLinesReply.wireName: .object([:]), Problem.wireName: .object(["code": .exactly, "sentence": .some]),
+        ],
+        scenarios: Scenario.ofRecipe
+    ) { sender in
+        RecipeEndpoint.router(
+            version: Services.version,
+            store: InMemoryRecipeStore(),
+            sender: sender,
+            clock: Services.clock
+        )
+    }
+
     /// Every pact, as consumer and provider.
     static let pacts = all.flatMap { consumer in consumer.providers.map { (consumer.name, $0) } }
 
     var description: String { name }
+
+    /// Recipe keeps what a line says, under the name of lists where the line has none.
+    private static func read(_ line: JSONValue) -> Need {
+        let amount = Need.object(["value": .exactly, "unit": .exactly])
+        let quantity = Need.object([
+            "lower": amount, "amount": amount, "displayText": .exactly, "isParseable": .exactly,
+            "parseConfidence": .some,
+        ])
+        return .object([
+            "ingredientKey": .exactly, line["name"] == nil ? "listName" : "name": .some, "quantity": quantity,
+            "preparation": .exactly, "comment": .exactly, "optional": .exactly,
+        ])
+    }
 
     /// Inventory reads the rate, and for each step whether it is a definition or who measured it.
     private static func converted(_ outcome: JSONValue) -> Need {

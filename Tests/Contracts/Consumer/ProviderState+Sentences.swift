@@ -2,6 +2,7 @@ import CategoryMessages
 import Envelope
 import InventoryMessages
 import ProductMessages
+import QuantityMessages
 import RecipeMessages
 import TextFormats
 
@@ -99,6 +100,27 @@ extension ProviderState {
             "tags": .array([.string("drink")]), "language": .string("en"),
         ]
         return ProviderState("the recipe \(title) is kept", [Sent(AddRecipeRequest.wireName, ["recipe": recipe])])
+    }
+
+    /// A saved recipe with one line, of which a person has said what it is.
+    static func ownRecipe(_ title: String, line: String, means key: String) -> ProviderState {
+        let reading: JSONValue = ["ingredientKey": .string(key), "name": .string(line), "own": .bool(true)]
+        let recipe: JSONValue = [
+            "title": .string(title), "ingredients": .array([["text": .string(line), "reading": reading]]),
+        ]
+        return ProviderState(
+            "the recipe \(title) is kept with what a person says of it",
+            [Sent(AddRecipeRequest.wireName, ["recipe": recipe])]
+        )
+    }
+
+    /// A line of which a person has said what it is.
+    static func corrected(_ line: String, name: String, value: String, unit: String) -> ProviderState {
+        let correction: JSONValue = [
+            "text": .string(line), "name": .string(name), "amount": ["value": .string(value), "unit": .string(unit)],
+        ]
+        let request = Sent(CorrectLinesRequest.wireName, ["corrections": .array([correction])])
+        return ProviderState("a person has said that \(line) is \(value) \(unit) of \(name)", [request])
     }
 
     private init(_ name: String, _ messages: [Sent]) {

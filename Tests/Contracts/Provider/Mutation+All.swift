@@ -10,7 +10,7 @@ import TextFormats
 
 extension Mutation {
     /// Every change that must break a pact.
-    static let all = quantity + conversion + packs + product + inventory + reports + category + recipe
+    static let all = quantity + conversion + packs + product + inventory + reports + category + recipe + readings
 
     private static let quantity = [
         Mutation("quantity", ReadLinesRequest.self, "the ingredient key is dropped") {
@@ -66,6 +66,34 @@ extension Mutation {
         Mutation("quantity", ConvertRequest.self, "rates are in another unit", of: "inventory") { reply in
             reply.changing("$.outcomes[*].quantity.amount.unit") { _ in .string("oz") }
         },
+    ]
+
+    private static let readings = [
+        Mutation("quantity", ReadLinesRequest.self, "lines come in another order", of: "recipe") {
+            $0.reversing("$.lines")
+        },
+        Mutation("quantity", ReadLinesRequest.self, "the lower end is dropped", of: "recipe") {
+            $0.dropping("$.lines[*].quantity.lower")
+        },
+        Mutation("quantity", ReadLinesRequest.self, "a double in place of the exact amount", of: "recipe") { reply in
+            reply.changing("$.lines[*].quantity.amount.value") { _ in .string("0.33") }
+        },
+        Mutation("quantity", ReadLinesRequest.self, "the ingredient key is dropped", of: "recipe") {
+            $0.dropping("$.lines[*].ingredientKey")
+        },
+        Mutation("quantity", ReadLinesRequest.self, "preparations are not sent", of: "recipe") {
+            $0.dropping("$.lines[*].preparation")
+        },
+        Mutation("quantity", ReadLinesRequest.self, "everything is needed", of: "recipe") {
+            $0.dropping("$.lines[*].optional")
+        },
+        Mutation(
+            "quantity",
+            "a correction that makes no sense has another status",
+            of: "recipe",
+            refusal: { Refusal(.internal, $0.problem) }
+        ),
+        Mutation("quantity", "corrections are of another household", of: "recipe", header: \.ofAnotherHousehold),
     ]
 
     private static let packs = [
