@@ -8,7 +8,9 @@ let package = Package(
         .library(name: "RecipeArchives", targets: ["RecipeArchives"]),
         .library(name: "RecipeFilesTestKit", targets: ["RecipeFilesTestKit"]),
     ],
-    dependencies: [.package(path: "../Quantities"), .package(path: "../TextFormats")],
+    dependencies: [
+        .package(path: "../Quantities"), .package(path: "../RecipeModule"), .package(path: "../TextFormats"),
+    ],
     targets: [
         .target(name: "RecipeFiles", dependencies: ["Quantities", "TextFormats"]),
         .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
@@ -18,7 +20,11 @@ let package = Package(
             name: "RecipeFilesTests",
             dependencies: ["RecipeFiles", "RecipeFilesTestKit", "Quantities", "TextFormats"]
         ),
-        .testTarget(name: "RecipeArchivesTests", dependencies: ["RecipeArchives", "RecipeFiles"]),
+        .testTarget(
+            name: "RecipeArchivesTests",
+            dependencies: ["RecipeArchives", "RecipeFiles", "Quantities", "RecipeModule"],
+            exclude: ["Pages"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
