@@ -38,7 +38,8 @@ let package = Package(
         .testTarget(
             name: "Stack",
             dependencies: [
-                "SystemTestSupport", "Commands", storageKit("PostgreSQLTestKit"), "MessageBus",
+                "SystemTestSupport", "Commands", storageKit("PostgreSQLTestKit"), storageKit("SQLiteTestKit"),
+                "MessageBus",
                 testKit("MessageBus"), "ZeroMQ", messages("CommonMessages"), messages("Envelope"),
                 messages("InventoryMessages"), messages("ProductMessages"),
             ],

@@ -11,10 +11,22 @@ enum StoryDatabase: String, CaseIterable, Sendable, CustomTestStringConvertible 
     var testDescription: String { rawValue }
 }
 
+/// What a story knows of the processes that it runs on.
+struct StoryStack: Sendable {
+    /// The data folder, which names the broker for this host.
+    let data: String
+    /// The broker's address for people with keys, and the folder of its own keys.
+    let endpoint, keys: String
+
+    fileprivate init(_ stack: LocalStack) throws {
+        (data, endpoint, keys) = (stack.data, try stack.networkEndpoint(), stack.brokerKeys)
+    }
+}
+
 /// Runs all stories of a suite on two stacks of real processes, one for each database.
 struct StoryStacks: SuiteTrait, TestScoping {
-    /// The data folders of the stacks.
-    @TaskLocal static var folders: [StoryDatabase: String] = [:]
+    /// The stacks.
+    @TaskLocal static var all: [StoryDatabase: StoryStack] = [:]
 
     func provideScope(
         for test: Test,
@@ -23,7 +35,8 @@ struct StoryStacks: SuiteTrait, TestScoping {
     ) async throws {
         let files = try LocalStack()
         let server = try LocalStack(environment: ["LARDER_DATABASE": PostgreSQLServer.shared().makeDatabase()])
-        try await Self.$folders.withValue([.sqlite: files.data, .postgreSQL: server.data]) { try await function() }
+        let stacks = try [StoryDatabase.sqlite: StoryStack(files), .postgreSQL: StoryStack(server)]
+        try await Self.$all.withValue(stacks) { try await function() }
         withExtendedLifetime((files, server)) {}
     }
 }
@@ -36,12 +49,32 @@ extension Trait where Self == StoryStacks {
 /// A home that a story happens in, on a stack that other homes use at the same time.
 struct StoryHome {
     private let scratch: TemporaryFolder
+    private let stack: StoryStack
+    private let household: String
     private let options: [String]
 
     init(_ database: StoryDatabase) throws {
         scratch = try TemporaryFolder()
-        let data = try #require(StoryStacks.folders[database])
-        options = ["--data", data, "--household", UUID().uuidString, "--locale", "en-US"]
+        stack = try #require(StoryStacks.all[database])
+        household = UUID().uuidString
+        options = ["--data", stack.data, "--household", household, "--locale", "en-US"]
+    }
+
+    /// The same home as a person uses it over the network, with a key of their own.
+    init(_ home: StoryHome, as person: String) throws {
+        (scratch, stack, household) = (home.scratch, home.stack, home.household)
+        let folder = home.path("keys-\(person)")
+        let member = ["--as", person, "--role", "member", "--household", household]
+        for command in [
+            ["new", person, "--to", folder],
+            ["allow", "\(folder)/\(person).pub", "--access", "\(stack.keys)/access"] + member,
+        ] {
+            let outcome = try Program.larder(["keys"] + command, in: scratch)
+            try #require(outcome.status == 0, "\(outcome.errors)")
+        }
+        let keys = ["--key", "\(folder)/\(person).key", "--broker-key", "\(stack.keys)/broker.pub"]
+        let connection = ["--broker", stack.endpoint, "--data", home.path("data-\(person)")] + keys
+        options = connection + ["--household", household, "--locale", "en-US"]
     }
 
     /// Runs `larder` in the home.
@@ -51,8 +84,12 @@ struct StoryHome {
 
     /// Returns the lines that a command prints; it must succeed.
     @discardableResult
-    func lines(_ arguments: String..., at place: SourceLocation = #_sourceLocation) throws -> [String] {
-        let outcome = try Program.larder(arguments + options, in: scratch)
+    func lines(
+        _ arguments: String...,
+        input: String = "",
+        at place: SourceLocation = #_sourceLocation
+    ) throws -> [String] {
+        let outcome = try Program.larder(arguments + options, input: input, in: scratch)
         try #require(outcome.status == 0, "\(arguments): \(outcome.errors)\(outcome.output)", sourceLocation: place)
         return outcome.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     }
@@ -69,12 +106,43 @@ struct StoryHome {
         }
     }
 
+    /// Returns what a command says that is refused.
+    func refusal(of arguments: String..., at place: SourceLocation = #_sourceLocation) throws -> String {
+        let outcome = try Program.larder(arguments + options, in: scratch)
+        try #require(outcome.status == 1, "\(arguments): \(outcome.output)", sourceLocation: place)
+        return outcome.errors
+    }
+
     /// Saves a recipe that is written as plain text.
     func add(_ title: String, serves servings: Int = 4, _ ingredients: String...) throws {
-        let file = scratch.path("\(UUID().uuidString).txt")
         let text = "\(title)\nServes \(servings)\n\n" + ingredients.joined(separator: "\n") + "\n"
-        try text.write(toFile: file, atomically: true, encoding: .utf8)
-        try lines("recipe", "add", file)
+        try lines("recipe", "add", try file("\(UUID().uuidString).txt", text))
+    }
+
+    /// Writes a file of the home's own, and returns its path.
+    func file(_ name: String, _ text: String) throws -> String {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path(name)))
+        return path(name)
+    }
+
+    /// The path of a file of the home's own.
+    func path(_ name: String) -> String { scratch.path(name) }
+
+    /// Runs a command until its lines are the expected ones, for what other services do later; returns the last lines.
+    func lines(_ arguments: String..., until isDone: ([String]) -> Bool) throws -> [String] {
+        for _ in 1...100 {
+            let outcome = try Program.larder(arguments + options, in: scratch)
+            let lines = outcome.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            if outcome.status == 0, isDone(lines) { return lines }
+            usleep(50_000)
+        }
+        return try Program.larder(arguments + options, in: scratch).output.split(separator: "\n").map(String.init)
+    }
+
+    /// The readings of a saved recipe's lines, as `recipe show --json` has them.
+    func readings(of title: String) throws -> [[String: Any]] {
+        let lines = try #require(try objects("recipe", "show", title).first?["ingredients"] as? [[String: Any]])
+        return try lines.map { try #require($0["reading"] as? [String: Any], "\($0) was not read.") }
     }
 
     /// The items of the newest open list, as `list show --json` has them.
