@@ -107,15 +107,18 @@ extension ItemSupply {
 
     /// What to take from the shelf of the shop.
     fileprivate func shown(_ words: LocalWords) -> String {
-        hasPacks ? words.text(packs) : toBuy.map(\.shown).joined(separator: " + ")
+        hasPacks ? words.text(packs) : taken.map(\.shown).joined(separator: " + ")
     }
+
+    /// What to take from the shop's shelf: whole lemons, and no half one.
+    fileprivate var taken: [Quantity] { take.isEmpty ? toBuy : take }
 }
 
 extension ListItem {
     /// Whether what to buy is not what is needed.
     fileprivate var isBoughtOtherwise: Bool {
         guard hasSupply, !checked, supply.shelf == .buy, !supply.toBuy.isEmpty else { return false }
-        return supply.hasPacks || supply.toBuy.map(\.shown) != totals.map(\.shown)
+        return supply.hasPacks || supply.taken.map(\.shown) != totals.map(\.shown)
     }
 
     /// The totals and the texts without a number, each once: "3 tsp + a pinch"; empty for the name alone.
