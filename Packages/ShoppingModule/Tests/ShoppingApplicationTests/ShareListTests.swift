@@ -57,7 +57,7 @@ import Testing
         try await home.add("=1+1")
         let csv = try await text(home, .csv)
         let rows = csv.components(separatedBy: "\r\n")
-        #expect(rows[0] == "Checked,Aisle,Item,Amount,Note,Needed for" && rows.last?.isEmpty == true)
+        #expect(rows[0] == "Checked,Aisle,Item,Amount,Note,Needed for,Need,At home" && rows.last?.isEmpty == true)
         #expect(rows.contains { $0.hasPrefix(",Dairy,Milk,1 l,") })
         #expect(!csv.contains(",=") && csv.contains(",'="))
     }
@@ -98,5 +98,81 @@ import Testing
         _ = try await home().addList(named: "„…“", confirmed: true)
         let shared = try await home(nil).shareList(as: format)
         #expect(!shared.content.isEmpty && shared.fileName.hasPrefix("list."))
+    }
+
+    /// A list of a recipe, in a home that has some of it; of the flour, a pack is known.
+    private func stockedHome(packs: Bool = true) async throws -> ListHome {
+        let grams = UnitCode(rawValue: "g")
+        let home = await ListHome().arranged {
+            $0.categories = ["flour": "baking"]
+            $0.titles = ["prd_1": "Mill flour", "prd_2": "Basmati"]
+            $0.products = ["flour": ["prd_1"], "rice": ["prd_2"]]
+            $0.preferred = ["flour": "prd_1"]
+            if packs { $0.shopPacks["prd_1"] = Pack(of: Amount(500, grams)) }
+            $0.stock = ["prd_1": [Amount(300, grams)], "prd_2": [Amount(400, grams)]]
+            $0.staples = ["salt"]
+        }
+        let recipe = Recipe(
+            title: "Dinner",
+            servings: Servings(text: "4", count: 4),
+            lines: ["1000 g flour", "250 g rice", "1 tsp salt"].map { IngredientLine($0) }
+        )
+        _ = try await home().add(
+            ListAddition(subtractsStock: true),
+            recipes: [ListHome.recipe(recipe)],
+            confirmed: true
+        )
+        return home
+    }
+
+    @Test func `what is shared is what to buy, in packs, and what is at home stands apart`() async throws {
+        #expect(
+            try await text(try await stockedHome(), .text) == """
+                Week of November 23
+
+                Baking
+                - Flour: 2 × 500 g
+
+                Check the cupboard
+                - Salt: 1 tsp
+
+                You have
+                - Rice: 250 g
+
+                0 of 3 checked
+
+                """
+        )
+        let loose = try await stockedHome(packs: false)
+        #expect(try await text(loose, .text).contains("- Flour: 700 g\n"))
+        _ = try await loose().check([ItemCheck("rice")])
+        #expect(try await text(loose, .text).hasSuffix("In the cart\n- Rice: 250 g\n\n1 of 3 checked\n"))
+    }
+
+    @Test func `Markdown and a page have the same parts, and CSV and JSON the same as fields`() async throws {
+        let home = try await stockedHome()
+        let markdown = try await text(home, .markdown)
+        #expect(
+            markdown.contains("## Baking\n\n- [ ] Flour: 2 × 500 g\n\n## Check the cupboard\n\n- [ ] Salt: 1 tsp\n")
+        )
+        #expect(markdown.contains("## You have\n\n- [ ] Rice: 250 g\n"))
+        let html = try await text(home, .html)
+        #expect(html.contains("Flour: 2 × 500 g</li>") && html.contains("<h2>You have</h2>"))
+        let rows = try await text(home, .csv).components(separatedBy: "\r\n")
+        #expect(rows.contains(",Baking,Flour,2 × 500 g,,Dinner,1000 g,"))
+        #expect(rows.contains { $0.hasSuffix(",Rice,,,Dinner,250 g,You have") })
+        #expect(rows.contains { $0.hasSuffix(",Salt,,,Dinner,1 tsp,Check the cupboard") })
+        let json = try await text(home, .json)
+        #expect(json.contains("\"place\": \"shop\"") && json.contains("\"packs\": \"2 × 500 g\""))
+        #expect(json.contains("\"place\": \"home\"") && json.contains("\"place\": \"cupboard\""))
+        #expect(json.contains("\"need\": \"1000 g\"") && json.contains("\"value\": \"700\""))
+    }
+
+    @Test(arguments: ["de", "fr", "es", "it", "sv", "tr"])
+    func `what is at home has headings in every language`(locale: String) async throws {
+        let home = try await stockedHome()
+        let shared = try await text(home, .text, locale: locale)
+        #expect(!shared.contains("You have") && !shared.contains("cupboard"))
+        #expect(shared.components(separatedBy: "\n\n").count == 5)
     }
 }

@@ -5,11 +5,9 @@ struct PlainListText {
     let words: ShareWords
 
     func text(of shown: ShownList) -> String {
-        let (open, checked) = shown.parts
         var blocks = [shown.list.name.onOneLine]
         if shown.items.isEmpty { return blocks[0] + "\n\n" + words.empty + "\n" }
-        blocks += open.map { block($0.aisle, $0.items) }
-        if !checked.isEmpty { blocks.append(block(words.inTheCart, checked)) }
+        blocks += shown.parts(words).map { block($0.heading, $0.items) }
         blocks.append(words.progress(shown.checked, of: shown.items.count))
         return blocks.joined(separator: "\n\n") + "\n"
     }
@@ -24,11 +22,9 @@ struct MarkdownListText {
     let words: ShareWords
 
     func text(of shown: ShownList) -> String {
-        let (open, checked) = shown.parts
         var blocks = ["# \(Self.escaped(shown.list.name))"]
         if shown.items.isEmpty { return blocks[0] + "\n\n" + Self.escaped(words.empty) + "\n" }
-        blocks += open.map { block($0.aisle, $0.items) }
-        if !checked.isEmpty { blocks.append(block(words.inTheCart, checked)) }
+        blocks += shown.parts(words).map { block($0.heading, $0.items) }
         blocks.append(Self.escaped(words.progress(shown.checked, of: shown.items.count)))
         return blocks.joined(separator: "\n\n") + "\n"
     }
@@ -47,17 +43,22 @@ struct MarkdownListText {
     }
 }
 
-/// Writes a list as a table of RFC 4180; an apostrophe before what a spreadsheet would take for a formula prevents
-/// that.
+/// Writes a list as a table of RFC 4180: the amount is what to take from the shelf, and empty for what is at home.
+///
+/// An apostrophe before what a spreadsheet would take for a formula prevents that.
 struct CSVListText {
     let words: ShareWords
 
     func text(of shown: ShownList) -> String {
-        let header = [words.checked, words.aisle, words.item, words.amount, words.note, words.sources]
+        let header = [
+            words.checked, words.aisle, words.item, words.amount, words.note, words.sources, words.need, words.atHome,
+        ]
         let rows = shown.items.map { item in
-            [
-                item.isChecked ? "x" : "", item.category.name, item.name, item.sharedAmount,
+            let home = item.place == .cupboard ? words.cupboard : item.place == .home ? words.have : ""
+            return [
+                item.isChecked ? "x" : "", item.category.name, item.name, home.isEmpty ? item.sharedAmount : "",
                 item.remarks(words).joined(separator: ", "), item.sharedSources.joined(separator: ", "),
+                item.neededAmount, home,
             ]
         }
         return ([header] + rows).map { CSVText.row($0).dropLast() + "\r\n" }.joined()
@@ -69,12 +70,10 @@ struct HTMLListText {
     let words: ShareWords
 
     func text(of shown: ShownList) -> String {
-        let (open, checked) = shown.parts
         let name = Self.escaped(shown.list.name)
         var body = ["<h1>\(name)</h1>"]
         if shown.items.isEmpty { body.append("<p>\(Self.escaped(words.empty))</p>") }
-        body += open.flatMap { section($0.aisle, $0.items) }
-        if !checked.isEmpty { body += section(words.inTheCart, checked) }
+        body += shown.parts(words).flatMap { section($0.heading, $0.items) }
         if !shown.items.isEmpty {
             body.append("<p>\(Self.escaped(words.progress(shown.checked, of: shown.items.count)))</p>")
         }

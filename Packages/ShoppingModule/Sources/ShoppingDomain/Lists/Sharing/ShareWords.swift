@@ -4,8 +4,12 @@ struct ShareWords: Sendable {
     let language: String
     /// The heading of what is checked.
     let inTheCart: String
+    /// The headings of what may be in the cupboard, and of what the home has.
+    let cupboard: String, have: String
     /// The headings of the columns of a table.
     let item: String, amount: String, aisle: String, note: String, checked: String, sources: String
+    /// The headings of the columns of what is needed, and of where at home it is.
+    let need: String, atHome: String
     /// What the shop lacks.
     let notThere: String
     /// The sentence of a list without items.
@@ -35,7 +39,7 @@ struct ShareWords: Sendable {
         for line in String(decoding: PackageResources.share_words_tsv, as: UTF8.self).split(separator: "\n")
         where !line.hasPrefix("#") {
             let columns = line.split(separator: "\t").map(String.init)
-            precondition(columns.count == 12, "share-words.tsv is broken: \(columns)")
+            precondition(columns.count == 16, "share-words.tsv is broken: \(columns)")
             all[columns[0]] = ShareWords(columns)
         }
         return all
@@ -45,5 +49,6 @@ struct ShareWords: Sendable {
         (language, inTheCart, item, amount) = (columns[0], columns[1], columns[2], columns[3])
         (aisle, note, checked, sources) = (columns[4], columns[5], columns[6], columns[7])
         (notThere, substitute, progress, empty) = (columns[8], columns[9], columns[10], columns[11])
+        (cupboard, have, need, atHome) = (columns[12], columns[13], columns[14], columns[15])
     }
 }

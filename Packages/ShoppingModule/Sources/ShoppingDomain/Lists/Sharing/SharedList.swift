@@ -72,26 +72,71 @@ public struct SharedList: Hashable, Sendable {
     }
 }
 
+/// A part of a shared list under one heading.
+struct SharedPart {
+    /// The aisle, or why the items are apart.
+    let heading: String
+    /// The items in the order of the list.
+    let items: [ShownItem]
+}
+
 extension ShownList {
-    /// The items that are still to buy, cut where the aisle changes, and those that are checked.
-    var parts: (open: [(aisle: String, items: [ShownItem])], checked: [ShownItem]) {
-        var open: [(aisle: String, items: [ShownItem])] = []
-        for item in items where !item.isChecked {
-            if open.last?.aisle != item.category.name { open.append((item.category.name, [])) }
-            open[open.count - 1].items.append(item)
+    /// What is still to buy, cut where the aisle changes; then what may be in the cupboard, what the home has, and what
+    /// is checked, without parts that have no items.
+    func parts(_ words: ShareWords) -> [SharedPart] {
+        var aisles: [(name: String, items: [ShownItem])] = []
+        for item in items where item.place == .aisle {
+            if aisles.last?.name != item.category.name { aisles.append((item.category.name, [])) }
+            aisles[aisles.count - 1].items.append(item)
         }
-        return (open, items.filter(\.isChecked))
+        let others: [(SharedPlace, String)] = [
+            (.cupboard, words.cupboard), (.home, words.have), (.cart, words.inTheCart),
+        ]
+        let parts =
+            aisles.map { SharedPart(heading: $0.name, items: $0.items) }
+            + others.map { place, heading in SharedPart(heading: heading, items: items.filter { $0.place == place }) }
+        return parts.filter { !$0.items.isEmpty }
     }
 }
 
+/// Where a person with a shared list finds an item.
+enum SharedPlace: String {
+    /// In the shop.
+    case aisle = "shop"
+    /// At home, most likely.
+    case cupboard
+    /// At home: the stock covers all that is needed.
+    case home
+    /// In the cart, because it is checked.
+    case cart
+}
+
 extension ShownItem {
-    /// The amounts side by side, then those in words, each once: "3 tsp + a pinch"; empty for the name alone.
+    /// Where a person finds it.
+    var place: SharedPlace {
+        if isChecked { return .cart }
+        switch supply?.shelf {
+        case .cupboard: return .cupboard
+        case .have: return .home
+        case .buy, nil: return .aisle
+        }
+    }
+
+    /// What to take from the shelf: whole packs, or else what is to buy; what is needed where neither is known, and of
+    /// what isn't in the shop.
     var sharedAmount: String {
-        let amounts = totals.map { ($0.exact ? "" : "≈ ") + $0.displayText }
+        guard place == .aisle, let supply else { return neededAmount }
+        if let packs = supply.packs { return ([packs.text] + phrases).joined(separator: " + ") }
+        return supply.toBuy.isEmpty ? neededAmount : (supply.toBuy.map(\.shared) + phrases).joined(separator: " + ")
+    }
+
+    /// What is needed: the amounts side by side, then those in words, each once: "3 tsp + a pinch"; empty for the name
+    /// alone.
+    var neededAmount: String { (totals.map(\.shared) + phrases).joined(separator: " + ") }
+
+    private var phrases: [String] {
         var seen: Set<String> = [""]
-        let phrases = needs.filter { $0.quantity.amount == nil }.map(\.phrase)
-            .filter { seen.insert($0.foldedName).inserted }
-        return (amounts + phrases).joined(separator: " + ")
+        return needs.filter { $0.quantity.amount == nil }.map(\.phrase).filter { seen.insert($0.foldedName).inserted }
     }
 
     /// What else there is to say: the shop has none, what was taken instead, and the note.
@@ -117,6 +162,11 @@ extension ShownItem {
         let remarks = remarks(words).joined(separator: ", ")
         return escaped(name) + amount + (remarks.isEmpty ? "" : " (\(escaped(remarks)))")
     }
+}
+
+extension StructuredQuantity {
+    /// The text, with a sign before what isn't exact.
+    fileprivate var shared: String { (exact ? "" : "≈ ") + displayText }
 }
 
 extension String {

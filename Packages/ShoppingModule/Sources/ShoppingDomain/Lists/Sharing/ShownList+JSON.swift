@@ -13,6 +13,9 @@ extension ShownList {
 }
 
 extension ShownItem {
+    /// What of the amounts is to buy; none of what is at home or in the cart.
+    private var toBuy: [StructuredQuantity] { place == .aisle ? supply?.toBuy ?? totals : [] }
+
     fileprivate var sharedJSON: JSONValue {
         var (isMissing, substitute) = (false, "")
         switch item.status {
@@ -25,7 +28,10 @@ extension ShownItem {
             .init("aisle", .string(category.name)), .init("amounts", .array(totals.map(\.sharedJSON))),
             .init("text", .string(sharedAmount)), .init("note", .string(item.note)),
             .init("notThere", .bool(isMissing)), .init("substitute", .string(substitute)),
-            .init("sources", .array(sharedSources.map { .string($0) })),
+            .init("sources", .array(sharedSources.map { .string($0) })), .init("place", .string(place.rawValue)),
+            .init("need", .string(neededAmount)), .init("toBuy", .array(toBuy.map(\.sharedJSON))),
+            .init("packs", .string(place == .aisle ? supply?.packs?.text ?? "" : "")),
+            .init("inStock", .array((supply?.inStock ?? []).map(\.sharedJSON))),
         ])
     }
 }
