@@ -59,7 +59,7 @@ struct ListModel {
         guard Set(shown.map(\.id.rawValue)) == lists else { return ["other lists"] }
         var differences: [String] = []
         for list in shown {
-            let own = try await store.items(on: list.id, of: household)
+            let own = try await store.items(on: [list.id], of: household)
             let expected = items.filter { $0.value.list == list.id.rawValue }
             if Set(own.map(\.id.rawValue)) != Set(expected.keys) { differences.append("other items on \(list.name)") }
             for item in own {

@@ -26,9 +26,9 @@ public struct InMemoryShoppingStore: ShoppingStore, InMemoryOperationStore {
         }
     }
 
-    /// Returns the items of a list.
-    public func items(on list: ListID, of household: HouseholdID) async throws(StoreError) -> [ListItem] {
-        allItems(of: household).filter { $0.list == list }
+    /// Returns the items of lists.
+    public func items(on lists: Set<ListID>, of household: HouseholdID) async throws(StoreError) -> [ListItem] {
+        allItems(of: household).filter { lists.contains($0.list) }
     }
 
     /// Returns actions, the latest first.
@@ -62,6 +62,15 @@ public struct InMemoryShoppingStore: ShoppingStore, InMemoryOperationStore {
         of household: HouseholdID
     ) async throws(StoreError) -> [ListActionID] {
         allActions(of: household).filter { $0.list == list }.dropFirst(count).prefix(limit).map(\.id)
+    }
+
+    /// Returns the latest action of each other list.
+    public func latestActions(
+        ofListsBesides lists: Set<ListID>,
+        of household: HouseholdID
+    ) async throws(StoreError) -> [ListAction] {
+        var seen = lists
+        return allActions(of: household).filter { action in action.list.map { seen.insert($0).inserted } ?? false }
     }
 
     /// Returns the items that were bought since a time.

@@ -39,7 +39,7 @@ public enum ShoppingSchedule {
         let list = known.isEmpty ? "" : known[generator.below(known.count)].id.rawValue
         let there =
             try await known.isEmpty
-            ? [] : store.items(on: ListID(rawValue: list), of: household).filter(\.isShown).map(\.name.text).sorted()
+            ? [] : store.items(on: [ListID(rawValue: list)], of: household).filter(\.isShown).map(\.name.text).sorted()
         let item = there.isEmpty ? items[generator.below(items.count)] : there[generator.below(there.count)]
         switch there.isEmpty ? generator.below(6) : generator.below(22) {
         case 0...3: _ = try await lists.add(line(&generator), to: list, confirmed: true)

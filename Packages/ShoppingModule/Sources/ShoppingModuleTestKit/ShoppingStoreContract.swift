@@ -92,9 +92,13 @@ public struct ShoppingStoreContract<Store: ShoppingStore>: Sendable {
             at: 1
         )
         full.decisions = [.count(need: "text/1/0", amount: "1/8 tsp"), .join(unit: "l")]
-        try await keep([.list(list), .item(full)], in: home)
-        #expect(try await store.items(on: list.id, of: household) == [full])
-        #expect(try await store.items(on: ListID(rawValue: "other"), of: household).isEmpty)
+        let eggs = Self.item("eggs", on: "party", [("text/1/0", "6", "")])
+        let party = GroceryList(eggs.list, name: "Party", firstDay: nil, created: 6)
+        try await keep([.list(list), .item(full), .list(party), .item(eggs)], in: home)
+        #expect(try await store.items(on: [list.id], of: household) == [full])
+        #expect(Set(try await store.items(on: [list.id, eggs.list], of: household)) == [full, eggs])
+        #expect(try await store.items(on: [ListID(rawValue: "other")], of: household).isEmpty)
+        #expect(try await store.items(on: [], of: household).isEmpty)
     }
 
     /// Checks that what is deleted is gone, and can be made again.
@@ -108,7 +112,7 @@ public struct ShoppingStoreContract<Store: ShoppingStore>: Sendable {
         let deletions = rows.map { PlannedOperation(.delete, of: $0.key, expecting: 1) }
         _ = try await store.commit(deletions, outcome: [], for: .test(household: home))
         #expect(try await store.lists(of: household, named: nil).isEmpty)
-        #expect(try await store.items(on: list.id, of: household).isEmpty)
+        #expect(try await store.items(on: [list.id], of: household).isEmpty)
         #expect(try await store.staples(of: household).isEmpty)
         try await keep([.list(list)], in: home, over: 2)
         #expect(try await store.lists(of: household, named: "week").map(\.version) == [3])
@@ -123,7 +127,7 @@ public struct ShoppingStoreContract<Store: ShoppingStore>: Sendable {
         let other = HouseholdID(name: "shopping theirs")
         #expect(try await store.lists(of: other, named: nil).isEmpty)
         #expect(try await store.lists(of: other, named: "secret").isEmpty)
-        #expect(try await store.items(on: list.id, of: other).isEmpty)
+        #expect(try await store.items(on: [list.id], of: other).isEmpty)
         #expect(try await store.staples(of: other).isEmpty)
     }
 

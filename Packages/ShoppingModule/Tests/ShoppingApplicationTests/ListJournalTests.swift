@@ -59,7 +59,6 @@ import Testing
         let moved = try #require(page.first { $0.kind == .moved })
         #expect(Set(moved.changes.items.map(\.list)).count == 2)
         #expect(try await kinds(home, by: "ben") == [.added])
-        #expect(try await home(nil).actions(on: "feast").elements.contains { $0.kind == .listDeleted })
         #expect(try await home(nil).actions(on: "Later").elements.map(\.kind) == [.listCreated])
     }
 
@@ -109,5 +108,27 @@ import Testing
         let refused = await sentence { _ = try await home(day: 1).undoAction() }
         #expect(refused == "It changed too much to be undone at once: change the list by hand.")
         #expect(try await kinds(home) == [.added])
+    }
+
+    @Test func `a deleted list is found by its last name, and a mistyped name reads one action of each deleted list`()
+        async throws
+    {
+        let home = await ListHome().arranged()
+        try await home.add("milk 1 l")
+        _ = try await home(day: 1).addList(named: "Party", confirmed: true)
+        _ = try await home(day: 2).add(ListAddition(lines: ["tea"]), to: "Party")
+        _ = try await home(day: 3).changeList("Party", .rename("Feast"))
+        _ = try await home(day: 4).deleteList("Feast", confirmed: true)
+        let kinds = try await home(nil).actions(on: "feast").elements.map(\.kind)
+        #expect(kinds == [.listDeleted, .listChanged, .added, .listCreated])
+        let counting = CountingShoppingStore(home.store)
+        let lists = ShoppingLists(
+            collaborators: home.stubs.collaborators,
+            store: counting,
+            context: .test(household: "smith")
+        )
+        let mistyped = await sentence { _ = try await lists.actions(on: "Faest") }
+        #expect(mistyped.hasPrefix("The home has no list \"Faest\""))
+        #expect(counting.actionsRead == 1)
     }
 }

@@ -1,5 +1,6 @@
 import Commands
 import CommandsTestKit
+import Foundation
 import Quantities
 import ShoppingModule
 import ShoppingModuleTestKit
@@ -129,5 +130,54 @@ import Testing
         )
         _ = try await home().add(ListAddition(), recipes: [ListHome.recipe(saved)])
         #expect(try await home.texts().contains("Milk: 1 l (Soup: 1 l)"))
+    }
+
+    @Test(arguments: [(15.0, "2026-11-27", "2026-11-26"), (9.0, "2026-11-28", "2026-11-29")])
+    func `what was bought just now is in a period with today, whatever day it is in UTC`(
+        hours: Double,
+        today: String,
+        other: String
+    ) async throws {
+        // An evening west of UTC, where it is tomorrow already, and a morning east of it, where it is yesterday.
+        let home = await ListHome(now: 1_795_780_800 + hours * 3_600).arranged()
+        try await home.add("milk 1 l")
+        _ = try await home().check([ItemCheck("milk")])
+        let today = try #require(CalendarDay(today))
+        let count = { (from: CalendarDay?, until: CalendarDay?) in
+            var query = PurchaseQuery()
+            (query.from, query.until) = (from, until)
+            return try await home(nil).findPurchases(query, on: today).total.count
+        }
+        #expect(try await count(nil, nil) == 1)
+        #expect(try await count(today, nil) == 1)
+        #expect(try await count(today, today) == 1)
+        let day = try #require(CalendarDay(other))
+        #expect(try await count(day, day) == 0)
+    }
+
+    @Test func `periods side by side share no purchase, and miss none`() async throws {
+        let home = try await home()
+        let days = ["2026-11-26", "2026-11-27", "2026-11-28"].compactMap { CalendarDay($0) }
+        var counts: [Int] = []
+        for day in days { counts.append(try await report(home) { ($0.from, $0.until) = (day, day) }.total.count) }
+        #expect(counts == [0, 1, 2])
+    }
+
+    @Test func `a report reads the lists of its purchases at once`() async throws {
+        let home = try await home()
+        for name in ["Party", "Picnic"] {
+            _ = try await home().addList(named: name, confirmed: true)
+            _ = try await home().add(ListAddition(), recipes: [ListHome.recipe(ListHome.bread)], to: name)
+            _ = try await home().check([ItemCheck("flour")], on: name)
+        }
+        let counting = CountingShoppingStore(home.store)
+        let lists = ShoppingLists(
+            collaborators: home.stubs.collaborators,
+            store: counting,
+            context: .test(household: "smith", now: Date(timeIntervalSince1970: 1_795_867_200))
+        )
+        let report = try await lists.findPurchases(PurchaseQuery())
+        #expect(Set(report.recipes.map(\.source.title)) == ["Soup", "Bread"])
+        #expect(counting.reads == 1)
     }
 }

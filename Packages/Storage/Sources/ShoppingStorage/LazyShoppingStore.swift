@@ -29,9 +29,9 @@ public struct LazyShoppingStore: ShoppingStore {
         try await file.filled()?.lists(of: household, named: name) ?? []
     }
 
-    /// Returns the items of a list.
-    public func items(on list: ListID, of household: HouseholdID) async throws(StoreError) -> [ListItem] {
-        try await file.filled()?.items(on: list, of: household) ?? []
+    /// Returns the items of lists.
+    public func items(on lists: Set<ListID>, of household: HouseholdID) async throws(StoreError) -> [ListItem] {
+        try await file.filled()?.items(on: lists, of: household) ?? []
     }
 
     /// Returns actions, the latest first.
@@ -61,6 +61,14 @@ public struct LazyShoppingStore: ShoppingStore {
         of household: HouseholdID
     ) async throws(StoreError) -> [ListActionID] {
         try await file.filled()?.oldActions(on: list, besides: count, limit: limit, of: household) ?? []
+    }
+
+    /// Returns the latest action of each other list.
+    public func latestActions(
+        ofListsBesides lists: Set<ListID>,
+        of household: HouseholdID
+    ) async throws(StoreError) -> [ListAction] {
+        try await file.filled()?.latestActions(ofListsBesides: lists, of: household) ?? []
     }
 
     /// Returns the items that were bought since a time.

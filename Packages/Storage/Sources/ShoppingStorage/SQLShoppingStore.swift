@@ -55,11 +55,13 @@ public struct SQLShoppingStore: ShoppingStore, SQLOperationStore {
         }
     }
 
-    /// Returns the items of a list, in one statement.
-    public func items(on list: ListID, of household: HouseholdID) async throws(StoreError) -> [ListItem] {
-        try await database.read { connection in
-            let sql = "SELECT body FROM list_items WHERE household_id = ? AND list_id = ?"
-            return try connection.rows(sql, [household.blob, list.rawValue]) { row in try row.content(of: "item") }
+    /// Returns the items of lists, in one statement.
+    public func items(on lists: Set<ListID>, of household: HouseholdID) async throws(StoreError) -> [ListItem] {
+        guard !lists.isEmpty else { return [] }
+        let ids = lists.map(\.rawValue).sorted()
+        return try await database.read { connection in
+            let sql = "SELECT body FROM list_items WHERE household_id = ? AND list_id IN (\(ids.count.places))"
+            return try connection.rows(sql, [household.blob] + ids) { row in try row.content(of: "item") }
         }
     }
 
@@ -105,6 +107,20 @@ public struct SQLShoppingStore: ShoppingStore, SQLOperationStore {
                 household.blob, list?.rawValue ?? "", Int64(clamping: limit), Int64(clamping: count),
             ]
             return try connection.rows(sql, arguments) { row in ListActionID(rawValue: row["id"] as String) }
+        }
+    }
+
+    /// Returns the latest action of each other list; reads no body of any other action.
+    public func latestActions(
+        ofListsBesides lists: Set<ListID>,
+        of household: HouseholdID
+    ) async throws(StoreError) -> [ListAction] {
+        try await database.read { connection in
+            let sql = "SELECT DISTINCT list_id FROM list_actions WHERE household_id = ?"
+            let ids = try connection.rows(sql, [household.blob]) { row in ListID(rawValue: row["list_id"] as String) }
+            return try ids.filter { !$0.rawValue.isEmpty && !lists.contains($0) }.flatMap { list in
+                try connection.actions(ListActionFilter(list: list), after: nil, limit: 1, in: household)
+            }
         }
     }
 

@@ -22,7 +22,8 @@ struct ListHistoryCommand: LarderCommand {
             [--category CATEGORY] [--by PERSON] [--list LIST] [--recipe TITLE] [--limit N] [--json] [options]
             """,
         discussion: """
-            A grouping is item, shop, category, person, list or recipe. Without --from, the last 90 days count.
+            A grouping is item, shop, category, person, list or recipe. Without --from, the last 90 days count. Days \
+            are those of UTC; a period with today also has what was bought up to now, whatever day that is in UTC.
 
             EXAMPLES
               larder list history

@@ -83,7 +83,7 @@ extension ShoppingLists {
     /// Returns everything that is stored of a list, in the order of the names.
     func items(on list: GroceryList) async throws(ShoppingError) -> [ListItem] {
         try await storing { () async throws(StoreError) in
-            try await store.items(on: list.id, of: context.household).sorted {
+            try await store.items(on: [list.id], of: context.household).sorted {
                 ($0.name.text.foldedName, $0.id.rawValue) < ($1.name.text.foldedName, $1.id.rawValue)
             }
         }

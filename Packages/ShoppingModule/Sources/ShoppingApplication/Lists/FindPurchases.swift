@@ -6,7 +6,11 @@ extension ShoppingLists {
     /// Returns what was checked off in a period, added up, and how much of each recipe was bought.
     ///
     /// A purchase stays with its item when the item is cleared or its list archived; it goes when the item is unchecked
-    /// or its list deleted. Days are those of UTC.
+    /// or its list deleted.
+    ///
+    /// Days are those of UTC, so that two periods side by side share no purchase and miss none. A period with the
+    /// person's today also has all of the day of now in UTC, up to now: what was bought this evening in Honolulu or
+    /// this morning in Auckland is in it.
     ///
     /// - Parameters:
     ///   - query: The period, the filters, and what one row adds up.
@@ -18,10 +22,16 @@ extension ShoppingLists {
         _ query: PurchaseQuery,
         on today: CalendarDay? = nil
     ) async throws(ShoppingError) -> PurchaseReport {
-        let until = query.until ?? today ?? CalendarDay(milliseconds: now)
+        let today = today ?? CalendarDay(milliseconds: now)
+        let until = query.until ?? today
         let from = query.from ?? until.adding(-PurchaseQuery.usualDays)
         guard from <= until else { throw .list(.badPeriod(from: from, until: until)) }
-        let found = try await purchases(from: from, until: until, query)
+        var period = from.milliseconds..<until.adding(1).milliseconds
+        if from <= today, today <= until {
+            let beginning = CalendarDay(milliseconds: now).milliseconds
+            period = min(period.lowerBound, beginning)..<max(period.upperBound, now + 1)
+        }
+        let found = try await purchases(in: period, query)
         let recipes = try await recipes(of: found, named: query.recipe)
         let grouped = found.grouped(by: query.grouping)
         let sums = try await asking { () async throws(CollaboratorFailure) in
@@ -45,14 +55,13 @@ extension ShoppingLists {
 
     /// Returns the purchases of a query, the latest first.
     private func purchases(
-        from: CalendarDay,
-        until: CalendarDay,
+        in period: Range<Int64>,
         _ query: PurchaseQuery
     ) async throws(ShoppingError) -> [ListedPurchase] {
         let lists = Dictionary(try await allLists().map { ($0.id, $0) }) { first, _ in first }
         let wanted = query.list.foldedName.isEmpty ? nil : try await existingList(query.list).id
         let items = try await storing { () async throws(StoreError) in
-            try await store.items(boughtSince: from.milliseconds, of: context.household)
+            try await store.items(boughtSince: period.lowerBound, of: context.household)
         }.filter { item in
             (wanted.map { $0 == item.list } ?? true) && query.item.matches(item.name.text)
         }
@@ -60,12 +69,11 @@ extension ShoppingLists {
         let order = try await asking { () async throws(CollaboratorFailure) in
             try await ask.categories.sort(items.map(\.name.aisleItem), store: "")
         }
-        let end = until.adding(1).milliseconds
         return zip(items, order.categories).flatMap { item, category -> [ListedPurchase] in
             guard query.category.matches(category.name) || query.category == category.id.rawValue,
                 let list = lists[item.list]
             else { return [] }
-            return item.purchases.filter { from.milliseconds..<end ~= $0.bought.at && $0.fulfills(query) }
+            return item.purchases.filter { period ~= $0.bought.at && $0.fulfills(query) }
                 .map { ListedPurchase(item.name, on: list, $0, in: category) }
         }.sorted { ($0.purchase.bought.at, $0.purchase.key) > ($1.purchase.bought.at, $1.purchase.key) }
     }
@@ -82,14 +90,12 @@ extension ShoppingLists {
                 traces[line.source.id, default: RecipeTrace(line.source)].buy(line, on: purchase.list.id)
             }
         }
-        let ids = Set(purchases.map(\.list.id)).sorted { $0.rawValue < $1.rawValue }
-        for id in ids where !traces.isEmpty {
-            let items = try await storing { () async throws(StoreError) in
-                try await store.items(on: id, of: context.household)
-            }
-            for item in items {
-                for need in item.openNeeds { traces[need.source.id]?.leave(need, of: item) }
-            }
+        let ids = traces.isEmpty ? [] : Set(purchases.map(\.list.id))
+        let items = try await storing { () async throws(StoreError) in
+            try await store.items(on: ids, of: context.household)
+        }
+        for item in items {
+            for need in item.openNeeds { traces[need.source.id]?.leave(need, of: item) }
         }
         return traces.values.filter { name.matches($0.source.title) || name == $0.source.id }.map(\.recipe)
             .sorted { ($0.source.title.foldedName, $0.source.id) < ($1.source.title.foldedName, $1.source.id) }

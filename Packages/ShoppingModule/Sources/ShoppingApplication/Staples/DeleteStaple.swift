@@ -57,15 +57,12 @@ extension ShoppingLists {
     /// Returns the names of the open lists that have a need of a staple.
     private func openLists(with staple: Staple) async throws(ShoppingError) -> [String] {
         try await storing { () async throws(StoreError) in
-            var names: [String] = []
-            for list in try await store.lists(of: context.household, named: nil).filter(\.isOpen).newestFirst {
-                let items = try await store.items(on: list.id, of: context.household)
-                let needs = items.flatMap(\.needs).map(\.source)
-                if needs.contains(where: { $0.kind == .staple && $0.id == staple.id.rawValue }) {
-                    names.append(list.name)
-                }
+            let open = try await store.lists(of: context.household, named: nil).filter(\.isOpen).newestFirst
+            let items = try await store.items(on: Set(open.map(\.id)), of: context.household).filter { item in
+                item.needs.contains { $0.source.kind == .staple && $0.source.id == staple.id.rawValue }
             }
-            return names
+            let ids = Set(items.map(\.list))
+            return open.filter { ids.contains($0.id) }.map(\.name)
         }
     }
 }

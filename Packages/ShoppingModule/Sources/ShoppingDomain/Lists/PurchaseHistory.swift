@@ -20,7 +20,7 @@ public struct PurchaseQuery: Hashable, Sendable {
 
     /// The first day, in UTC; `nil` for 90 days before the last.
     public var from: CalendarDay?
-    /// The last day; `nil` for today.
+    /// The last day, in UTC; `nil` for today, up to now.
     public var until: CalendarDay?
     /// The shop; empty for all.
     public var shop = ""

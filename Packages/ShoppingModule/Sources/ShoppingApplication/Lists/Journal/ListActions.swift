@@ -26,7 +26,7 @@ extension ShoppingLists {
         return Page(found, for: request, bytes: \.messageBytes, cursor: \.pageCursor)
     }
 
-    /// Finds a list that is there, or one that was deleted and is still in the journal.
+    /// Finds a list that is there, or one that was deleted and is still in the journal under its last name.
     func listInJournal(_ reference: String) async throws(ShoppingError) -> ListID {
         do throws(ShoppingError) { return try await existingList(reference).id } catch {
             guard case .list(let reason) = error else { throw error }
@@ -35,16 +35,13 @@ extension ShoppingLists {
             default: throw error
             }
             let wanted = reference.foldedName
-            var position: PageCursor?
-            repeat {
-                let page = try await storing { [position] () async throws(StoreError) in
-                    try await store.actions(ListActionFilter(), after: position, limit: 500, of: context.household)
-                }
-                let named = page.first { $0.list?.rawValue == wanted || $0.listName.foldedName == wanted }
-                if let list = named?.list { return list }
-                position = page.count < 500 ? nil : page.last?.pageCursor
-            } while position != nil
-            throw error
+            let known = Set(try await allLists().map(\.id))
+            let gone = try await storing { () async throws(StoreError) in
+                try await store.latestActions(ofListsBesides: known, of: context.household)
+            }
+            let named = gone.filter { $0.list?.rawValue == wanted || $0.listName.foldedName == wanted }
+            guard let list = named.max(by: { $0.pageCursor < $1.pageCursor })?.list else { throw error }
+            return list
         }
     }
 
