@@ -142,4 +142,40 @@ import Testing
         for home in [hub, device] { #expect(try await home(nil).lists().isEmpty) }
         #expect(try await device.effects().count == 1)
     }
+
+    @Test func `two devices that add a staple again after its check need it once`() async throws {
+        let (hub, device) = await homes()
+        var draft = StapleDraft()
+        draft.text = "milk 2 l"
+        _ = try await hub().addStaple(draft)
+        _ = try await hub().add(ListAddition(staples: ["milk"]), confirmed: true)
+        _ = try await hub().check([ItemCheck("milk")])
+        try await nodes.pull()
+        for home in [hub, device] { _ = try await home().add(ListAddition(staples: ["milk"])) }
+        try await settle()
+        for home in [hub, device] {
+            #expect(try await home.texts() == ["Milk: 2 l (Milk: 2 l)"])
+            #expect(try await home(nil).showList().items.map(\.item.needs.count) == [1])
+        }
+    }
+
+    @Test func `of a refused uncheck, the stock gets nothing back, because the list took the purchase along`()
+        async throws
+    {
+        let (hub, device) = await homes()
+        try await hub.add("milk 1 l")
+        _ = try await hub().check([ItemCheck("milk")])
+        try await nodes.pull()
+        _ = try await hub().deleteList("Week of November 13", confirmed: true)
+        _ = try await device().uncheck(["milk"])
+        try await settle()
+        let context = CommandContext.test(household: "smith", key: "d1", principal: "anna")
+        let outcome = try await device.store.transact(in: HouseholdID(name: "smith")) {
+            transaction throws(StoreError) in
+            try transaction.discard(refusedAt: try transaction.refusedGroups().first?.position ?? 0, for: context)
+        }
+        #expect(outcome == .done)
+        #expect(try await device.effects().map(\.kind) == [ShoppingLists.returnedEffect])
+        #expect(try await device(nil).findPurchases(PurchaseQuery()).total.count == 0)
+    }
 }

@@ -152,4 +152,80 @@ import Testing
         let added = try await home().add(ListAddition(staples: ["flour"], dueStaples: true), confirmed: true)
         #expect(added.after.map(\.text) == ["Eggs: 6 (Eggs: 6)", "Milk: 3 l (Milk: 3 l)", "Flour: 1 kg (Flour: 1 kg)"])
     }
+
+    @Test func `a staple that is due again is needed again, and only once`() async throws {
+        let liters = UnitCode(rawValue: "l")
+        let home = await ListHome().arranged {
+            $0.products = ["milk": ["prd_1"]]
+            $0.titles = ["prd_1": "Milk"]
+            $0.stock = ["prd_1": [Amount(1, liters)]]
+        }
+        _ = try await home().addStaple(Self.draft("milk 2 l") { ($0.minimum, $0.target) = ("2 l", "4 l") })
+        let add = { _ = try await home().add(ListAddition(dueStaples: true), confirmed: true) }
+        try await add()
+        _ = try await home().check([ItemCheck("milk")])
+        #expect(try await home.texts() == ["✓ Milk: 3 l (Milk: 3 l)"])
+        // What was bought is gone by Friday.
+        for _ in 1...2 {
+            try await add()
+            #expect(try await home.texts() == ["Milk: 3 l (Milk: 3 l)"])
+        }
+        _ = try await home().check([ItemCheck("milk")])
+        #expect(try await home.texts() == ["✓ Milk: 3 l (Milk: 3 l)"])
+        #expect(try await home.effects().count == 2)
+        try await add()
+        #expect(try await home.texts() == ["Milk: 3 l (Milk: 3 l)"])
+        _ = try await home().move(["milk"], to: "Later")
+        _ = try await home().add(ListAddition(dueStaples: true), to: "Later")
+        #expect(try await home.texts("Later") == ["Milk: 3 l (Milk: 3 l)"], "It stays one need on another list.")
+    }
+
+    @Test func `a staple that a person names again after its check is bought again`() async throws {
+        let home = await ListHome().arranged()
+        _ = try await home().addStaple(Self.draft("milk 2 l"))
+        for _ in 1...2 {
+            _ = try await home().add(ListAddition(staples: ["milk"]), confirmed: true)
+            #expect(try await home.texts() == ["Milk: 2 l (Milk: 2 l)"])
+            _ = try await home().check([ItemCheck("milk")])
+        }
+        #expect(try await home.effects().count == 2)
+        _ = try await home().add(ListAddition(staples: ["milk"]))
+        _ = try await home().uncheck(["milk"])
+        _ = try await home().add(ListAddition(staples: ["milk"]))
+        #expect(try await home.texts() == ["Milk: 2 l (Milk: 2 l)"])
+    }
+
+    @Test func `the rest of a staple that was bought in part is filled up to its target, in its words`() throws {
+        let source = NeedSource(.staple, id: "milk", title: "Milk")
+        let stated = { (liters: Rational) in
+            StatedQuantity(
+                StructuredQuantity(
+                    range: AmountRange(Amount(liters, UnitCode(rawValue: "l"))),
+                    displayText: "\(liters) l",
+                    parseConfidence: 1
+                )
+            )
+        }
+        let need = { (lacking: Rational, target: Rational) in
+            ListNeed(
+                source,
+                place: "0",
+                line: "Milk \(lacking) l",
+                quantity: stated(lacking),
+                phrase: "cold",
+                target: stated(target)
+            )
+        }
+        // One device has checked it, and another one raised the target meanwhile.
+        var item = ListItem(ListItemID(rawValue: "i"), on: ListID(rawValue: "w"), ItemName("Milk", key: nil))
+        item.needs = [need(5, 6)]
+        (item.ticks, item.bought) = (1, BoughtItem(for: [MetNeed(need(2, 3))], amount: nil, by: "anna", at: 1))
+        let (open, met) = (try #require(item.openNeeds.first), try #require(item.metNeeds.first))
+        #expect(open.quantity.amount?.value == 3 && met.quantity.amount?.value == 2)
+        for part in [open, met] {
+            #expect(
+                part.target == stated(6) && part.isServedByStock && part.phrase == "cold" && part.key == need(5, 6).key
+            )
+        }
+    }
 }

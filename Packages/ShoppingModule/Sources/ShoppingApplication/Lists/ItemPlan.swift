@@ -44,7 +44,7 @@ extension ShoppingLists {
             guard let entry = added[id]?.first else { continue }
             let needs = (added[id] ?? []).map(\.need).sorted { $0.key < $1.key }
             if let item = byId[id] {
-                plan.add(needs, to: item, replacing: new.replaced)
+                plan.add(needs.map(item.adding), to: item, replacing: new.replaced)
             } else if let entity = entities[ShoppingRow.key(of: id)] {
                 plan.create(ListItem(id, on: list.id, entry.name, needs: needs), in: entity)
             }

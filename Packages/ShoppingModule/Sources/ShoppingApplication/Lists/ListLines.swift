@@ -33,7 +33,7 @@ struct ListLines {
             return members.flatMap { member in
                 (isDone ? member.needs : member.openNeeds).map { (member, $0) }
             }
-            .sorted { $0.1.place < $1.1.place }
+            .sorted { $0.1.rank < $1.1.rank }
         }
         needs = allNeeds.filter { $0.need.quantity.amount != nil || !$0.need.phrase.isEmpty }
     }
@@ -158,7 +158,7 @@ extension ListNeed {
 
 extension ListNeed {
     /// Where it stands among others: by the titles of its sources, because the identifiers of recipes say nothing.
-    fileprivate var place: (String, String, String) { (source.kind.rawValue, source.title.foldedName, key) }
+    fileprivate var rank: (String, String, String) { (source.kind.rawValue, source.title.foldedName, key) }
 }
 
 extension PlannedLine {

@@ -64,6 +64,8 @@ struct NewNeeds {
     }
 
     /// Adds what goes onto a list of staples: what lacks of a due one, or else its usual amount.
+    ///
+    /// The place is that on an item that isn't checked: an item that is checked gets it as a new need.
     mutating func add(_ staples: [(staple: Staple, due: DueStaple?)]) {
         for (staple, due) in staples {
             let source = NeedSource(.staple, id: staple.id.rawValue, title: staple.name.text)
@@ -128,7 +130,7 @@ struct NewNeeds {
                 let source =
                     [.recipe, .staple].contains(need.source.kind)
                     ? need.source : NeedSource(.list, id: list.id.rawValue, title: list.name)
-                let place = source == need.source ? String(need.key.dropFirst(source.prefix.count)) : need.key
+                let place = source == need.source ? need.place : need.key
                 entries.append(
                     Entry(
                         name: item.name,

@@ -97,6 +97,17 @@ public struct ListItem: Hashable, Sendable, Codable {
     /// The number of checks after it is unchecked: the next even one.
     package var ticksWhenUnchecked: UInt32 { isTicked ? ticks + 1 : ticks }
 
+    /// Returns a need as it comes onto the item.
+    ///
+    /// A staple has one open need of an item: the next one replaces it. What it needs after a check is a new need,
+    /// because what was bought counts as stock already; the number of the check is its place, so that everyone who adds
+    /// the staple after that check adds the same need.
+    package func adding(_ need: ListNeed) -> ListNeed {
+        guard need.source.kind == .staple else { return need }
+        let open = needs.first { $0.source.prefix == need.source.prefix && met($0) == nil }
+        return need.placed(at: open?.place ?? (isTicked ? "\(ticks)" : "0"))
+    }
+
     private var isTicked: Bool { ticks % 2 == 1 }
 
     /// The exact sum of its needs, if all of them have an amount in one unit; `nil` otherwise.
@@ -184,6 +195,22 @@ public struct ListNeed: Hashable, Sendable, Codable {
         key = source.prefix + place
         (self.source, self.line, self.quantity) = (source, line, quantity)
         (self.phrase, self.factor) = (phrase, factor)
+    }
+
+    /// What identifies it within its source.
+    package var place: String { String(key.dropFirst(source.prefix.count)) }
+
+    /// The same need at another place of its source.
+    fileprivate func placed(at place: String) -> ListNeed {
+        ListNeed(
+            source,
+            place: place,
+            line: line,
+            quantity: quantity,
+            phrase: phrase,
+            factor: factor,
+            target: target
+        )
     }
 }
 

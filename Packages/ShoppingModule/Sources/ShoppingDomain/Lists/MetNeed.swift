@@ -73,7 +73,14 @@ extension ListNeed {
     private func with(_ amount: Amount) -> ListNeed {
         let range = AmountRange(amount)
         let quantity = StructuredQuantity(range: range, displayText: amount.plainText, parseConfidence: 1)
-        let place = String(key.dropFirst(source.prefix.count))
-        return ListNeed(source, place: place, line: line, quantity: StatedQuantity(quantity), factor: factor)
+        return ListNeed(
+            source,
+            place: place,
+            line: line,
+            quantity: StatedQuantity(quantity),
+            phrase: phrase,
+            factor: factor,
+            target: target
+        )
     }
 }
