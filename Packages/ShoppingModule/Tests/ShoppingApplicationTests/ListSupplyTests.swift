@@ -137,4 +137,30 @@ import Testing
         _ = try await home(nil).showList()
         #expect(await home.stubs.questions.count - start == few && few <= 8)
     }
+
+    @Test func `a check buys what the list shows, although another item has the stock of their product`() async throws {
+        let home = await ListHome().arranged {
+            $0.titles = ["prd_1": "Mill flour"]
+            $0.products = ["flour": ["prd_1"], "spelt": ["prd_1"]]
+            $0.stock = ["prd_1": [Amount(300, Self.grams)]]
+        }
+        try await plan(home, "Bread", "500 g flour", "500 g spelt")
+        #expect(try await supply(home)?.toBuy.map(\.displayText) == ["200 g"])
+        #expect(try await supply(home, "Spelt")?.toBuy.map(\.displayText) == ["500 g"])
+        let checked = try await home().check([ItemCheck("spelt")])
+        #expect(checked.items.map(\.item.bought?.amount) == [Amount(500, Self.grams)])
+    }
+
+    @Test func `a check costs a fixed number of requests, however long the list is`() async throws {
+        let home = await home(300)
+        try await plan(home, "Bread", "500 g flour")
+        let before = await home.stubs.questions.count
+        _ = try await home().check([ItemCheck("flour")])
+        let few = await home.stubs.questions.count - before
+        _ = try await home().uncheck(["flour"])
+        _ = try await home().add(ListAddition(), recipes: [Self.recipe("Feast", (1...60).map { "1 kg thing\($0)" })])
+        let start = await home.stubs.questions.count
+        _ = try await home().check([ItemCheck("flour")])
+        #expect(await home.stubs.questions.count - start == few)
+    }
 }

@@ -35,7 +35,7 @@ extension ShoppingLists {
                     wanted.append((member, check))
                 }
             }
-            let purchases = try await Purchases(wanted, on: list, in: self)
+            let purchases = try await Purchases(wanted, among: known, on: list, in: self)
             var plan = ItemPlan()
             var (effects, checked): ([PlannedEffect], [CheckedItem]) = ([], [])
             for (item, check) in wanted {

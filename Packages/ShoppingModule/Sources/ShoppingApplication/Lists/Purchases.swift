@@ -15,15 +15,22 @@ struct Purchases {
     private let products: [ListItemID: Found]
     private let prices: [ListItemID: Price]
 
-    /// Reads the amounts, and finds the products, each in one request.
+    /// Reads the amounts, and finds the products; costs a fixed number of requests, however many items are checked.
+    ///
+    /// - Parameters:
+    ///   - checks: The items, and what a person says of each.
+    ///   - known: Everything on the list: what is to buy of an item depends on what others take of the stock.
+    ///   - list: The list.
+    ///   - lists: The request.
     init(
         _ checks: [(item: ListItem, check: ItemCheck)],
+        among known: [ListItem],
         on list: GroceryList,
         in lists: ShoppingLists
     ) async throws(ShoppingError) {
         let open = checks.filter { !$0.item.isChecked }
         context = (lists.context.principal, lists.now)
-        let amounts = try await Self.amounts(open, on: list, lists)
+        let amounts = try await Self.amounts(open, among: known, on: list, lists)
         self.amounts = amounts
         products = try await Self.products(of: open.filter { amounts[$0.item.id] != nil }, lists)
         var currency = HomeCurrency(ask: lists.ask)
@@ -65,6 +72,7 @@ struct Purchases {
     /// Returns what a person says, or else what the list says: whole packs, or the only amount to buy.
     private static func amounts(
         _ checks: [(item: ListItem, check: ItemCheck)],
+        among known: [ListItem],
         on list: GroceryList,
         _ lists: ShoppingLists
     ) async throws(ShoppingError) -> [ListItemID: Amount] {
@@ -72,15 +80,13 @@ struct Purchases {
         let read = try await lists.readAmounts(said.map(\.check.amount))
         var amounts: [ListItemID: Amount] = [:]
         for (entry, quantity) in zip(said, read) { amounts[entry.item.id] = quantity.amount }
-        let open = checks.map(\.item).filter { amounts[$0.id] == nil }
-        let lines = ListLines(open)
-        let (shown, supplies) = try await lists.asking { () async throws(CollaboratorFailure) in
-            let shown = try await lines.added(lists.ask).items
-            return (shown, try await ListSupply(shown, of: list).supplies(lists.ask, in: nil))
-        }
-        for entry in shown {
+        let open = Set(checks.map(\.item.id).filter { amounts[$0] == nil })
+        guard !open.isEmpty else { return amounts }
+        for entry in try await lists.shown(list, known).items {
+            let members = ([entry.item] + entry.joined).map(\.id)
+            guard let id = members.first(where: open.contains) else { continue }
             let total = entry.totals.count == 1 ? entry.totals[0].range?.amount : nil
-            amounts[entry.item.id] = supplies[entry.item.id].map(\.bought) ?? total
+            amounts[id] = entry.supply.map(\.bought) ?? total
         }
         return amounts
     }

@@ -16,12 +16,16 @@ extension ShoppingLists {
     /// - Throws: ``ShoppingError`` when there is no such list, the store fails, or another service refuses.
     public func showList(_ reference: String = "", store: String = "") async throws(ShoppingError) -> ShownList {
         let list = try await existingList(reference)
-        return try await shown(list, store: store)
+        return try await shown(list, try await items(on: list), store: store)
     }
 
-    /// Shows a list in the order of a store; of an empty name, in that of the list's own.
-    func shown(_ list: GroceryList, store: String = "") async throws(ShoppingError) -> ShownList {
-        let lines = ListLines(try await items(on: list))
+    /// Shows everything that is stored of a list in the order of a store; of an empty name, in that of the list's own.
+    func shown(
+        _ list: GroceryList,
+        _ items: [ListItem],
+        store: String = ""
+    ) async throws(ShoppingError) -> ShownList {
+        let lines = ListLines(items)
         return try await asking { () async throws(CollaboratorFailure) in
             let (items, questions) = try await lines.added(ask)
             let wanted = store.withoutMargins.isEmpty ? list.store : store.withoutMargins
