@@ -10,7 +10,7 @@ extension RecipeModuleService {
     ///
     /// - Parameters:
     ///   - reference: An identifier or a title.
-    ///   - day: The day, at most the one after today in UTC, because that may have begun; `nil` for today in UTC.
+    ///   - day: The day, one that has begun in some time zone; `nil` for today in UTC.
     ///   - servings: How many it was cooked for; `nil` for those of the recipe.
     ///   - note: What to remember, up to ``Cooking/longestNote`` characters; empty for nothing.
     /// - Returns: The cooking, and how often the recipe was cooked with it.
@@ -25,9 +25,9 @@ extension RecipeModuleService {
         try await context.once(in: store) { () async throws(RecipeError) in
             let recipe = try await known([reference])[0]
             guard recipe.marks.trash == nil else { throw .inTrash(title: recipe.recipe.title) }
-            let today = CalendarDay(milliseconds: context.now.wholeMilliseconds)
-            let day = day ?? today
-            guard day <= today.adding(1) else { throw .dayAhead(day) }
+            let now = context.now.wholeMilliseconds
+            let day = day ?? CalendarDay(milliseconds: now)
+            guard day <= CalendarDay.last(begunBy: now) else { throw .dayAhead(day) }
             let command = context.commandName ?? "\(context.now.wholeMilliseconds)/\(context.principal)"
             let cooking: Cooking
             do throws(RecipeContentError) {

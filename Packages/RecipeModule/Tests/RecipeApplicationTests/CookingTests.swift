@@ -110,6 +110,15 @@ import Testing
         await #expect(throws: RecipeError.inTrash(title: "Soup")) { try await cook(soup.id.description, "6") }
     }
 
+    @Test func `tomorrow has begun for a recipe when it has begun for the stock, at 10:00 in UTC`() async throws {
+        _ = try await home.add("Soup", "2 l water")
+        // The keys count the seconds from 22:13:20.
+        await #expect(throws: RecipeError.dayAhead(today.adding(1))) {
+            try await cook("Soup", "-44001", on: today.adding(1))
+        }
+        #expect(try await cook("Soup", "-44000", on: today.adding(1)).cooking.day == today.adding(1))
+    }
+
     @Test func `a recipe keeps its cookings in the trash, and takes them along when it is deleted for good`()
         async throws
     {

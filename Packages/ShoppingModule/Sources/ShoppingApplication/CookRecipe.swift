@@ -8,7 +8,7 @@ public struct CookOrder: Hashable, Sendable {
     public let recipe: String
     /// How much of it.
     public let scaling: Scaling
-    /// The day; `nil` for today in UTC.
+    /// The day, one that has begun somewhere; `nil` for today in UTC.
     public var day: CalendarDay?
     /// Whether the ingredients are taken from the stock.
     public var usesStock = false
@@ -40,8 +40,8 @@ extension ShoppingLists {
     ///
     /// - Parameter order: The recipe, and what to do.
     /// - Returns: What each line takes, and what the stock doesn't have.
-    /// - Throws: ``ShoppingError`` when the home has no such recipe, the recipe can't be scaled, or another service or
-    ///   the store fails; nothing is taken then.
+    /// - Throws: ``ShoppingError`` when the home has no such recipe, the recipe can't be scaled, the day is to come, or
+    ///   another service or the store fails; nothing is taken then.
     public func cook(_ order: CookOrder) async throws(ShoppingError) -> CookedDish {
         let note = try checked { () throws(ListError) in try order.note.bounded(to: CookOrder.longestNote) }
         guard !order.isTrial else { return try await dish(order).dish }
@@ -69,10 +69,9 @@ extension ShoppingLists {
         do throws(RecipeRefusal) { planned = try PlannedRecipe(kept.recipe, order.scaling) } catch {
             throw .nothingLeft([RefusedRecipe(position: 0, reason: error)])
         }
-        let today = CalendarDay(milliseconds: now)
-        let day = order.day ?? today
-        // Tomorrow in UTC has begun in some time zone.
-        guard day <= today.adding(1) else { throw .dayAhead(day) }
+        let day = order.day ?? CalendarDay(milliseconds: now)
+        // The rule of the stock and of the recipes: what is owed to them must not be refused there.
+        guard day <= CalendarDay.last(begunBy: now) else { throw .dayAhead(day) }
         guard order.usesStock else { return (CookedDish(kept, planned, on: day, lines: []), []) }
         let lines = try await shopping.readLines(of: [(title: kept.recipe.title, lines: planned.lines)])
         let meanings = lines.map { line in

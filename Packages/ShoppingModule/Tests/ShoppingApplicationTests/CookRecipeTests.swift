@@ -1,4 +1,6 @@
 import Commands
+import CommandsTestKit
+import Foundation
 import Quantities
 import ShoppingModule
 import ShoppingModuleTestKit
@@ -113,5 +115,21 @@ import Testing
         let ahead = await sentence { _ = try await home().cook(order { $0.day = CalendarDay("2026-11-29") }) }
         #expect(ahead == "2026-11-29 is yet to come: give the day on which it happened.")
         #expect(try await home.effects().isEmpty)
+    }
+
+    @Test func `tomorrow has begun for a recipe when it has begun for the stock, at 10:00 in UTC`() async throws {
+        let stubs = await home().stubs
+        let tomorrow = CalendarDay("2026-11-28")
+        let lists = { (seconds: Double) in
+            ShoppingLists(
+                collaborators: stubs.collaborators,
+                store: InMemoryShoppingStore(),
+                context: .test(household: "smith", key: "k", request: "k", now: Date(timeIntervalSince1970: seconds))
+            )
+        }
+        let ten = 1_795_780_800.0 - 2 * 3_600
+        let early = await sentence { _ = try await lists(ten - 1).cook(order { $0.day = tomorrow }) }
+        #expect(early == "2026-11-28 is yet to come: give the day on which it happened.")
+        #expect(try await lists(ten).cook(order { $0.day = tomorrow }).day == tomorrow)
     }
 }

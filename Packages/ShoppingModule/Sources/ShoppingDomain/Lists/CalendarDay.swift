@@ -22,6 +22,11 @@ public struct CalendarDay: Hashable, Comparable, Sendable, Codable, CustomString
         number = Int((milliseconds - ((milliseconds % day) + day) % day) / day)
     }
 
+    /// The last day that has begun somewhere at a time in milliseconds since 1970: no time zone is ahead of UTC+14.
+    package static func last(begunBy milliseconds: Int64) -> CalendarDay {
+        CalendarDay(milliseconds: milliseconds + 14 * 3_600_000)
+    }
+
     private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
     /// Counts the days to a date by the algorithm `days_from_civil`.
