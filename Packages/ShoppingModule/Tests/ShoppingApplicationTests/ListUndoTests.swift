@@ -39,7 +39,8 @@ import Testing
         #expect(try await home(nil).showList().list.subtractsStock)
     }
 
-    @Test func `undoing a change of what a list subtracts sets it back, unless someone changed it since`() async throws
+    @Test func `undoing a change of what a list subtracts sets it back, and is refused once someone has done so`()
+        async throws
     {
         let home = await ListHome().arranged()
         try await home.add("milk 1 l")
@@ -49,6 +50,48 @@ import Testing
         _ = try await home(day: 2).undoAction(first.id.rawValue)
         #expect(try await home(nil).showList().list.subtractsStock == false)
         #expect(try await home.texts() == ["Milk: 1 l"])
+        _ = try await home(day: 3).changeList("", .subtraction(true))
+        let second = try #require(try await home(nil).actions().elements.first)
+        _ = try await home(by: "ben", day: 4).changeList("", .subtraction(false))
+        let nothing = await sentence { _ = try await home(day: 5).undoAction(second.id.rawValue) }
+        #expect(
+            nothing
+                == "Nothing of it is left to undo, because it was changed since (Week of November 23): undo the later "
+                + "action first, or change it by hand."
+        )
+        #expect(try await home(nil).showList().list.subtractsStock == false)
+    }
+
+    @Test func `undoing a change of a list leaves what someone changed since`() async throws {
+        let home = await ListHome().arranged()
+        try await home.add("milk 1 l")
+        _ = try await home(day: 1).changeList("", .store("Market"))
+        let first = try #require(try await home(nil).actions().elements.first)
+        _ = try await home(by: "ben", day: 2).changeList("", .store("Corner"))
+        let overtaken = await sentence { _ = try await home(day: 3).undoAction(first.id.rawValue) }
+        #expect(overtaken.contains("because it was changed since (Week of November 23)"))
+        #expect(try await home(nil).showList().list.store == "Corner")
+    }
+
+    @Test func `a move of as many items as can move is undone, and so are that undo and the next`() async throws {
+        let home = await ListHome().arranged()
+        let most = ListItem.mostMoved
+        _ = try await home().add(ListAddition(lines: (0...most).map { "thing\($0)" }), confirmed: true)
+        let refused = await sentence { _ = try await home(day: 1).move(to: "Later") }
+        #expect(
+            refused == "\(most + 1) items are too many to move at once: name up to \(most) of them, or copy the list."
+        )
+        _ = try await home(day: 1).remove(items: ["thing0"], sources: [])
+        _ = try await home(day: 2).move(to: "Later")
+        #expect(try await home.texts("Week").isEmpty)
+        var action = try #require(try await home(nil).actions().elements.first { $0.kind == .moved }).id
+        for step in 1...4 {
+            let undone = try await home(day: 2 + step).undoAction(action.rawValue)
+            action = undone.undo.id
+            #expect(undone.kept.isEmpty)
+            #expect(try await home.texts("Week").count == (step.isMultiple(of: 2) ? 0 : most))
+        }
+        #expect(try await home.texts("Later").count == most)
     }
 
     @Test func `undoing takes the latest own action when none is named, and each time an earlier one`() async throws {

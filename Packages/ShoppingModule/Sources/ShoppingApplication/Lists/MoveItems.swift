@@ -24,6 +24,9 @@ extension ShoppingLists {
             let known = try await items(on: list)
             var moved = names.isEmpty ? known.filter { !$0.openNeeds.isEmpty } : []
             for name in names { moved.append(try await item(name, among: known, of: list)) }
+            guard Set(moved.map(\.id)).count <= ListItem.mostMoved else {
+                throw .list(.tooManyToMove(count: moved.count))
+            }
             var new = NewNeeds()
             new.add(moved, from: list)
             guard !new.entries.isEmpty else { throw .list(.nothingToAdd) }
@@ -39,7 +42,6 @@ extension ShoppingLists {
             changes.items += added.changes.items
             changes.lists = added.changes.lists
             let operations = added.operations + plan.operations
-            guard operations.count < GroupLimits.entries else { throw .list(.tooManyToMove(count: moved.count)) }
             return (try await journaled(operations, .moved, on: list, changes), added.outcome)
         }
     }

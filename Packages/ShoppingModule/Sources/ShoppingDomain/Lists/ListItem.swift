@@ -38,8 +38,9 @@ public struct ListItem: Hashable, Sendable, Codable {
 
     /// The maximum number of items of a list, so that it can be deleted at once.
     public static let most = 450
-    /// The maximum number of items that move at once: each changes on both lists.
-    public static let mostMoved = 249
+    /// The maximum number of items that move at once: each changes on both lists, and the undo, and the undo of that,
+    /// have room beside their notes in the journal.
+    public static let mostMoved = 247
 
     /// Creates an item.
     public init(

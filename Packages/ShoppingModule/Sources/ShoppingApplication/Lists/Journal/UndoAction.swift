@@ -12,7 +12,8 @@ public struct UndoneAction: Hashable, Sendable, Codable {
 }
 
 extension ShoppingLists {
-    /// The longest chain of undos of undos in which each says whether the one before holds.
+    /// The longest chain of undos of undos in which each says whether the one before holds; a shorter one where what is
+    /// undone fills the group.
     private static let longestChain = 50
 
     /// Undoes what someone did to a list or to the staples, also an undo.
@@ -33,13 +34,16 @@ extension ShoppingLists {
             guard !action.changes.isTooLarge else { throw .list(.tooLargeToUndo) }
             var undo = try await ActionUndo(of: action, in: self)
             try await undo.plan(in: self)
-            guard !undo.operations.isEmpty else { throw .list(.overtaken(undo.kept)) }
+            guard !undo.operations.isEmpty else {
+                // Nothing stays where someone has set it back already.
+                throw .list(.overtaken(undo.kept.isEmpty ? action.parts.map(\.name) : undo.kept))
+            }
             let named = action.list.map { id in
                 GroceryList(id, name: action.listName, firstDay: nil, created: 0)
             }
             let entry = self.action(.undone, on: named, undoing: action.id, undo.changes)
-            let entered = try await entering(entry, besides: undo.operations.count + Self.longestChain)
-            let notes = try await notes(about: action)
+            let notes = try await notes(about: action, atMost: GroupLimits.entries - undo.operations.count - 1)
+            let entered = try await entering(entry, besides: undo.operations.count + notes.count)
             action.undone = UndoneNote(by: context.principal, at: now)
             return (
                 undo.operations + entered + notes, undo.effects,
@@ -49,10 +53,15 @@ extension ShoppingLists {
     }
 
     /// Plans to say of an action that it was undone, and, if it is an undo itself, that what it undid holds again.
-    private func notes(about action: ListAction) async throws(ShoppingError) -> [PlannedOperation] {
+    ///
+    /// Each action names only the one that it undid, so a chain costs one read for each: one for nearly every undo.
+    private func notes(
+        about action: ListAction,
+        atMost most: Int
+    ) async throws(ShoppingError) -> [PlannedOperation] {
         var planned: [PlannedOperation] = []
         var next: ListActionID? = action.id
-        while let id = next, planned.count < Self.longestChain {
+        while let id = next, planned.count < min(Self.longestChain, most) {
             let entity = try await entity(ShoppingRow.key(of: id))
             guard entity.state.isAlive else { break }
             let note = planned.count.isMultiple(of: 2) ? UndoneNote(by: context.principal, at: now) : nil

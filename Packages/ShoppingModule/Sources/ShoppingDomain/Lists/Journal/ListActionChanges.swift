@@ -52,9 +52,6 @@ public struct Replaced<Value: Hashable & Sendable & Codable>: Hashable, Sendable
         guard before != after else { return nil }
         self.init(before, by: after)
     }
-
-    /// What the undo of the action does.
-    package var reversed: Replaced { Replaced(after, by: before) }
 }
 
 /// What an action changed of an item.
