@@ -12,8 +12,8 @@ struct CookableRecipes {
         var readings: [Reading]
         /// Whether the recipe works without it.
         var isOptional: Bool
-        /// The products of the stock that serve.
-        let products: [Product]
+        /// The products of the stock that serve; none for an ingredient that isn't compared.
+        var products: [Product]
 
         var needs: [NeededIngredient] { readings.compactMap { NeededIngredient($0) } }
     }
@@ -25,7 +25,7 @@ struct CookableRecipes {
         let stock = try await shopping.ask.stock.all().filter { !$0.onHand.isEmpty }
         let stocked = Dictionary(stock.map { ($0.product, $0) }) { first, _ in first }
         let serving = try await ServingProducts(of: Array(readings.values), in: stocked, shopping)
-        let wanted = kept.map { Self.wanted(by: $0.recipe, readings, serving) }
+        let wanted = kept.map { Self.compared(of: Self.wanted(by: $0.recipe, readings, serving)) }
         let needs = wanted.enumerated().flatMap { place, ingredients in
             ingredients.filter { !$0.products.isEmpty }.flatMap { ingredient in
                 ingredient.needs.map { need in
@@ -73,6 +73,22 @@ struct CookableRecipes {
             }
         }
         return order.compactMap { byKey[$0] }
+    }
+
+    /// Returns the ingredients of a recipe, of which no more are compared with the stock than one question has room
+    /// for: in two questions, both would take all of the stock. Those beyond that count as lacking.
+    private static func compared(of wanted: [Wanted]) -> [Wanted] {
+        var room = ShoppingModuleService.mostNeeds
+        return wanted.map { ingredient in
+            let count = ingredient.products.isEmpty ? 0 : ingredient.needs.count
+            guard count > room else {
+                room -= count
+                return ingredient
+            }
+            var left = ingredient
+            left.products = []
+            return left
+        }
     }
 
     /// Compares the ingredients of a recipe with what covers them, taking it from the front of `covers`.
@@ -198,7 +214,7 @@ private struct ServingProducts {
 }
 
 extension [StockNeed] {
-    /// The needs in parts that the inventory compares at once, cut between groups where that is possible.
+    /// The needs in parts that the inventory compares at once, cut between groups; none has more than a part holds.
     fileprivate var batches: [ArraySlice<StockNeed>] {
         var (batches, start): ([ArraySlice<StockNeed>], Int) = ([], 0)
         while start < count {

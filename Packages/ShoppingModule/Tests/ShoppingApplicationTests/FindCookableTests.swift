@@ -107,4 +107,25 @@ import Testing
         let tea = try #require(try await home(nil).cookable(CookableQuery()).recipes.first?.recipe)
         #expect(tea.onHand == 1 && tea.lacking.map(\.name) == ["Honey"] && tea.lacking[0].toGet.isEmpty)
     }
+
+    @Test func `a recipe with more lines than one question holds takes the stock once, and the rest counts as lacking`()
+        async throws
+    {
+        let home = try await home()
+        let names = (1...501).map { "thing\($0)" }
+        await home.stubs.arrange { stubs in
+            stubs.kept = [
+                Recipe(
+                    title: "Feast",
+                    servings: Servings(text: "4", count: 4),
+                    lines: names.map { IngredientLine("2 g \($0)") }
+                )
+            ]
+            stubs.products = Dictionary(uniqueKeysWithValues: names.map { ($0, ["prd_1"]) })
+            stubs.stock = ["prd_1": [Self.amount(1_000, "g")]]
+        }
+        let feast = try #require(try await home(nil).cookable(CookableQuery()).recipes.first?.recipe)
+        #expect(feast.onHand == 500 && feast.lacking.map(\.name) == ["Thing501"])
+        #expect(await home.stubs.questions.count { $0.hasPrefix("cover") } == 1)
+    }
 }
