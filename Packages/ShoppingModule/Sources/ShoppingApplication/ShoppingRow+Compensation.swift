@@ -3,6 +3,11 @@ import ShoppingDomain
 
 extension ShoppingRow {
     /// Takes out of the stock what a refused check had put there, unless another device's check of the same item holds.
+    ///
+    /// What a refused uncheck took out of the stock doesn't come back. It is refused because the list went with all its
+    /// items, and the person who unchecked the item said that it wasn't bought. Where the item is still there, the
+    /// check holds, but the stock takes nothing in for an occasion that was undone, and a purchase under another name
+    /// could never be taken back by the next uncheck: a recount says what is really there.
     public static func compensation(
         of operations: [EntityOperation],
         in entities: some EntityReader
