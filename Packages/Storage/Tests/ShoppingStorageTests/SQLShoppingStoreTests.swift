@@ -67,6 +67,46 @@ import Testing
         #expect(needs == ["true 1/3 1/3 l", "false 2/3 2/3 l"])
     }
 
+    /// Items and needs of at least an amount in a unit, the largest first.
+    private static func largest(_ table: String, _ id: String) -> String {
+        """
+        SELECT \(id) AS found FROM \(table) WHERE household_id = ? AND standard_unit = ? AND numeric_value >= ?
+        ORDER BY numeric_value DESC
+        """
+    }
+
+    @Test func `by amount, items and needs are found through an index, and those in words are not among them`()
+        async throws
+    {
+        let log = StatementLog()
+        let files = try SQLShoppingStore.open(folder: folder.url, trace: log.record)
+        let lines = ["milk 1/3 l", "milk 2/3 l", "rice 2 kg", "tea 1/4 l", "water 3 l", "salt, a pinch"]
+        let tables = ["list_items": "body", "list_needs": "need_key"]
+        for store in [files, try SQLShoppingStore.open(address: PostgreSQLServer.shared().makeDatabase())] {
+            _ = try await lists(store, "k1").add(ListAddition(lines: lines), confirmed: true)
+            let home = HouseholdID(name: "fixture home").blob
+            let items: [ListItem] = try await store.database.read { connection in
+                try connection.rows(Self.largest("list_items", "body"), [home, "l", 0.5]) { row in
+                    try StoredJSON.decode(text: row["found"] as String)
+                }
+            }
+            #expect(items.map(\.name.text) == ["Water", "Milk"])
+            let needs = try await store.database.read { connection in
+                try connection.rows(Self.largest("list_needs", "display_text"), [home, "l", 0.5]) {
+                    $0["found"] as String
+                }
+            }
+            #expect(needs == ["3 l", "2/3 l"])
+        }
+        try await log.expectIndexes(in: files.database, for: Set(tables.keys)) {
+            for (table, id) in tables {
+                try await files.database.read { connection in
+                    _ = try connection.rows(Self.largest(table, id), ["", "l", 0.5]) { $0["found"] as String }
+                }
+            }
+        }
+    }
+
     @Test func `over files that crash and open again, a hub and a device end with the same`() async throws {
         try await TwoNodeSchedule<SQLShoppingStore>.runOverFiles { store, context, generator in
             try await ShoppingSchedule.command(store, context, &generator)
