@@ -1,6 +1,5 @@
 public import Commands
 import Foundation
-import TextFormats
 
 /// The words by which a home's things are found: a word leads to them, and a slip to the words it may mean.
 ///
@@ -9,22 +8,22 @@ import TextFormats
 public struct TextIndex {
     /// Which tables have the index: those of products are `\(name.texts)` and so on, with the column `\(name.id)`.
     public struct Name: Sendable {
-        fileprivate let kind: String
+        let kind: String
 
         /// Names the tables of a kind of things, such as `"product"`.
         public init(_ kind: String) { self.kind = kind }
 
-        fileprivate var texts: String { "\(kind)_texts" }
-        fileprivate var words: String { "\(kind)_words" }
-        fileprivate var id: String { "\(kind)_id" }
-        fileprivate var index: String { "\(kind)_text_index" }
-        fileprivate var slips: String { "\(kind)_word_slips" }
+        var texts: String { "\(kind)_texts" }
+        var words: String { "\(kind)_words" }
+        var id: String { "\(kind)_id" }
+        var index: String { "\(kind)_text_index" }
+        var slips: String { "\(kind)_word_slips" }
     }
 
-    private let name: Name
-    private let household: HouseholdID
-    private let connection: any SQLConnection
-    private var home: Data { household.blob }
+    let name: Name
+    let household: HouseholdID
+    let connection: any SQLConnection
+    var home: Data { household.blob }
 
     /// Creates the index of a home's things.
     public init(_ name: Name, of household: HouseholdID, _ connection: any SQLConnection) {
@@ -67,62 +66,6 @@ public struct TextIndex {
         let after = changed.values.reduce(into: Set<String>()) { $0.formUnion($1) }
         try saveSlips(of: after.subtracting(before))
         try deleteSlips(of: before.subtracting(after))
-    }
-
-    /// The most words that a typed word is taken for with a slip: a few dozen in any language, fewer in a home.
-    private static let mostSlips = 256
-
-    /// Returns, for each typed word, the words of the home that it is with a slip, without those that it begins.
-    public func words(withSlipsIn typed: [String]) throws -> [String: [String]] {
-        let forms = typed.map { (word: $0, forms: SearchWords.forms(of: $0)) }
-        let pairs = try slips(of: forms.flatMap(\.forms))
-        let found = forms.map { typed in
-            let words = pairs.filter { typed.forms.contains($0.form) && !$0.word.utf8.starts(with: typed.word.utf8) }
-            return (typed.word, Array(Set(words.map(\.word)).sorted().prefix(Self.mostSlips)))
-        }
-        return Dictionary(found, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// Returns the words of the home that these texts may mean.
-    private func slips(of forms: [String]) throws -> [(form: String, word: String)] {
-        let sql = "SELECT form, word FROM \(name.slips) WHERE household_id = ? AND form IN"
-        return try connection.rows(sql, forms, household) { ($0["form"] as String, $0["word"] as String) }
-    }
-
-    private func saveSlips(of words: Set<String>) throws {
-        let forgiven = words.filter { $0.count >= SearchWords.shortestForgiven }
-        guard !forgiven.isEmpty else { return }
-        // The forms of a word with slips include the word itself.
-        let known = Set(
-            try connection.rows(
-                "SELECT word FROM \(name.slips) WHERE word = form AND household_id = ? AND form IN",
-                Array(forgiven),
-                household
-            ) { $0["word"] as String }
-        )
-        let rows = forgiven.subtracting(known).flatMap { word in
-            SearchWords.forms(of: word).map { [home.sql, $0.sql, word.sql] }
-        }
-        try connection.insert(into: name.slips, rows)
-    }
-
-    private func deleteSlips(of words: Set<String>) throws {
-        for word in words where try !isIndexed(word) {
-            for form in SearchWords.forms(of: word) {
-                let sql = "DELETE FROM \(name.slips) WHERE household_id = ? AND form = ? AND word = ?"
-                try connection.run(sql, [home, form, word])
-            }
-        }
-    }
-
-    /// Whether a thing of the home has a word.
-    private func isIndexed(_ word: String) throws -> Bool {
-        guard connection.isSQLite else {
-            let sql = "SELECT 1 AS found FROM \(name.words) WHERE household_id = ? AND word = ? LIMIT 1"
-            return try connection.first(sql, [home, word]) != nil
-        }
-        let sql = "SELECT \(name.id) FROM \(name.texts) WHERE \(isMatch) LIMIT 1"
-        return try connection.first(sql, match([[quoted(word)]])) != nil
     }
 
     /// Returns the words by which things are found, omitting things without words.
@@ -278,5 +221,5 @@ extension TextIndex {
     private var prefix: String {
         home.prefix(Self.prefixLength / 2).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
     }
-    private static let prefixLength = 8
+    static let prefixLength = 8
 }

@@ -1,6 +1,8 @@
 import Commands
 import CommandsTestKit
 import Foundation
+import PostgreSQLKit
+import PostgreSQLTestKit
 import Quantities
 import RecipeModule
 import RecipeModuleTestKit
@@ -62,44 +64,80 @@ import Testing
 
     /// Rows are written by up to 64, and found by up to 512: these are all statements that a batch needs.
     @Test func `a batch of recipes costs a few statements for each few hundred`() async throws {
-        var costs: [Int: (stored: Int, replaced: Int, loaded: Int)] = [:]
+        var costs: [Int: Cost] = [:]
         for count in [1, 10, 64, 500] {
             let statements = Mutex(0)
             let store = try SQLRecipeStore.open(folder: TemporaryFolder().url) { sql in
                 guard ["SELECT", "INSERT", "UPDATE", "DELETE"].contains(where: sql.hasPrefix) else { return }
                 statements.withLock { $0 += 1 }
             }
-            let rows = try (1...count).map { try row($0, "salt") }
-            let create = rows.map { PlannedOperation(.create($0.changes), of: $0.key, expecting: 0) }
-            let change = try (1...count).map { try row($0, "more salt") }
-                .map { PlannedOperation(.change($0.changes), of: $0.key, expecting: 1) }
-            let stored = try await cost(of: statements) { () async throws in
-                _ = try await store.commit(create, outcome: [], for: .test(household: "many", key: "1"))
-            }
-            let replaced = try await cost(of: statements) { () async throws in
-                _ = try await store.commit(change, outcome: [], for: .test(household: "many", key: "2"))
-            }
-            let ids = Set(rows.compactMap { RecipeID($0.key.id.text) })
-            let loaded = try await cost(of: statements) { () async throws in
-                let found = try await store.recipes(ids: ids, of: HouseholdID(name: "many"))
-                #expect(found.count == count)
-            }
-            costs[count] = (stored, replaced, loaded)
+            costs[count] = try await cost(of: count, in: store) { statements.withLock { $0 } }
         }
         let (one, many, most) = (try #require(costs[1]), try #require(costs[64]), try #require(costs[500]))
         #expect(Set(costs.values.map(\.loaded)).count == 1, "\(costs)")
-        // With one line each, the statements for 64 recipes are those for one, but for the words of two parts of each.
-        #expect(many.stored <= one.stored + 2 && many.replaced <= one.replaced + 2, "\(costs)")
+        // With one line each, the statements for 64 recipes are those for one, but for the words of two parts of each,
+        // and the slips of the words that are gone: each recipe has one, of which 64 go with a statement.
+        #expect(many.stored <= one.stored + 2 + 8 && many.replaced <= one.replaced + 2 + 8, "\(costs)")
+        #expect(many.deleted <= one.deleted + 8, "\(costs)")
         // 500 rows are 7 × 64 + 32 + 16 + 4: ten statements instead of one, for each of four tables, and as many again
-        // for the rows of the index of words.
+        // for the rows of the index of words, of which each recipe has one of its own with seven slips.
         let rows = 4 * 9 + 2 * 10 + 8
-        #expect(most.stored <= one.stored + rows && most.replaced <= one.replaced + rows, "\(costs)")
+        #expect(most.stored <= one.stored + rows + 64, "\(costs)")
+        #expect(most.replaced <= one.replaced + rows + 64 + 8 && most.deleted <= one.deleted + rows + 8, "\(costs)")
     }
 
-    private func cost(of statements: borrowing Mutex<Int>, _ work: () async throws -> Void) async throws -> Int {
-        let before = statements.withLock { $0 }
-        try await work()
-        return statements.withLock { $0 } - before
+    @Test(arguments: [true, false])
+    func `the slips of a word go with its last recipe`(isSQLite: Bool) async throws {
+        let store =
+            isSQLite
+            ? try SQLRecipeStore.open(folder: TemporaryFolder().url)
+            : try SQLRecipeStore.open(address: try PostgreSQLServer.shared().makeDatabase())
+        _ = try await cost(of: 500, in: store, deleting: 499) { 0 }
+        let left = try await store.database.read { connection in
+            let sql = "SELECT DISTINCT word FROM recipe_field_word_slips WHERE household_id = ? ORDER BY word"
+            return try connection.rows(sql, [HouseholdID(name: "many").blob]) { $0["word"] as String }
+        }
+        #expect(left == ["later500", "pepper", "soup"])
+        let found = try await store.search(
+            RecipeSearch(text: "peper"),
+            after: nil,
+            limit: 9,
+            of: HouseholdID(name: "many")
+        )
+        #expect(found.count == 1)
+    }
+
+    private struct Cost {
+        var (stored, replaced, deleted, loaded) = (0, 0, 0, 0)
+    }
+
+    /// Stores recipes with a word of their own each, replaces that word, and deletes them.
+    private func cost(
+        of count: Int,
+        in store: SQLRecipeStore,
+        deleting deleted: Int? = nil,
+        _ statements: () -> Int
+    ) async throws -> Cost {
+        let first = try (1...count).map { try row($0, "salt first\($0)") }
+        let later = try (1...count).map { try row($0, "pepper later\($0)") }
+        var (cost, before) = (Cost(), statements())
+        func passed() -> Int {
+            defer { before = statements() }
+            return statements() - before
+        }
+        let create = first.map { PlannedOperation(.create($0.changes), of: $0.key, expecting: 0) }
+        _ = try await store.commit(create, outcome: [], for: .test(household: "many", key: "1"))
+        cost.stored = passed()
+        let change = later.map { PlannedOperation(.change($0.changes), of: $0.key, expecting: 1) }
+        _ = try await store.commit(change, outcome: [], for: .test(household: "many", key: "2"))
+        cost.replaced = passed()
+        let ids = Set(later.compactMap { RecipeID($0.key.id.text) })
+        #expect(try await store.recipes(ids: ids, of: HouseholdID(name: "many")).count == count)
+        cost.loaded = passed()
+        let delete = later.prefix(deleted ?? count).map { PlannedOperation(.delete, of: $0.key, expecting: 2) }
+        _ = try await store.commit(delete, outcome: [], for: .test(household: "many", key: "3"))
+        cost.deleted = passed()
+        return cost
     }
 
     private func row(_ number: Int, _ line: String) throws -> RecipeRow {
