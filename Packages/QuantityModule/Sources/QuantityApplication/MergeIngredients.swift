@@ -166,7 +166,8 @@ private struct NameChange {
         if let known = DefaultIngredients.standard.ingredient(key: key) { return known }
         if let found = book.match(name)?.ingredient, found.ingredientKey == key { return found }
         return IngredientNames.englishName(of: key).map {
-            Ingredient(id: UUID(), name: $0, conversions: [], ingredientKey: key)
+            let id = household.identity(of: "ingredient", named: Ingredient.folded($0))
+            return Ingredient(id: id, name: $0, conversions: [], ingredientKey: key)
         }
     }
 

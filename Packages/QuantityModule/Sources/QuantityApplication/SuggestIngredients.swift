@@ -18,8 +18,9 @@ public struct SuggestedIngredient: Hashable, Sendable {
     /// text has a typing error.
     public let distance: Int
 
-    /// Whether it is one of the home's own, a favorite, or one that it uses.
-    fileprivate var isHomes: Bool { isCustom || isFavorite || lastUsedDate != nil }
+    /// How near it is to the home: 0 for a favorite and for one that it converts, 1 for any other of its own, 2 for
+    /// others.
+    fileprivate var strangeness: Int { isFavorite || lastUsedDate != nil ? 0 : isCustom ? 1 : 2 }
 }
 
 extension IngredientCatalogService {
@@ -34,8 +35,8 @@ extension IngredientCatalogService {
     ///   - text: What is typed so far; without a letter, there are no suggestions.
     ///   - limit: The maximum number, up to 100.
     /// - Returns: Each ingredient once, and no two with names that differ by case, number, or accent alone: those
-    ///   without a typing error first, of them the home's own, its favorites, and those that it converts, then those
-    ///   whose names begin with the text.
+    ///   without a typing error first, of them the home's favorites and those that it converts, then its own, and of
+    ///   equals those whose names begin with the text.
     /// - Throws: ``QuantityError/store(_:)`` when the home's rows cannot be read.
     public func suggestIngredients(_ text: String, limit: Int = 10) async throws(QuantityError) -> [SuggestedIngredient]
     {
@@ -67,17 +68,30 @@ extension IngredientCatalogService {
         return Self.distinct(own.filter(\.isCustom) + others + own.filter { !$0.isCustom }, limit: limit)
     }
 
+    /// Returns stored ingredients that match, the home's own first: those that it marks or uses, and of all others the
+    /// first by name that begin with the text, and the first that have its words anywhere.
     private func storedIngredients(
         for search: IngredientSearch,
         limit: Int
     ) async throws(QuantityError) -> [Ingredient] {
         try await reading { () async throws(StoreError) in
-            var found: [IngredientRecord] = []
+            let household = context.household
+            let marked = try await store.favorites(of: household).union(store.lastUses(of: household).keys)
+            var found = try await store.ingredients(ids: marked, of: household).map(\.ingredient)
+                .filter(search.matches)
+            // A page after the text itself begins with the names that it begins; a full one of these needs no others.
+            let beginning = search.words.first.map { PageCursor(after: $0.text, "") }
             for isCustom in [true, false] {
-                let query = IngredientQuery(search: search, isCustom: isCustom, limit: limit)
-                found += try await store.ingredients(query, of: context.household)
+                for place in [beginning, nil] {
+                    let query = IngredientQuery(search: search, isCustom: isCustom, after: place, limit: limit)
+                    let page = try await store.ingredients(query, of: household).map(\.ingredient)
+                    found += page
+                    if page.count == limit, let last = page.last, search.distance(to: [last.fullName]) == 0 { break }
+                }
             }
-            return found.map(\.ingredient)
+            var seen: Set<UUID> = []
+            let distinct = found.filter { seen.insert($0.id).inserted }
+            return distinct.filter(\.isCustom) + distinct.filter { !$0.isCustom }
         }
     }
 
@@ -116,6 +130,6 @@ extension SuggestedIngredient {
     /// What comes first; the name decides between equals.
     fileprivate var order: (Int, Int, Int, Int) {
         let recent = lastUsedDate.map { -Int($0.timeIntervalSince1970) } ?? 0
-        return (distance == 2 ? 1 : 0, isHomes ? 0 : 1, distance, recent)
+        return (distance == 2 ? 1 : 0, strangeness, distance, recent)
     }
 }

@@ -36,6 +36,23 @@ import Testing
         #expect(found.contains { $0.name == "Salted moon dust" })
     }
 
+    @Test func `a favorite, a used one, and one that the text begins are found behind many earlier names`() async throws
+    {
+        let early = (1...12).flatMap { ["Apple snow \($0)", "Salsa \($0)"] }
+        let drafts = (early + ["Snow peas", "Snow sugar", "Zest of sundew"]).map { IngredientDraft(name: $0) }
+        let saved = try await catalog("1").saveIngredients(drafts, mode: .add)
+        _ = try await catalog("2").markIngredients(["Snow sugar"], isFavorite: true)
+        let used = try #require(saved.last?.ingredient?.id)
+        let context = CommandContext.test(household: "home")
+        try await store.remember([], uses: [used: context.now], of: context.household)
+        let found = try await catalog().suggestIngredients("s")
+        #expect(found.prefix(3).map(\.name) == ["Snow sugar", "Zest of sundew", "Salsa 1"] && found.count == 10)
+        #expect(found.prefix(3).map(\.isFavorite) == [true, false, false])
+        #expect(try await catalog().suggestIngredients("sno").prefix(2).map(\.name) == ["Snow sugar", "Snow peas"])
+        let rest = try await catalog().suggestIngredients("snow pe", limit: 1).map(\.name)
+        #expect(rest == ["Snow peas"])
+    }
+
     @Test func `no two suggestions have one key, or names that differ by case, number, or accent alone`() async throws {
         let drafts = ["BUTTERS", "Crème fraiche"].map { IngredientDraft(name: $0) }
         _ = try await catalog("1").saveIngredients(drafts, mode: .add)
