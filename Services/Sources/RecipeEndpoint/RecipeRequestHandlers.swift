@@ -70,11 +70,37 @@ struct RecipeRequestHandlers: Sendable {
 
     func getRecipes(_ request: GetRecipesRequest, _ context: RequestContext) async throws(Refusal) -> GetRecipesReply {
         let module = try module(context)
-        var reply = GetRecipesReply()
+        do { try module.checkCount(of: request.references) } catch { throw error.refusal }
+        var (reply, bytes) = (GetRecipesReply(), 0)
+        for start in stride(from: 0, to: request.references.count, by: Self.readAtOnce) {
+            let piece = request.references[start..<min(start + Self.readAtOnce, request.references.count)]
+            for found in try await foundRecipes(Array(piece), module) {
+                // What can't be written is refused where the whole reply is.
+                let size = (try? found.wireBytes())?.count ?? 0
+                guard reply.recipes.isEmpty || bytes + size <= Self.mostBytes else {
+                    reply.rest = UInt32(clamping: request.references.count - reply.recipes.count)
+                    return reply
+                }
+                bytes += size
+                reply.recipes.append(found)
+            }
+        }
+        return reply
+    }
+
+    /// How many recipes are read at once: a reply that is full has read few in vain.
+    private static let readAtOnce = 64
+    /// The bytes of recipes in a reply of several, well below what a message holds.
+    private static let mostBytes = 2 << 20
+
+    private func foundRecipes(
+        _ references: [String],
+        _ module: RecipeModuleService
+    ) async throws(Refusal) -> [FoundRecipe] {
         do {
-            let recipes = try await module.getRecipes(request.references)
+            let recipes = try await module.getRecipes(references)
             let totals = try await module.cookingTotals(of: Set(recipes.compactMap { $0?.id }))
-            reply.recipes = recipes.map { stored in
+            return recipes.map { stored in
                 var found = FoundRecipe()
                 guard let stored else { return found }
                 found.recipe = RecipeMessages.Recipe(stored)
@@ -82,7 +108,6 @@ struct RecipeRequestHandlers: Sendable {
                 return found
             }
         } catch { throw error.refusal }
-        return reply
     }
 
     func listRecipes(

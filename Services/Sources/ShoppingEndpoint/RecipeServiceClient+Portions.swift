@@ -6,36 +6,25 @@ import RecipeMessages
 import ShoppingModule
 
 extension RecipeServiceClient {
-    /// Sends one message for each page of titles, and one for each hundred recipes.
+    /// Sends one message for each page of titles, and one or more for its recipes.
     func allRecipes() async throws(CollaboratorFailure) -> [KeptRecipe] {
-        var ids: [String] = []
+        var (recipes, pages): ([KeptRecipe], Int) = ([], 0)
         var list = ListRecipesRequest()
         list.limit = 500
         repeat {
-            let page = try await nested.ask(.recipe, list, step: "list-recipes-\(ids.count)")
-            ids += page.recipes.map(\.id)
+            pages += 1
+            let page = try await nested.ask(.recipe, list, step: "list-recipes-\(pages)")
+            for found in try await found(page.recipes.map(\.id), step: "recipes-\(pages)") where found.hasRecipe {
+                recipes.append(try KeptRecipe(found.recipe))
+            }
             list.cursor = page.nextCursor
         } while !list.cursor.isEmpty
-        var recipes: [KeptRecipe] = []
-        for start in stride(from: 0, to: ids.count, by: Self.batch) {
-            var request = GetRecipesRequest()
-            request.references = Array(ids[start..<min(start + Self.batch, ids.count)])
-            let reply = try await nested.ask(.recipe, request, step: "recipes-\(start)")
-            try Collaborator.recipe.check(reply.recipes.count, of: request.references.count)
-            for found in reply.recipes where found.hasRecipe { recipes.append(try KeptRecipe(found.recipe)) }
-        }
         return recipes
     }
 
-    /// How many recipes are asked for at once.
-    private static var batch: Int { 100 }
-
     func keptRecipe(_ reference: String) async throws(CollaboratorFailure) -> KeptRecipe? {
-        var request = GetRecipesRequest()
-        request.references = [reference]
-        let reply = try await nested.ask(.recipe, request, step: "recipe")
-        try Collaborator.recipe.check(reply.recipes.count, of: 1)
-        return try reply.recipes[0].hasRecipe ? KeptRecipe(reply.recipes[0].recipe) : nil
+        guard let found = try await found([reference]).first, found.hasRecipe else { return nil }
+        return try KeptRecipe(found.recipe)
     }
 
     func add(

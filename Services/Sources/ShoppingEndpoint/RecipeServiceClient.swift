@@ -8,15 +8,28 @@ import ShoppingModule
 struct RecipeServiceClient: RecipeDirectory {
     let nested: NestedRequests
 
-    /// Sends one message, because a reply with many recipes is at most as large as an order that contains them.
     func recipes(_ references: [String]) async throws(CollaboratorFailure) -> [ShoppingModule.Recipe?] {
-        var request = GetRecipesRequest()
-        request.references = references
-        let reply = try await nested.ask(.recipe, request, step: "recipes")
-        try Collaborator.recipe.check(reply.recipes.count, of: references.count)
-        return try reply.recipes.map { (found) throws(CollaboratorFailure) in
+        try await found(references).map { (found) throws(CollaboratorFailure) in
             try found.hasRecipe ? Collaborator.recipe.recipe(found.recipe, isSaved: true) : nil
         }
+    }
+
+    /// Sends one message, and one more for those that a reply has no room for.
+    ///
+    /// - Returns: One entry for each reference, in the same order.
+    func found(_ references: [String], step: String = "recipes") async throws(CollaboratorFailure) -> [FoundRecipe] {
+        var (found, rest) = ([FoundRecipe](), references[...])
+        while !rest.isEmpty {
+            var request = GetRecipesRequest()
+            request.references = Array(rest)
+            let reply = try await nested.ask(.recipe, request, step: "\(step)-\(found.count)")
+            // The rest of a reply without an entry would be asked for without end.
+            let answered = reply.recipes.isEmpty ? 0 : reply.recipes.count + Int(reply.rest)
+            try Collaborator.recipe.check(answered, of: rest.count)
+            found += reply.recipes
+            rest = rest.dropFirst(reply.recipes.count)
+        }
+        return found
     }
 
     func ingredientUse(of keys: [IngredientKey]) async throws(CollaboratorFailure) -> [ShoppingModule.IngredientUse] {

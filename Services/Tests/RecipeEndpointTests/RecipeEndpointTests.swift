@@ -62,6 +62,33 @@ import Testing
         #expect(refusal.problem.params["fileName"] == "x.html")
     }
 
+    @Test func `a reply of recipes stays below the size of a message, and counts the rest`() async throws {
+        let home = try RecipeHome(.sqlite)
+        let long = String(repeating: "a", count: 700_000)
+        for number in 1...4 {
+            var soup = RecipeHome.recipe("Soup \(number)", "1 egg")
+            soup.notes = long
+            _ = try await home.add(soup, key: "k\(number)")
+        }
+        var rest = ["Soup 1", "nothing", "Soup 2", "Soup 3", "Soup 4", "none"]
+        var (titles, counts): ([String], [UInt32]) = ([], [])
+        var request = GetRecipesRequest()
+        while !rest.isEmpty {
+            request.references = rest
+            let reply = try await home.sender.request(request, options: RecipeHome.options("smith"))
+            titles += reply.recipes.map(\.recipe.title)
+            counts.append(reply.rest)
+            rest.removeFirst(reply.recipes.count)
+        }
+        #expect(titles == ["Soup 1", "", "Soup 2", "Soup 3", "Soup 4", ""] && counts == [3, 0])
+        var many = GetRecipesRequest()
+        many.references = Array(repeating: "none", count: 501)
+        let refusal = try await #require(throws: Refusal.self) { [many] in
+            _ = try await home.sender.request(many, options: RecipeHome.options("smith"))
+        }
+        #expect(refusal.problem.params["count"] == "501")
+    }
+
     @Test(arguments: RecipeHome.Adapter.allCases)
     func `a recipe is saved, found by id and title, and replaced by its title`(adapter: RecipeHome.Adapter) async throws
     {

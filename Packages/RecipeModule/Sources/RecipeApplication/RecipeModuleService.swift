@@ -50,14 +50,21 @@ public struct RecipeModuleService: Sendable {
         return reading
     }
 
+    /// Checks that a caller names no more recipes than one request may.
+    ///
+    /// - Throws: ``RecipeError/tooMany(count:limit:)``.
+    public func checkCount(of references: [String]) throws(RecipeError) {
+        guard references.count <= Self.mostReferences else {
+            throw .tooMany(count: references.count, limit: Self.mostReferences)
+        }
+    }
+
     /// Returns the recipes with these identifiers or titles in the order of the request, with `nil` for each unknown
     /// one.
     ///
     /// Matches titles regardless of case. A recipe in the trash is found by its identifier alone.
     public func getRecipes(_ references: [String]) async throws(RecipeError) -> [StoredRecipe?] {
-        guard references.count <= Self.mostReferences else {
-            throw .tooMany(count: references.count, limit: Self.mostReferences)
-        }
+        try checkCount(of: references)
         let ids = Set(references.compactMap { RecipeID($0) })
         let titles = Set(references.map { TitleKey($0) })
         let byID: [RecipeID: StoredRecipe]

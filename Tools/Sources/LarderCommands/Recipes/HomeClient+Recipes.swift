@@ -5,19 +5,20 @@ import RecipeMessages
 import SwiftProtobuf
 
 extension HomeClient {
-    /// Asks for saved recipes by their ids or titles: in one request, or in two halves when the recipes are too long
-    /// for one reply.
+    /// Asks for saved recipes by their ids or titles, with one more request for those that a reply has no room for.
     ///
     /// - Returns: One entry for each, in the same order.
     func recipes(_ references: [String]) async throws(CommandFailure) -> [FoundRecipe] {
-        let options = await options(for: .recipe)
-        do throws(Refusal) {
-            return try await sender.request(GetRecipesRequest.with { $0.references = references }, options: options)
-                .recipes
-        } catch {
-            guard error.problem.code == "bus.replyTooLarge", references.count > 1 else { throw await failure(error) }
+        var (found, rest) = ([FoundRecipe](), references[...])
+        while !rest.isEmpty {
+            let request = GetRecipesRequest.with { $0.references = Array(rest) }
+            let reply = try await ask(request)
+            guard !reply.recipes.isEmpty, reply.recipes.count + Int(reply.rest) == rest.count else {
+                throw .refused("The recipe service answers for other recipes than those asked for: update it.")
+            }
+            found += reply.recipes
+            rest = rest.dropFirst(reply.recipes.count)
         }
-        let middle = references.count / 2
-        return try await recipes(Array(references[..<middle])) + recipes(Array(references[middle...]))
+        return found
     }
 }

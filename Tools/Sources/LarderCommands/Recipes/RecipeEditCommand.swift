@@ -60,8 +60,7 @@ struct RecipeEditCommand: LarderCommand {
 extension HomeClient {
     /// Returns a saved recipe.
     func recipe(_ reference: String) async throws(CommandFailure) -> Recipe {
-        let reply = try await ask(GetRecipesRequest.with { $0.references = [reference] })
-        guard let found = reply.recipes.first, found.hasRecipe else {
+        guard let found = try await recipes([reference]).first, found.hasRecipe else {
             throw .refused(
                 "No recipe \"\(reference.printable)\" is saved: `larder recipe list` shows the saved recipes."
             )

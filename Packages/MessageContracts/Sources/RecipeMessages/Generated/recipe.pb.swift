@@ -1876,13 +1876,17 @@ public nonisolated struct GetRecipesRequest: Sendable {
   public init() {}
 }
 
-/// One entry for each, in the same order; not set for a recipe that the home does not have.
 public nonisolated struct GetRecipesReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// One entry for each reference, in the same order, without the last ones that `rest` counts.
   public var recipes: [FoundRecipe] = []
+
+  /// How many of the last references have no entry, because the reply would be too long: send those again. At least one
+  /// reference has an entry.
+  public var rest: UInt32 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1894,6 +1898,7 @@ public nonisolated struct FoundRecipe: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// Not set for a recipe that the home does not have.
   public var recipe: Recipe {
     get {_recipe ?? Recipe()}
     set {_recipe = newValue}
@@ -5219,7 +5224,7 @@ nonisolated extension GetRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension GetRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".GetRecipesReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0\u{1}rest\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -5228,6 +5233,7 @@ nonisolated extension GetRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.recipes) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.rest) }()
       default: break
       }
     }
@@ -5237,11 +5243,15 @@ nonisolated extension GetRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if !self.recipes.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.recipes, fieldNumber: 1)
     }
+    if self.rest != 0 {
+      try visitor.visitSingularUInt32Field(value: self.rest, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: GetRecipesReply, rhs: GetRecipesReply) -> Bool {
     if lhs.recipes != rhs.recipes {return false}
+    if lhs.rest != rhs.rest {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
