@@ -17,13 +17,17 @@ extension RecipeRequestHandlers {
         let place = PageRequest(limit: Int(request.limit), cursor: request.cursor)
         let locale = context.header.locale
         var reply = SearchRecipesReply()
+        guard !request.hasSearch || request.saved.isEmpty else {
+            let sentence = "The request has both a search and the name of a saved one: send one of them."
+            throw Refusal(.invalid, code: "recipe.twoSearches", sentence: sentence, field: "saved")
+        }
         do {
             let search = request.saved.isEmpty ? typed : try await module.savedSearch(request.saved).search
             let page = try await module.searchRecipes(search, language: locale.isEmpty ? nil : locale, place)
             reply.recipes = page.elements.map { found in
                 var hit = SearchHit()
                 hit.recipe = RecipeMessages.RecipeSummary(found.summary)
-                if let excerpt = found.excerpt { (hit.field, hit.excerpt) = ("\(excerpt.field)", excerpt.text) }
+                if let excerpt = found.excerpt { (hit.field, hit.excerpt) = (excerpt.field.word, excerpt.text) }
                 return hit
             }
             reply.nextCursor = page.nextCursor
@@ -82,6 +86,18 @@ extension RecipeRequestHandlers {
             reply.longAgo = longAgo.map { RecipeMessages.RecipeSummary($0) }
             return reply
         } catch { throw error.refusal }
+    }
+}
+
+extension RecipeField {
+    /// The name of the part in messages.
+    fileprivate var word: String {
+        switch self {
+        case .title: "title"
+        case .tags: "tags"
+        case .ingredients: "ingredients"
+        case .text: "text"
+        }
     }
 }
 

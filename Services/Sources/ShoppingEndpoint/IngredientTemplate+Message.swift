@@ -12,9 +12,10 @@ extension ShoppingRequestHandlers {
         _ request: ListIngredientTemplatesRequest,
         _ context: RequestContext
     ) async throws(Refusal) -> ListIngredientTemplatesReply {
+        let query = try TemplateQuery(request)
         var reply = ListIngredientTemplatesReply()
         do {
-            let page = try await module(context).listTemplates(TemplateQuery(request))
+            let page = try await module(context).listTemplates(query)
             reply.templates = page.elements.map { ShoppingMessages.IngredientTemplate($0) }
             reply.nextCursor = page.nextCursor
         } catch { throw error.refusal }
@@ -48,14 +49,15 @@ extension ShoppingRequestHandlers {
 }
 
 extension TemplateQuery {
-    fileprivate init(_ request: ListIngredientTemplatesRequest) {
+    fileprivate init(_ request: ListIngredientTemplatesRequest) throws(Refusal) {
         self.init()
         (words, category) = (request.words, request.category)
         page = PageRequest(limit: Int(request.limit), cursor: request.cursor)
         switch request.order {
-        case .name, .UNRECOGNIZED: order = .name
+        case .name: order = .name
         case .use: order = .use
         case .category: order = .category
+        case .UNRECOGNIZED(let number): throw .unknownChoice(number, field: "order")
         }
     }
 }

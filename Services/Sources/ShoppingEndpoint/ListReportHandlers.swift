@@ -75,7 +75,7 @@ extension PurchaseQuery {
 
 extension Refusal {
     /// The refusal of a choice that only a later release knows.
-    fileprivate static func unknownChoice(_ number: Int, field: String) -> Refusal {
+    static func unknownChoice(_ number: Int, field: String) -> Refusal {
         Refusal(
             .invalid,
             code: "shopping.unknownChoice",

@@ -67,6 +67,17 @@ import Testing
         #expect(try await send(request, to: home).recipes.isEmpty)
     }
 
+    @Test(arguments: [("pie", ""), ("sweet", "tags"), ("flour", "ingredients"), ("crisp", "text")])
+    func `a hit names the part of the recipe around its piece`(word: String, field: String) async throws {
+        let home = try await filled(.memory)
+        var edit = EditRecipeRequest()
+        (edit.reference, edit.notes) = ("pie", "Crisp crust.")
+        _ = try await send(edit, to: home, key: "k5")
+        var request = SearchRecipesRequest()
+        request.search.text = word
+        #expect(try await send(request, to: home).recipes.map(\.field) == [field])
+    }
+
     @Test(arguments: RecipeHome.Adapter.allCases)
     func `a search is kept whole under a name, and runs by it`(adapter: RecipeHome.Adapter) async throws {
         let home = try await filled(adapter)
@@ -98,6 +109,8 @@ import Testing
         #expect(try await code(request, to: home).hasPrefix("invalid recipe.notARating"))
         (request.search.leastRating, request.search.sort) = (0, .UNRECOGNIZED(99))
         #expect(try await code(request, to: home) == "invalid recipe.notASort search.sort")
+        (request.search.sort, request.saved) = (.rating, "pies")
+        #expect(try await code(request, to: home) == "invalid recipe.twoSearches saved")
     }
 
     @Test(arguments: RecipeHome.Adapter.allCases)

@@ -6,6 +6,7 @@ import QuantityMessages
 import RecipeMessages
 import ShoppingEndpoint
 import ShoppingMessages
+import SwiftProtobuf
 import Testing
 
 @Suite struct ShoppingEndpointTests {
@@ -56,6 +57,28 @@ import Testing
         let reply = try await plan(PlanRequest.references("Soup", "Stew"))
         #expect(reply.recipes.map(\.title) == ["Soup", "Stew"])
         #expect(plan.services.questions.filter { $0 == "GetRecipesRequest" }.count == 1)
+    }
+
+    @Test func `recipes that a reply has no room for are asked for again`() async throws {
+        let services = StubServices([
+            "GetRecipesRequest": { (request) throws(Refusal) in
+                let references = (request as? GetRecipesRequest)?.references ?? []
+                return GetRecipesReply.with { reply in
+                    reply.recipes = references.prefix(2).map { name in .with { $0.recipe = .test(name, ["1 cup milk"]) }
+                    }
+                    reply.rest = UInt32(references.count - reply.recipes.count)
+                }
+            }
+        ])
+        let reply = try await EndpointCall(services)(PlanRequest.references("Soup", "Stew", "Pie", "Tea", "Bread"))
+        #expect(reply.recipes.map(\.title) == ["Soup", "Stew", "Pie", "Tea", "Bread"])
+        #expect(services.questions.filter { $0 == "GetRecipesRequest" }.count == 3)
+    }
+
+    @Test func `an order of ingredients that only a later release knows is refused`() async throws {
+        let refusal = try await plan.refusal(ListIngredientTemplatesRequest.with { $0.order = .UNRECOGNIZED(99) })
+        #expect(refusal?.problem.code == "shopping.unknownChoice" && refusal?.problem.field == "order")
+        #expect(plan.services.questions.isEmpty)
     }
 
     @Test(arguments: [5, 5_000])

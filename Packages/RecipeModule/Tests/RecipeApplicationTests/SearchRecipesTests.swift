@@ -41,6 +41,21 @@ import Testing
         return try await found(search)
     }
 
+    @Test func `the time of the last cooking is stored as one named member`() throws {
+        let day = try #require(CalendarDay("2026-11-26"))
+        let forms: [(LastCooked, String)] = [
+            (.by(day), #"{"by":"2026-11-26"}"#), (.since(day), #"{"since":"2026-11-26"}"#),
+            (.notSince(day), #"{"notSince":"2026-11-26"}"#), (.never, #"{"never":true}"#),
+        ]
+        for (time, text) in forms {
+            #expect(String(decoding: try JSONEncoder().encode(time), as: UTF8.self) == text)
+            #expect(try JSONDecoder().decode(LastCooked.self, from: Data(text.utf8)) == time)
+        }
+        for text in ["{}", #"{"by":"soon"}"#, #"{"never":false}"#, #"{"by":"2026-11-26","never":true}"#] {
+            #expect(throws: DecodingError.self) { try JSONDecoder().decode(LastCooked.self, from: Data(text.utf8)) }
+        }
+    }
+
     @Test func `a word counts most in the title, then in the tags, the ingredients, and the rest`() async throws {
         try await add("Bread", ["flour"], steps: ["Serve with tomato."])
         try await add("Stew", ["2 tomato", "beef"])

@@ -92,7 +92,7 @@ public struct SoughtIngredient: Hashable, Sendable, Codable {
 }
 
 /// When a recipe was cooked last.
-public enum LastCooked: Hashable, Sendable, Codable {
+public enum LastCooked: Hashable, Sendable {
     /// On a day or earlier, but once at least.
     case by(CalendarDay)
     /// On a day or later.
@@ -110,6 +110,44 @@ public enum LastCooked: Hashable, Sendable, Codable {
         case (.notSince(let first), let day?): day < first
         case (.notSince, nil), (.never, nil): true
         case (.never, _), (.by, nil), (.since, nil): false
+        }
+    }
+}
+
+/// The stored form: an object with one member, such as `{"since":"2026-11-26"}`, or `{"never":true}`.
+extension LastCooked: Codable {
+    private enum CodingKeys: String, CodingKey { case by, since, notSince, never }
+
+    /// Reads the stored form.
+    ///
+    /// - Throws: A `DecodingError` for any other.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func day(_ key: CodingKeys) throws -> CalendarDay {
+            guard let day = CalendarDay(try values.decode(String.self, forKey: key)) else {
+                throw DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: "It is not a day.")
+            }
+            return day
+        }
+        switch values.allKeys {
+        case [.by]: self = .by(try day(.by))
+        case [.since]: self = .since(try day(.since))
+        case [.notSince]: self = .notSince(try day(.notSince))
+        case [.never] where try values.decode(Bool.self, forKey: .never): self = .never
+        default:
+            let problem = DecodingError.Context(codingPath: values.codingPath, debugDescription: "It has no time.")
+            throw DecodingError.dataCorrupted(problem)
+        }
+    }
+
+    /// Writes the stored form.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .by(let day): try values.encode(day.description, forKey: .by)
+        case .since(let day): try values.encode(day.description, forKey: .since)
+        case .notSince(let day): try values.encode(day.description, forKey: .notSince)
+        case .never: try values.encode(true, forKey: .never)
         }
     }
 }
