@@ -127,7 +127,7 @@ import Testing
             .with { $0.recipes = request.trash ? [.with { ($0.id, $0.title) = ("soup-1", "Soup") }] : [] }
         }
         services.answer(EmptyTrashRequest.self) { request in
-            .with { ($0.titles, $0.more) = (["Soup"], request.references == ["Soup"]) }
+            .with { ($0.titles, $0.more) = (["Soup"], request.references == ["soup"]) }
         }
         return services
     }
@@ -149,12 +149,49 @@ import Testing
     @Test func `the trash is shown, and emptied with as many requests as it takes`() async {
         let shown = await Run(["recipe", "trash"], services: trash())
         #expect(shown.output.contains("Soup"))
-        let one = await Run(["recipe", "trash", "--empty", "Soup", "--yes"], services: trash())
-        #expect(one.services.sent(EmptyTrashRequest.self).map(\.references) == [["Soup"], ["soup-1"]])
+        let one = await Run(["recipe", "trash", "--empty", "soup", "--yes"], services: trash())
+        #expect(one.services.sent(EmptyTrashRequest.self).map(\.references) == [["soup"], ["soup-1"]])
+        #expect(one.output == "Deleted Soup, Soup.\n")
         let asked = await Run(["recipe", "trash", "--empty"], services: trash())
         #expect(asked.services.sent(EmptyTrashRequest.self).isEmpty && asked.errors.contains("Soup"))
         let bad = await Run(["recipe", "trash", "Soup"], services: trash())
         #expect(bad.status == .usage && bad.errors.contains("larder recipe restore"))
+    }
+
+    @Test func `the trash is emptied of what the question named, in requests of a hundred`() async {
+        let services = StubServices()
+        let trash = (1...120).map { number in
+            RecipeMessages.RecipeSummary.with { ($0.id, $0.title) = ("soup-\(number)", "Leek soup \(number)") }
+        }
+        // Of the first hundred, two wait for another request.
+        let left = Set(["soup-7", "soup-9"])
+        services.answer(EmptyTrashRequest.self) { request in
+            .with { $0.more = request.references.count == 100 && left.isSubset(of: request.references) }
+        }
+        services.answer(ListRecipesRequest.self) { [first = services] request in
+            let isLater = !first.sent(EmptyTrashRequest.self).isEmpty
+            return .with { $0.recipes = isLater ? trash.filter { left.contains($0.id) } + trash.suffix(20) : trash }
+        }
+        let console = StubConsole(input: "y\n", isTerminal: true)
+        let run = await Run(["recipe", "trash", "--empty"], services: services, console: console)
+        let sent = run.services.sent(EmptyTrashRequest.self).map(\.references)
+        #expect(sent.first == trash.prefix(100).map(\.id) && sent.count == 2)
+        #expect(sent.last.map(Set.init) == left.union(trash.suffix(20).map(\.id)))
+        let named = StubConsole(input: "y\n", isTerminal: true)
+        let one = await Run(
+            ["recipe", "trash", "--empty", "leek  SOUP 3"],
+            services: self.trash(trash),
+            console: named
+        )
+        #expect(one.services.sent(EmptyTrashRequest.self).map(\.references) == [["soup-3"]])
+        #expect(one.output.contains("Leek soup 3"))
+    }
+
+    private func trash(_ recipes: [RecipeMessages.RecipeSummary]) -> StubServices {
+        let services = StubServices()
+        services.answer(ListRecipesRequest.self) { request in .with { $0.recipes = request.trash ? recipes : [] } }
+        services.answer(EmptyTrashRequest.self) { _ in .with { $0.titles = ["Leek soup 3"] } }
+        return services
     }
 
     private func history() -> StubServices {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RecipeFiles
 import RecipeMessages
 import SwiftProtobuf
 import TextFormats
@@ -116,13 +117,13 @@ struct RecipeTrashCommand: LarderCommand {
         let (titles, locale) = try await session.withHome(shared, write: write) {
             (home) async throws(CommandFailure) -> ([String], String) in
             let locale = await home.locale()
-            if !confirmation.yes {
-                let names = recipes.isEmpty ? try await home.recipes(inTrash: true).map(\.title) : recipes
-                guard !names.isEmpty else { return ([], locale) }
-                let question = LocalWords(locale: locale)(.emptyTrash, names.joined(separator: ", "))
-                guard try await session.confirm(question, locale: locale) else { throw .reported }
-            }
-            return (try await deleteForGood(home), locale)
+            guard !confirmation.yes else { return (try await deleteForGood(recipes, home), locale) }
+            let shown = try await chosen(home)
+            guard !shown.isEmpty else { return ([], locale) }
+            let question = LocalWords(locale: locale)(.emptyTrash, shown.map(\.title).joined(separator: ", "))
+            guard try await session.confirm(question, locale: locale) else { throw .reported }
+            // The recipes that the question was about, whatever is in the trash meanwhile.
+            return (try await deleteForGood(shown.map(\.id), home), locale)
         }
         guard !json else { return session.console.write(titles.map { Self.line(title: $0) }.joined()) }
         let words = LocalWords(locale: locale)
@@ -130,29 +131,44 @@ struct RecipeTrashCommand: LarderCommand {
         session.console.write(words(.deletedName, titles.joined(separator: ", ").printable) + "\n")
     }
 
-    /// Deletes with as many requests as a long history needs, and returns the titles of those that are gone.
-    private func deleteForGood(_ home: HomeClient) async throws(CommandFailure) -> [String] {
-        var ids: [String] = []
-        if !recipes.isEmpty {
-            let names = Set(recipes.map { $0.lowercased() })
-            ids = try await home.recipes(inTrash: true)
-                .filter { names.contains($0.title.lowercased()) || names.contains($0.id) }.map(\.id)
+    /// Returns the recipes in the trash that are named, or all of them; a name that none has stands for itself, so that
+    /// the service refuses it.
+    private func chosen(_ home: HomeClient) async throws(CommandFailure) -> [RecipeSummary] {
+        let inTrash = try await home.recipes(inTrash: true)
+        guard !recipes.isEmpty else { return inTrash }
+        return recipes.map { name in
+            inTrash.first { $0.isMeant(by: name) } ?? .with { ($0.id, $0.title) = (name, name) }
         }
-        var (titles, step, request) = ([String](), 1, EmptyTrashRequest.with { $0.references = recipes })
-        var reply = try await home.write(request, step: "empty")
-        titles += reply.titles
-        while reply.more {
-            if !recipes.isEmpty {
-                let left = Set(try await home.recipes(inTrash: true).map(\.id))
-                request.references = ids.filter(left.contains)
-                if request.references.isEmpty { break }
-            }
+    }
+
+    /// Deletes recipes by their ids or titles, or the whole trash for none, with as many requests as long histories
+    /// need, and returns the titles of those that are gone.
+    private func deleteForGood(
+        _ references: [String],
+        _ home: HomeClient
+    ) async throws(CommandFailure) -> [String] {
+        var (titles, step, rest) = ([String](), 0, references)
+        var hasMore = false
+        repeat {
             step += 1
-            reply = try await home.write(request, step: "empty/\(step)")
+            let request = EmptyTrashRequest.with { $0.references = Array(rest.prefix(Self.batch)) }
+            let reply = try await home.write(request, step: step == 1 ? "empty" : "empty/\(step)")
             titles += reply.titles
-        }
+            hasMore = reply.more
+            guard !references.isEmpty else { continue }
+            var left: [String] = []
+            if reply.more {
+                left = try await home.recipes(inTrash: true)
+                    .filter { recipe in request.references.contains(where: recipe.isMeant) }.map(\.id)
+            }
+            rest = left + rest.dropFirst(Self.batch)
+            hasMore = !rest.isEmpty
+        } while hasMore
         return titles
     }
+
+    /// The most recipes that one request deletes.
+    private static let batch = 100
 
     private static func line(title: String) -> String { JSONValue.object([.init("title", .string(title))]).line + "\n" }
 
@@ -199,6 +215,13 @@ struct RecipeRestoreCommand: LarderCommand {
         guard !json else { return session.console.write(reply.recipes.map { $0.json.line + "\n" }.joined()) }
         let words = LocalWords(locale: locale)
         for recipe in reply.recipes { session.console.write(words(.recipeRestored, recipe.title.printable) + "\n") }
+    }
+}
+
+extension RecipeSummary {
+    /// Whether a text is its id or its title, as the service compares them.
+    fileprivate func isMeant(by name: String) -> Bool {
+        id == name.lowercased() || RecipeDraft.titleKey(of: title) == RecipeDraft.titleKey(of: name)
     }
 }
 

@@ -3,7 +3,12 @@ import Foundation
 /// What an import needs to know of the recipes that a home has.
 extension RecipeDraft {
     /// The title as a home compares titles: without case and surplus white space, however accents are encoded.
-    public var titleKey: String { title.folded.lowercased().precomposedStringWithCanonicalMapping }
+    public var titleKey: String { Self.titleKey(of: title) }
+
+    /// Returns the key of a title, by which titles are compared.
+    public static func titleKey(of title: String) -> String {
+        title.folded.lowercased().precomposedStringWithCanonicalMapping
+    }
 
     /// Returns the recipe with a number after its title, "Pie (2)", so that it does not replace another one; 1 is none.
     public func numbered(_ number: Int) -> RecipeDraft {
