@@ -8,8 +8,11 @@ struct RecipeAddCommand: LarderCommand {
         abstract: "Save recipes, replacing those with the same title.",
         usage: "larder recipe add FILE|ADDRESS… [options]",
         discussion: """
+            Larder reads pages, texts, and the files of other programs that `larder recipe import` reads.
+
             EXAMPLES
               larder recipe add pancakes.html
+              larder recipe add pancakes.cook
               larder recipe add recipes/
               larder recipe add https://example.org/soup
               larder recipe add - < soup.html
@@ -37,21 +40,18 @@ struct RecipeAddCommand: LarderCommand {
         var failed = false
         var step = 0
         for source in recipes.flatMap(RecipeSource.find) {
-            switch await reader.readPage(source) {
-            case .failure(let failure):
-                console.writeError(failure.line)
-                failed = true
-            case .success(let found):
-                for entry in found {
-                    for note in entry.notes { console.writeError("\(entry.name): \(note)".printable) }
-                    step += 1
-                    do throws(CommandFailure) {
-                        console.write(try await add(entry.recipe, home: home, step: step))
-                    } catch {
-                        guard case .refused(let sentence) = error else { throw error }
-                        console.writeError(RecipeFailure(name: entry.name, sentence: sentence).line)
-                        failed = true
-                    }
+            let reading = await reader.read(source)
+            for failure in reading.failures { console.writeError(failure.line) }
+            failed = failed || !reading.failures.isEmpty
+            for entry in reading.found {
+                for note in entry.notes { console.writeError("\(entry.name): \(note)".printable) }
+                step += 1
+                do throws(CommandFailure) {
+                    console.write(try await add(entry.recipe, home: home, step: step))
+                } catch {
+                    guard case .refused(let sentence) = error else { throw error }
+                    console.writeError(RecipeFailure(name: entry.name, sentence: sentence).line)
+                    failed = true
                 }
             }
         }

@@ -33,6 +33,11 @@ struct RecipeArguments {
                 entries.append(Entry(name: name, recipe: .with { $0.reference = name }))
                 continue
             }
+            if let reading = RecipeReader.fileReading(source) {
+                failures += reading.failures
+                for found in reading.found { append(found) }
+                continue
+            }
             do throws(RecipeFailure) {
                 let page = try await RecipePage(source, console: console)
                 used += page.content.count
@@ -91,9 +96,11 @@ struct RecipeArguments {
     }
 
     private mutating func readAhead(_ page: RecipePage, home: HomeClient) async throws(RecipeFailure) {
-        for found in try await RecipeReader.read(page, home: home) {
-            notes += found.notes.map { "\(found.name): \($0)" }
-            entries.append(Entry(name: found.name, recipe: .with { $0.inline = found.recipe }))
-        }
+        for found in try await RecipeReader.read(page, home: home) { append(found) }
+    }
+
+    private mutating func append(_ found: RecipeReader.Found) {
+        notes += found.notes.map { "\(found.name): \($0)" }
+        entries.append(Entry(name: found.name, recipe: .with { $0.inline = found.recipe }))
     }
 }

@@ -40,10 +40,8 @@ extension RecipeSource {
         let path = NSString(string: argument).expandingTildeInPath
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        let pages = extensions.subtracting(["json", "jsonld"])
-        guard exists, !isFolder.boolValue, pages.contains(NSString(string: path).pathExtension.lowercased()) else {
-            return nil
-        }
+        guard exists, !isFolder.boolValue, pageExtensions.contains(NSString(string: path).pathExtension.lowercased())
+        else { return nil }
         return .file(name: argument, path: path)
     }
 }

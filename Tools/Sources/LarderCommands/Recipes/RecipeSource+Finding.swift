@@ -1,8 +1,16 @@
 import Foundation
 
 extension RecipeSource {
-    /// The extensions of recipe files in a folder.
-    static let extensions: Set<String> = ["html", "htm", "xhtml", "json", "jsonld", "txt", "text", "md", "markdown"]
+    /// The extensions of pages and texts, which the recipe service reads.
+    static let pageExtensions: Set<String> = ["html", "htm", "xhtml", "txt", "text", "md", "markdown"]
+    /// The extensions of JSON, whether it is that of a page or of a program.
+    static let jsonExtensions: Set<String> = ["json", "jsonld"]
+    /// The extensions of what other programs write: recipes, tables, and archives.
+    static let programExtensions: Set<String> = ["cook", "paprikarecipe", "paprikarecipes", "csv", "zip"]
+
+    private static let extensions = pageExtensions.union(jsonExtensions).union(programExtensions)
+    /// The extensions of recipe files in a folder, where tables and archives may be of anything.
+    private static let folderExtensions = extensions.subtracting(["csv", "zip"])
 
     /// Looks up an argument: standard input, the address of a page, a file, a folder's recipe files sorted by name, or
     /// a saved recipe.
@@ -27,14 +35,14 @@ extension RecipeSource {
         let prefix = path.hasSuffix("/") ? path : "\(path)/"
         let files = names.filter { isRecipeFile($0, in: prefix) }.sorted()
         guard !files.isEmpty else {
-            return [missing(path, "The folder has no recipe files: they end in .html, .json, .txt or .md.")]
+            return [missing(path, "The folder has no recipe files: they end in .html, .json, .cook, .txt or .md.")]
         }
         return files.map { .file(name: $0, path: prefix + $0) }
     }
 
     private static func isRecipeFile(_ name: String, in prefix: String) -> Bool {
         guard !name.hasPrefix("."), let ending = name.split(separator: ".").last?.lowercased(),
-            extensions.contains(ending), name.contains(".")
+            folderExtensions.contains(ending), name.contains(".")
         else { return false }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: prefix + name, isDirectory: &isFolder), !isFolder.boolValue else {
