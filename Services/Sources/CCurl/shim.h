@@ -16,10 +16,6 @@ static inline CURLcode larder_curl_set_text(CURL *curl, CURLoption option, const
     return curl_easy_setopt(curl, option, value);
 }
 
-static inline CURLcode larder_curl_set_list(CURL *curl, CURLoption option, struct curl_slist *value) {
-    return curl_easy_setopt(curl, option, value);
-}
-
 static inline CURLcode larder_curl_set_pointer(CURL *curl, CURLoption option, void *value) {
     return curl_easy_setopt(curl, option, value);
 }

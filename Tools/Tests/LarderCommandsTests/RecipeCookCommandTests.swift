@@ -63,7 +63,7 @@ import Testing
         let cooked = await run(["--use-stock"])
         #expect(
             cooked.output == """
-                Pancakes (6 servings) is cooked, on 2026-11-26.
+                Cooked Pancakes (6 servings): today
                   ✓  Flour  3 cups  300 g Mill flour        Pantry
                                     60 g Rye flour          Shelf
                   –  Milk   1 l     1/2 l Milk              Fridge

@@ -25,9 +25,11 @@ import Testing
         let run = await Run(["migrate", "--preview"], services: services)
         #expect(
             run.output
-                == "3 recipes of an earlier release have lines that are only texts: --apply reads them.\n"
+                == "Recipes of an earlier release with lines that are only texts: 3. --apply reads them.\n"
         )
         #expect(services.sent(RereadRecipesRequest.self).map(\.preview) == [true, true])
+        let german = await Run(["migrate", "--preview", "--locale", "de"], services: self.services())
+        #expect(german.output.hasPrefix("Rezepte aus einer früheren Version, deren Zeilen nur Text sind: 3."))
         let none = await Run(["migrate", "--preview"], services: self.services([0, 0]))
         #expect(none.output == "The lines of all recipes are read: there is nothing to migrate.\n")
     }
@@ -35,7 +37,7 @@ import Testing
     @Test func `the lines are read page by page, and a repeated run sends the same keys`() async {
         let services = services()
         let run = await Run(["migrate", "--apply", "--idempotency-key", "k"], services: services)
-        #expect(run.output == "The lines of 3 recipes were read.\n" && run.status == .done)
+        #expect(run.output == "Recipes whose lines were read: 3.\n" && run.status == .done)
         let sent = services.sent.filter { $0.message is RereadRecipesRequest }
         #expect(sent.map(\.options.idempotencyKey).count == 2 && Set(sent.map(\.options.idempotencyKey)).count == 2)
         #expect(services.sent(RereadRecipesRequest.self).map(\.cursor) == ["", "next"])
@@ -44,7 +46,7 @@ import Testing
 
     @Test func `a run that breaks off says what is done`() async {
         let run = await Run(["migrate", "--apply"], services: services([2]))
-        #expect(run.errors.contains("2 recipes are done: the same command continues.") && run.status == .failed)
+        #expect(run.errors.contains("Recipes done: 2. The same command continues.") && run.status == .failed)
     }
 
     @Test(arguments: [["--rollback"], ["--preview", "--summary"], ["--preview", "--review", "x.csv"], []])

@@ -95,28 +95,64 @@ import Testing
         #expect(services.sent.map(\.options.budget) == [.seconds(30)])
     }
 
-    @Test func `recipes too long for one reply are asked for in halves`() async throws {
+    /// A file of each program, with one recipe, and what is wrong with another.
+    private func programs() throws -> String {
+        try TemporaryFolder.make([
+            "pancakes.cook":
+                "---\ntitle: Oat pancakes\nservings: 2\n---\n== Batter ==\n\nMix @flour{200%g} and @milk{1/4%l}.",
+            "tandoor.json": #"{"name":"Pie","steps":[{"instruction":"Bake.","ingredients":[]}],"keywords":[]}"#,
+            "page.json": #"{"@type":"Recipe","name":"Tea","recipeIngredient":["1 l water"]}"#,
+            "bad.zip": "no archive",
+        ])
+    }
+
+    @Test func `adding reads the files that an import reads, and leaves pages to the recipe service`() async throws {
+        let folder = try programs()
+        let services = services()
+        services.answer(AddRecipeRequest.self) { request in .with { $0.recipe = request.recipe } }
+        let names = ["pancakes.cook", "tandoor.json", "page.json", "bad.zip"].map { "\(folder)/\($0)" }
+        let run = await Run(["recipe", "add"] + names, services: services)
+        let added = services.sent(AddRecipeRequest.self).map(\.recipe)
+        #expect(added.prefix(2).map(\.title) == ["Oat pancakes", "Pie"])
+        #expect(added.first?.ingredients.map(\.text) == ["200 g flour", "1/4 l milk"])
+        #expect(added.first?.stepDetails.map(\.section) == ["Batter"] && added.first?.servings.text == "2")
+        #expect(services.sent(ReadRecipeRequest.self).map(\.fileName) == ["\(folder)/page.json"])
+        #expect(run.status == .failed && run.errors.contains("\(folder)/bad.zip"))
+        #expect(run.output.hasPrefix("Added Oat pancakes: 2 ingredients.\n"))
+        let all = self.services()
+        all.answer(AddRecipeRequest.self) { request in .with { $0.recipe = request.recipe } }
+        _ = await Run(["recipe", "add", folder], services: all)
+        #expect(all.sent(AddRecipeRequest.self).map(\.recipe.title).contains("Oat pancakes"))
+        let none = await Run(["recipe", "add", "\(folder)/none.cook"], services: self.services())
+        #expect(none.errors.contains("There is no such file or folder"))
+    }
+
+    @Test func `a plan takes the file of a program as an import reads it`() async throws {
+        let services = services()
+        services.answer(PlanRequest.self) { _ in PlanReply() }
+        _ = await Run(["plan", "\(try programs())/pancakes.cook"], services: services)
+        let sent = services.sent(PlanRequest.self).flatMap(\.recipes)
+        #expect(sent.map(\.inline.title) == ["Oat pancakes"] && sent[0].inline.ingredients.count == 2)
+        #expect(services.sent(ReadRecipeRequest.self).isEmpty)
+    }
+
+    @Test func `recipes that a reply has no room for are asked for again`() async throws {
         let services = services()
         services.answer(GetRecipesRequest.self) { request in
-            guard request.references.count < 2 else {
-                throw Refusal(.invalid, code: "bus.replyTooLarge", sentence: "The reply is too long.")
-            }
-            return .with { reply in
-                reply.recipes = request.references.map { name in
+            .with { reply in
+                reply.recipes = request.references.prefix(2).map { name in
                     .with { ($0.recipe.title, $0.recipe.ingredients) = (name, [.with { $0.text = "1 egg" }]) }
                 }
+                reply.rest = UInt32(request.references.count - reply.recipes.count)
             }
         }
         let folder = try TemporaryFolder.make([:])
         let run = await Run(["recipe", "export", "A", "B", "C", "-o", "\(folder)/r.zip"], services: services)
         #expect(run.output == "Wrote 3 recipes to \(folder)/r.zip.\n")
-        #expect(
-            services.sent(GetRecipesRequest.self).map(\.references) == [
-                ["A", "B", "C"], ["A"], ["B", "C"], ["B"], ["C"],
-            ]
-        )
-        let one = await Run(["recipe", "export", "A", "-o", "\(folder)/s.zip"], services: StubServices.tooLong())
-        #expect(one.status == .failed && one.errors.contains("The reply is too long."))
+        #expect(services.sent(GetRecipesRequest.self).map(\.references) == [["A", "B", "C"], ["C"]])
+        services.answer(GetRecipesRequest.self) { request in .with { $0.rest = UInt32(request.references.count) } }
+        let none = await Run(["recipe", "export", "A", "-o", "\(folder)/s.zip"], services: services)
+        #expect(none.status == .failed && none.errors.contains("answers for other recipes than those asked for"))
     }
 
     @Test func `a menu is told with its recipes by day, and the recipes beside it are taken`() async throws {
@@ -156,7 +192,7 @@ import Testing
         #expect(categories.output == "Taken 2, unchanged 0, refused 0.\n")
         #expect(categories.errors == "\(file), line 1: No aisle is above \"milk\": the line is left.\n")
         let assigned = await Run(["category", "import", "assignments", file], services: services)
-        #expect(assigned.output == "Assigned 3 ingredients, added 1 category.\n" && assigned.status == .done)
+        #expect(assigned.output == "Ingredients assigned: 3. Categories added: 1.\n" && assigned.status == .done)
         let request = try #require(services.sent(AssignIngredientsByNameRequest.self).first)
         #expect(
             request.choices.map { "\($0.name)=\($0.category)" } == ["apples=produce", "apple=produce", "milk=dairy"]
@@ -164,16 +200,5 @@ import Testing
         #expect(request.create)
         let stores = await Run(["category", "import", "stores", file], services: services)
         #expect(stores.status == .failed && stores.errors.contains("names no store"))
-    }
-}
-
-extension StubServices {
-    /// Services whose every recipe is too long for a reply.
-    fileprivate static func tooLong() -> StubServices {
-        let services = StubServices()
-        services.answer(GetRecipesRequest.self) { _ in
-            throw Refusal(.invalid, code: "bus.replyTooLarge", sentence: "The reply is too long.")
-        }
-        return services
     }
 }

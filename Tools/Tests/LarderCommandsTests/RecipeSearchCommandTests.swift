@@ -55,6 +55,15 @@ import Testing
         let list = await Run(["recipe", "searches"], services: services())
         let typed = "rice --tag quick --within 30 --with egg --without milk --favorite --not-cooked-since 2026-11-01"
         #expect(list.output == "Fast  \(typed) --rating 3 --sort time\n")
+        let json = await Run(["recipe", "searches", "--json"], services: services())
+        #expect(
+            json.output == """
+                {"name":"Fast","search":{"text":"rice","tags":["quick"],"within":30,"with":["egg"],"without":["milk"],\
+                "favorite":true,"cookedBy":null,"cookedSince":null,"notCookedSince":"2026-11-01","neverCooked":false,\
+                "rating":3,"sort":"time"}}
+
+                """
+        )
         let gone = await Run(["recipe", "searches", "--delete", "fast"], services: services())
         #expect(gone.output == "Deleted fast.\n")
     }

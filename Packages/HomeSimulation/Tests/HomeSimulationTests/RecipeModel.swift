@@ -7,7 +7,7 @@ import SyncTestKit
 /// What a home sees of its recipes, by what was written about each of them.
 ///
 /// It reads the entities themselves: a recipe is in the trash while someone's last word says so, has the lines that
-/// were written last, and each version that anybody saved.
+/// were written last, and each version that anyone saved.
 struct RecipeModel {
     private struct Recipe: Hashable {
         let title: String

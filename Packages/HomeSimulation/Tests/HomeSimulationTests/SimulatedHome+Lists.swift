@@ -66,7 +66,7 @@ extension SimulatedHome {
     }
 
     /// Each purchase that a list owes is in the stock once, however many people checked the item at once, and doesn't
-    /// count if anybody unchecked it, whatever the inventory heard of first.
+    /// count if anyone unchecked it, whatever the inventory heard of first.
     private static func mistakes(
         _ node: HomeNode,
         _ household: HouseholdID,

@@ -3,7 +3,7 @@ public import InventoryDomain
 
 /// How a home's stock merges when two people change it at once.
 ///
-/// Each event is an entity of its own, so that the ledger is the union of what anybody entered: two uses at once both
+/// Each event is an entity of its own, so that the ledger is the union of what anyone entered: two uses at once both
 /// count, also of the last of it. Undoing belongs to its last writer, also of an event that has not come in yet: it
 /// waits for it as an entity that says nothing else. So does each thing that is said about a location, a product, or a
 /// kind. An identifier means what the last writer said, and is kept with all that were given to it. What was used is

@@ -39,7 +39,8 @@ struct AisleFile {
             }
         }
         var (count, created) = (0, 0)
-        try await session.withHome(command.shared, write: command.write) { (home) async throws(CommandFailure) in
+        let locale = try await session.withHome(command.shared, write: command.write) {
+            (home) async throws(CommandFailure) -> String in
             for start in stride(from: 0, to: choices.count, by: Self.batch) {
                 let request = AssignIngredientsByNameRequest.with {
                     $0.choices = Array(choices[start..<min(start + Self.batch, choices.count)])
@@ -49,10 +50,8 @@ struct AisleFile {
                 count += reply.ingredients.count
                 created += reply.created.count
             }
+            return await home.locale()
         }
-        let (ingredients, categories) = (
-            count == 1 ? "ingredient" : "ingredients", created == 1 ? "category" : "categories"
-        )
-        console.write("Assigned \(count) \(ingredients), added \(created) \(categories).\n")
+        console.write(LocalWords(locale: locale)(.aislesAssigned, "\(count)", "\(created)") + "\n")
     }
 }

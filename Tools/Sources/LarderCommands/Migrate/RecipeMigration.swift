@@ -8,6 +8,7 @@ struct RecipeMigration {
 
     /// Counts the recipes with such lines, or reads them, a page at a time.
     func run(isPreview: Bool) async throws(CommandFailure) {
+        let words = LocalWords(locale: await home.locale())
         var (count, pages, cursor) = (0, 0, "")
         repeat {
             pages += 1
@@ -17,32 +18,23 @@ struct RecipeMigration {
                 reply =
                     isPreview ? try await home.ask(request) : try await home.write(request, step: "recipes/\(pages)")
             } catch {
-                if count > 0 { console.writeError("\(Self.recipes(count)) are done: the same command continues.") }
+                if count > 0 { console.writeError(words(.linesPartlyRead, "\(count)")) }
                 throw error
             }
             count += Int(reply.changed)
             cursor = reply.nextCursor
             if !isPreview, !cursor.isEmpty, console.outputIsTerminal {
-                console.writeError("\(Self.recipes(count)) read")
+                console.writeError(words(.linesRead, "\(count)"))
             }
         } while !cursor.isEmpty
-        console.write(isPreview ? Self.found(count) : "The lines of \(Self.recipes(count)) were read.\n")
+        guard isPreview else { return console.write(words(.linesRead, "\(count)") + "\n") }
+        console.write((count > 0 ? words(.linesUnread, "\(count)") : words(.linesAllRead)) + "\n")
     }
 
     /// Offers the migration when one of the first recipes needs it, to who may change recipes.
     func offer() async {
         let reply = try? await home.ask(RereadRecipesRequest.with { $0.preview = true })
         guard let reply, reply.changed > 0 else { return }
-        console.writeError(
-            "Recipes of an earlier release have lines that are only texts: `larder migrate --apply` reads them."
-        )
+        console.writeError(LocalWords(locale: await home.locale())(.linesOffer))
     }
-
-    private static func found(_ count: Int) -> String {
-        guard count > 0 else { return "The lines of all recipes are read: there is nothing to migrate.\n" }
-        return "\(recipes(count)) of an earlier release \(count == 1 ? "has" : "have") lines that are only texts: "
-            + "--apply reads them.\n"
-    }
-
-    private static func recipes(_ count: Int) -> String { count == 1 ? "1 recipe" : "\(count) recipes" }
 }

@@ -62,7 +62,8 @@ struct RecipeCookCommand: LarderCommand {
             return (reply, await home.locale())
         }
         guard !json else { return session.console.write(reply.json.pretty + "\n") }
-        let text = CookedText(page: session.page, words: LocalWords(locale: locale), isDryRun: dryRun)
+        let words = LocalWords(locale: locale)
+        let text = CookedText(page: session.page, words: words, isDryRun: dryRun, today: session.today)
         session.console.write(text.render(reply))
         for line in reply.lines where !line.problem.isEmpty {
             session.console.writeError(text.words(.lineUnread, line.text.printable, line.problem.printable))
@@ -75,6 +76,7 @@ struct CookedText {
     let page: Page
     let words: LocalWords
     let isDryRun: Bool
+    let today: Day
 
     /// Returns a row for each ingredient and lot, and what was done.
     func render(_ reply: CookRecipeReply) -> String {
@@ -83,7 +85,7 @@ struct CookedText {
         var table = Table(indent: 2)
         for row in reply.lines.flatMap(\.ingredients).flatMap(rows) { table.add(row) }
         let taken = table.text(on: page)
-        guard isDryRun else { return words(.dishCooked, title, reply.day) + "\n" + taken }
+        guard isDryRun else { return words(.cookedOn, title, words.day(reply.day, today: today)) + "\n" + taken }
         return page.tinted(words(.wouldTake, title), .heading) + "\n" + taken
     }
 

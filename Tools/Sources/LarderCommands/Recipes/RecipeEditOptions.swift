@@ -8,7 +8,7 @@ struct RecipeFieldOptions: ParsableArguments {
     var name: String?
     @Option(help: "The yield: \"4 servings\", \"24 cookies\".")
     var servings: String?
-    @Option(help: "Minutes of preparing; 0 for none. So --cook, --rest and --total.")
+    @Option(help: "Minutes of preparing; 0 for none, as with --cook, --rest and --total.")
     var prep: UInt32?
     @Option(help: "Minutes of cooking.")
     var cook: UInt32?

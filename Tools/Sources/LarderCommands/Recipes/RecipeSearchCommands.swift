@@ -32,7 +32,7 @@ struct RecipeSearchCommand: LarderCommand {
     var save: String?
     @Option(help: ArgumentHelp("Run the search that is kept under this name.", valueName: "name"))
     var saved: String?
-    @Option(help: "At most so many recipes.")
+    @Option(help: "The most recipes to show.")
     var limit: Int?
     @Flag(help: "Print a JSON object a line, one for each recipe.")
     var json = false
@@ -133,8 +133,6 @@ extension SearchHit {
 }
 
 extension SavedRecipeSearch {
-    /// The name, and the search as a command line says it.
-    fileprivate var json: JSONValue {
-        .object([.init("name", .string(name)), .init("search", .string(search.typed))])
-    }
+    /// The name, and every field of the search.
+    fileprivate var json: JSONValue { .object([.init("name", .string(name)), .init("search", search.json)]) }
 }

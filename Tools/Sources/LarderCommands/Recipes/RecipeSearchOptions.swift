@@ -1,6 +1,7 @@
 import ArgumentParser
 import RecipeMessages
 import SwiftProtobuf
+import TextFormats
 
 /// Which recipes a person looks for.
 struct RecipeSearchOptions: ParsableArguments {
@@ -12,11 +13,11 @@ struct RecipeSearchOptions: ParsableArguments {
 
     @Option(help: "A tag; may be repeated for several, all of which the recipe has.")
     var tag: [String] = []
-    @Option(help: ArgumentHelp("At most so many minutes in all.", valueName: "minutes"))
+    @Option(help: ArgumentHelp("The most minutes that it takes in all.", valueName: "minutes"))
     var within: UInt32?
     @Option(help: "An ingredient that it has; may be repeated.")
     var with: [String] = []
-    @Option(help: "An ingredient that it has not; may be repeated.")
+    @Option(help: "An ingredient that it does not have; may be repeated.")
     var without: [String] = []
     @Flag(help: "Only favorites.")
     var favorite = false
@@ -31,7 +32,7 @@ struct RecipeSearchOptions: ParsableArguments {
     var notCookedSince: String?
     @Flag(help: "Never cooked.")
     var neverCooked = false
-    @Option(help: ArgumentHelp("At least so many stars, from 1 to 5.", valueName: "stars"))
+    @Option(help: ArgumentHelp("The fewest stars, from 1 to 5.", valueName: "stars"))
     var rating: UInt32?
     @Option(help: "The order: relevance, title, newest, last-cooked, long-ago, most-cooked, rating or time.")
     var sort: String?
@@ -81,6 +82,24 @@ extension RecipeSearch {
         if leastRating > 0 { parts.append("--rating \(leastRating)") }
         if let sort = RecipeSearchOptions.name(of: sort) { parts.append("--sort \(sort)") }
         return parts.joined(separator: " ")
+    }
+}
+
+extension RecipeSearch {
+    /// All fields, named and said as the options are; `null` for what is not looked for.
+    var json: JSONValue {
+        .object([
+            .init("text", .string(text)), .init("tags", .array(tags.map { .string($0) })),
+            .init("within", hasMostMinutes ? .number("\(mostMinutes)") : .null),
+            .init("with", .array(with.map { .string($0) })), .init("without", .array(without.map { .string($0) })),
+            .init("favorite", hasFavorite ? .bool(favorite) : .null),
+            .init("cookedBy", cookedBy.isEmpty ? .null : .string(cookedBy)),
+            .init("cookedSince", cookedSince.isEmpty ? .null : .string(cookedSince)),
+            .init("notCookedSince", notCookedSince.isEmpty ? .null : .string(notCookedSince)),
+            .init("neverCooked", .bool(neverCooked)),
+            .init("rating", leastRating > 0 ? .number("\(leastRating)") : .null),
+            .init("sort", .string(RecipeSearchOptions.name(of: sort) ?? "relevance")),
+        ])
     }
 }
 

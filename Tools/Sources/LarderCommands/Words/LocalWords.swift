@@ -50,7 +50,8 @@ struct LocalWords {
             statsServings, statsMost, statsLongAgo, statsMonths, statsWeekdays, statsDays, statsTags, fieldTitle,
             fieldServings, fieldPrepTime,
             fieldCookTime, fieldRestTime, fieldTotalTime, fieldTags, fieldLanguage, fieldSource, fieldDescription,
-            fieldNotes, fieldRating, fieldCover, fieldNutrition, fieldTotalWeight, fieldLine, fieldStep
+            fieldNotes, fieldRating, fieldCover, fieldNutrition, fieldTotalWeight, fieldLine, fieldStep, linesRead,
+            linesPartlyRead, linesUnread, linesAllRead, linesOffer, aislesAssigned
         /// The home's ingredients.
         case noTemplate, noSuggestion, recipeCount, favorite, ownIngredient, ingredientsMerged, ingredientSplit,
             ingredientRenamed,
@@ -64,7 +65,7 @@ struct LocalWords {
         case shareWritten, historyEmpty, historyTotal, historyUnsaid, historyUnpriced, historyRecipe, historyRecipes,
             historyOpen, assignNothing, assignAsk, assignAskBare, assignDone, assignCreated
         /// Recipes that are cooked, and lists that subtract stock.
-        case dishCooked, wouldTake, notTaken, shortBy, noneInStock, allThere, missing, partOf, nothingCookable,
+        case wouldTake, notTaken, shortBy, noneInStock, allThere, missing, partOf, nothingCookable,
             moreRecipes, listNets, listKeepsAll
         /// The reasons of left-out lines.
         case water, heading, equipment, choice, fromRecipe, notWanted
