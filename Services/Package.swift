@@ -226,7 +226,8 @@ let package = Package(
             name: "ShoppingEndpointTests",
             dependencies: [
                 "ShoppingEndpoint", .product(name: "ShoppingModuleTestKit", package: "ShoppingModule"),
-                "EndpointTestKit", "MessageBus", common, envelope, protobuf,
+                "EndpointTestKit", "MessageBus", common, envelope, protobuf, "Commands",
+                .product(name: "CommandsTestKit", package: "Commands"),
             ] + (["Shopping"] + asked).map(messages)
         ),
     ],

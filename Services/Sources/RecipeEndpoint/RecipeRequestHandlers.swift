@@ -58,10 +58,14 @@ struct RecipeRequestHandlers: Sendable {
         let page = PageRequest(limit: Int(request.limit), cursor: request.cursor)
         var reply = RereadRecipesReply()
         do {
+            let keys = request.ingredientKeys
             let reread =
-                request.preview
-                ? try await module.previewReread(page, isComplete: request.complete)
-                : try await module.rereadRecipes(page, isComplete: request.complete)
+                switch (request.preview, keys.isEmpty) {
+                case (true, true): try await module.previewReread(page, isComplete: request.complete)
+                case (true, false): try await module.previewReread(using: keys)
+                case (false, true): try await module.rereadRecipes(page, isComplete: request.complete)
+                case (false, false): try await module.rereadRecipes(using: keys)
+                }
             reply.changed = UInt32(clamping: reread.changed)
             reply.nextCursor = reread.nextCursor
         } catch { throw error.refusal }

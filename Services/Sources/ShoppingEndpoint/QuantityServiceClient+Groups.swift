@@ -60,4 +60,34 @@ extension QuantityServiceClient: IngredientGroups {
             }
         }
     }
+
+    func change(_ change: NameChange) async throws(CollaboratorFailure) -> ChangedNames {
+        switch change {
+        case .merge(let names, let into):
+            let request = MergeIngredientsRequest.with { ($0.names, $0.into) = (names, into) }
+            let reply = try await nested.ask(.quantity, request, step: "merge")
+            return ChangedNames(try ingredient(reply.ingredient), oldKeys: keys(reply.oldKeys))
+        case .split(let alias):
+            let request = SplitIngredientRequest.with { $0.alias = alias }
+            let reply = try await nested.ask(.quantity, request, step: "split")
+            let before = try ingredient(reply.before)
+            return ChangedNames(try ingredient(reply.ingredient), before: before, oldKeys: [before.key])
+        case .rename(let reference, let name):
+            let request = RenameIngredientRequest.with { ($0.ingredient, $0.name) = (reference, name) }
+            let reply = try await nested.ask(.quantity, request, step: "rename")
+            return ChangedNames(try ingredient(reply.ingredient), oldKeys: keys([reply.oldKey]))
+        }
+    }
+
+    private func keys(_ texts: [String]) -> [IngredientKey] { texts.compactMap { IngredientKey(rawValue: $0) } }
+
+    private func ingredient(
+        _ message: CatalogIngredient
+    ) throws(CollaboratorFailure) -> ShoppingModule.OwnIngredient {
+        guard let key = IngredientKey(rawValue: message.ingredientKey) else {
+            throw Collaborator.quantity.brokeContract("an ingredient without a key")
+        }
+        let name = [message.brand, message.name].filter { !$0.isEmpty }.joined(separator: " ")
+        return ShoppingModule.OwnIngredient(key: key, name: name, aliases: message.aliases)
+    }
 }

@@ -49,6 +49,11 @@ struct RecipeServiceClient: RecipeDirectory {
         }
     }
 
+    func unread(using keys: [IngredientKey]) async throws(CollaboratorFailure) -> Int {
+        let request = RereadRecipesRequest.with { ($0.ingredientKeys, $0.preview) = (keys.map(\.rawValue), true) }
+        return Int(try await nested.ask(.recipe, request, step: "unread").changed)
+    }
+
     /// Sends one message for each page, because a page may be as large as a message; several are in flight at once.
     func read(_ pages: [RecipePage]) async throws(CollaboratorFailure) -> [PageReading] {
         var readings: [Int: PageReading] = [:]

@@ -17,6 +17,7 @@ extension ShoppingEndpoint {
         case ShoppingLists.returnedEffect: UndoStockEventRequest(try effect.content(as: ReturnedStock.self))
         case ShoppingLists.usedEffect: UseStockRequest(try effect.content(as: UsedStock.self))
         case ShoppingLists.cookedEffect: MarkRecipeCookedRequest(try effect.content(as: CookedRecipe.self))
+        case ShoppingLists.namesEffect: RereadRecipesRequest(try effect.content(as: ChangedKeys.self))
         default: nil
         }
     }
@@ -49,6 +50,14 @@ extension MarkRecipeCookedRequest {
         self.init()
         (reference, day, note) = (cooked.recipe, cooked.day.description, cooked.note)
         servings = cooked.servings?.description ?? ""
+    }
+}
+
+extension RereadRecipesRequest {
+    /// Has recipes follow what became of ingredients.
+    fileprivate init(_ changed: ChangedKeys) {
+        self.init()
+        ingredientKeys = changed.keys.map(\.rawValue)
     }
 }
 

@@ -95,5 +95,6 @@ public enum ShoppingEndpoint {
         router.handle(FindPurchasesRequest.self, handlers.findPurchases)
         router.handle(CookRecipeRequest.self, handlers.cookRecipe)
         router.handle(FindCookableRequest.self, handlers.findCookable)
+        router.handle(ChangeIngredientNamesRequest.self, handlers.changeIngredientNames)
     }
 }

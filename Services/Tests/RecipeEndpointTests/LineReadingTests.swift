@@ -100,6 +100,36 @@ import Testing
         )
     }
 
+    @Test(arguments: RecipeHome.Adapter.allCases)
+    func `the recipes of a key are read again by one request`(adapter: RecipeHome.Adapter) async throws {
+        let home = try RecipeHome(adapter)
+        var request = AddRecipesRequest()
+        request.recipes = (1...100).map { RecipeHome.recipe("Pie \($0)", "\($0) egg", "1 l water") }
+        _ = try await send(request, to: home, key: "a")
+        request.recipes = [RecipeHome.recipe("Pie 101", "101 egg"), RecipeHome.recipe("Tea", "1 l water")]
+        let key = try #require(try await send(request, to: home, key: "b").recipes[0].recipe.ingredients.first)
+            .reading.ingredientKey
+        home.quantity.answer(ReadLinesRequest.self) { (request, _) async throws(Refusal) in
+            var reply = ReadLinesReply()
+            reply.lines = request.lines.map { _ in
+                var line = ParsedLine()
+                (line.listName, line.ingredientKey) = ("Other", "other")
+                return line
+            }
+            return reply
+        }
+        var reread = RereadRecipesRequest()
+        (reread.ingredientKeys, reread.preview) = ([key, "none"], true)
+        #expect(try await send(reread, to: home, key: "p").changed == 101)
+        reread.preview = false
+        let reply = try await send(reread, to: home, key: "r")
+        #expect(reply.changed == 101 && reply.nextCursor.isEmpty)
+        #expect(try await send(reread, to: home, key: "r") == reply)
+        #expect(
+            try await home.get("pie 101", "tea").map { $0?.ingredients[0].reading.name == "Other" } == [true, false]
+        )
+    }
+
     @Test(arguments: [
         ("rating", "recipe.notARating"), ("cover", "recipe.notAPicture"), ("nutrition", "recipe.noBasis"),
         ("nutrients", "recipe.notNutrition"), ("weight", "recipe.notAWeight"), ("number", "recipe.notANumber"),

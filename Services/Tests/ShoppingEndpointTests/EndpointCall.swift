@@ -45,8 +45,8 @@ struct EndpointCall {
     }
 
     /// Returns the refusal of a request; `nil` when it succeeds.
-    func refusal(_ request: some RequestMessage) async throws -> Refusal? {
-        do { _ = try await self(request) } catch let refusal as Refusal { return refusal }
+    func refusal(_ request: some RequestMessage, key: String = "") async throws -> Refusal? {
+        do { _ = try await self(request, key: key) } catch let refusal as Refusal { return refusal }
         return nil
     }
 }

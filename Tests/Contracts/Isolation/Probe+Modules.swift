@@ -94,6 +94,10 @@ extension Probe {
             try Probe(MergeIngredientsRequest.wireName, #"{"names": ["Chalk dust"], "into": "butter"}"#),
             try Probe(SplitIngredientRequest.wireName, #"{"alias": "Chalk dust"}"#),
             try Probe(RenameIngredientRequest.wireName, #"{"ingredient": "Chalk dust", "name": "Chalk"}"#),
+            try Probe(
+                ChangeIngredientNamesRequest.wireName,
+                #"{"merge": {"names": ["Chalk powder"], "into": "butter"}}"#
+            ),
             try Probe(UndoCorrectionsRequest.wireName, #"{"texts": ["1 milk"]}"#),
             try Probe(SaveIngredientsRequest.wireName, #"{"drafts": [\#(flour("90"))]}"#),
             try Probe(ImportIngredientsRequest.wireName, sheet("Home oats", "80")),

@@ -1,4 +1,5 @@
 import QuantityMessages
+import ShoppingMessages
 import SwiftProtobuf
 import Testing
 
@@ -91,6 +92,30 @@ import Testing
         #expect(marked.output == "rye is a favorite.\noats is a favorite.\n")
         let unmarked = await Run(["ingredients", "favourite", "rye", "--off"], services: services)
         #expect(unmarked.output == "rye isn't a favorite.\n")
+    }
+
+    @Test func `a change of names says what is called how, and how many recipes are read again`() async {
+        let services = StubServices()
+        services.answer(ChangeIngredientNamesRequest.self) { request in
+            .with {
+                ($0.ingredient.ingredientKey, $0.ingredient.name) = ("rye", "Rye")
+                $0.ingredient.aliases = ["Roggen", "Mill rye"]
+                if case .split = request.change { $0.before.name = "Grain" } else { $0.recipes = 3 }
+            }
+        }
+        let merged = await Run(["ingredient", "merge", "Roggen", "--into", "Rye"], services: services)
+        #expect(merged.output == "Rye is now also called Roggen, Mill rye. Recipes being read again: 3.\n")
+        let split = await Run(["ingredient", "split", "Rye"], services: services)
+        #expect(split.output == "Rye is an ingredient of its own now, apart from Grain.\n")
+        let renamed = await Run(["ingredient", "rename", "Roggen", "Rye"], services: services)
+        #expect(renamed.output == "The ingredient is called Rye now. Recipes being read again: 3.\n")
+        let rye = #"{"ingredientKey":"rye","name":"Rye","aliases":["Roggen","Mill rye"]}"#
+        let json = await Run(["ingredient", "rename", "Roggen", "Rye", "--json"], services: services).output
+        #expect(json == #"{"ingredient":\#(rye),"before":null,"recipes":3}"# + "\n")
+        let grain = #"{"ingredientKey":"","name":"Grain","aliases":[]}"#
+        let apart = await Run(["ingredient", "split", "Rye", "--json"], services: services).output
+        #expect(apart == #"{"ingredient":\#(rye),"before":\#(grain),"recipes":null}"# + "\n")
+        #expect(services.sent(ChangeIngredientNamesRequest.self).count == 5, "Each command is one request.")
     }
 
     @Test func `recent conversions are a table, or a JSON object for each`() async {

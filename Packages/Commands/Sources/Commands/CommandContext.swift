@@ -40,4 +40,16 @@ extension CommandContext {
         let request = requestHash.map(\.description).joined(separator: ".")
         return "\(principal.utf8.count):\(principal)/\(idempotencyKey)/\(request)"
     }
+
+    /// The context of a change within the command that needs no outcome: it can be made again.
+    public var unnamed: CommandContext {
+        CommandContext(
+            household: household,
+            principal: principal,
+            idempotencyKey: nil,
+            requestHash: [],
+            locale: locale,
+            now: now
+        )
+    }
 }

@@ -203,17 +203,3 @@ struct Destination {
     /// The name of a location that the command has added.
     var newLocation: LocationName? { isNew ? location?.name : nil }
 }
-
-extension CommandContext {
-    /// The context of a change that needs no outcome: it can be made again.
-    fileprivate var unnamed: CommandContext {
-        CommandContext(
-            household: household,
-            principal: principal,
-            idempotencyKey: nil,
-            requestHash: [],
-            locale: locale,
-            now: now
-        )
-    }
-}

@@ -176,6 +176,14 @@ public struct InMemoryRecipeStore: RecipeStore, InMemoryOperationStore {
         }
     }
 
+    /// Returns the home's recipes that use ingredients.
+    public func recipes(using keys: Set<String>, in household: HouseholdID) async throws(StoreError) -> Set<RecipeID> {
+        let using = all(of: household).filter { stored in
+            stored.recipe.ingredients.contains { $0.reading.map { keys.contains($0.ingredientKey) } ?? false }
+        }
+        return Set(using.map(\.id))
+    }
+
     private func revisions(of household: HouseholdID) -> [Revision] {
         entities.rows(of: household, kind: "revision").compactMap {
             if case .revision(let revision) = $0 { revision } else { nil }

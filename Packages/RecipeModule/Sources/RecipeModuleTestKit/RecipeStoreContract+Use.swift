@@ -31,6 +31,10 @@ extension RecipeStoreContract {
         #expect(all.first { $0.ingredientKey == "egg" }?.lastChange == nil)
         #expect(try await store.ingredientUse(of: ["flour", "lard", "none"], in: household) == [flour])
         #expect(try await store.ingredientUse(of: [], in: household).isEmpty)
+        let using = try await store.recipes(using: ["flour", "lard", "none"], in: household)
+        #expect(using == Set(["Bread", "Cake", "Old"].map { Self.id(of: $0, in: home) }), "Those in the trash, too.")
+        #expect(try await store.recipes(using: ["salt"], in: household) == [Self.id(of: "Bread", in: home)])
+        #expect(try await store.recipes(using: [], in: household).isEmpty)
         let saved = Revision(
             id: RevisionID(uuid: HouseholdID(name: "use").uuid),
             recipeID: Self.id(of: "Cake", in: home),

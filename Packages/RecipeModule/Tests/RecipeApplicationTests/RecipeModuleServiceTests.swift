@@ -186,6 +186,10 @@ private struct BrokenRecipeStore: RecipeStore {
         throw Self.failure
     }
 
+    func recipes(using _: Set<String>, in _: HouseholdID) async throws(StoreError) -> Set<RecipeID> {
+        throw Self.failure
+    }
+
     func ingredientUse(of _: Set<String>?, in _: HouseholdID) async throws(StoreError) -> [IngredientUse] {
         throw Self.failure
     }

@@ -28,6 +28,15 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory, IngredientGroups
         return found.sorted { $0.name < $1.name }.prefix(limit).map { IngredientSuggestion($0, distance: 0) }
     }
 
+    /// Returns ``nameChange``, or else refuses.
+    public func change(_ change: NameChange) throws(CollaboratorFailure) -> ChangedNames {
+        try note("\(change)", .quantity)
+        guard let nameChange else {
+            throw CollaboratorFailure(.quantity, cause: StubError.noSuchName, isRefusal: true)
+        }
+        return nameChange
+    }
+
     /// Returns products from ``products``.
     public func products(for ingredients: [IngredientKey]) throws(CollaboratorFailure) -> [[ProductID]] {
         try note("products \(ingredients.count)", .product)

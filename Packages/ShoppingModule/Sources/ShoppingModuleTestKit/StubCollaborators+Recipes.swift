@@ -14,6 +14,12 @@ extension StubCollaborators: RecipeDirectory {
         return keys.isEmpty ? uses : uses.filter { keys.contains($0.key) }
     }
 
+    /// Returns the sum of ``recipeCounts``.
+    public func unread(using keys: [IngredientKey]) throws(CollaboratorFailure) -> Int {
+        try note("unread \(keys.map(\.rawValue))", .recipe)
+        return keys.reduce(0) { $0 + (recipeCounts[$1.rawValue] ?? 0) }
+    }
+
     /// Reads a page's first line as the title and the others as ingredients; a page that contains "broken" has no
     /// recipe.
     public func read(_ pages: [RecipePage]) throws(CollaboratorFailure) -> [PageReading] {

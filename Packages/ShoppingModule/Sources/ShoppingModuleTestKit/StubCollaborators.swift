@@ -84,6 +84,10 @@ public actor StubCollaborators {
     public var ingredientTitles: [String: IngredientTitle] = [:]
     /// How the saved recipes use ingredients.
     public var uses: [IngredientUse] = []
+    /// What a change of names does; `nil` when it is refused.
+    public var nameChange: ChangedNames?
+    /// How many recipes have each ingredient, by its key.
+    public var recipeCounts: [String: Int] = [:]
     /// The ingredients that nearly every pantry has.
     public var staples: Set<String> = []
     /// The group of each ingredient.

@@ -8,6 +8,8 @@ public enum StubError: Error, Hashable, Sendable, CustomStringConvertible {
     case uncountable
     /// The barcode is none.
     case badBarcode
+    /// Nothing has the name.
+    case noSuchName
 
     /// What happened.
     public var description: String {
@@ -15,6 +17,7 @@ public enum StubError: Error, Hashable, Sendable, CustomStringConvertible {
         case .absent(let collaborator): "The \(collaborator.rawValue) service is not there."
         case .uncountable: "It can't be counted."
         case .badBarcode: "It has another check digit."
+        case .noSuchName: "Nothing has this name."
         }
     }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
-import QuantityMessages
-import RecipeMessages
+import ShoppingMessages
+import SwiftProtobuf
 import TextFormats
 
 /// Makes names of ingredients those of another one.
@@ -28,22 +28,8 @@ struct IngredientMergeCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        var request = MergeIngredientsRequest()
-        (request.names, request.into) = (names, into)
-        let (reply, use, locale) = try await session.withHome(shared, write: write) {
-            [request] (home) async throws(CommandFailure) -> (MergeIngredientsReply, FollowingRecipes, String) in
-            let reply = try await home.write(request, step: "merge")
-            return (reply, try await home.reread(recipesWith: reply.oldKeys), await home.locale())
-        }
-        let aliases = reply.ingredient.aliases.joined(separator: ", ")
-        session.show(
-            reply.ingredient,
-            .ingredientsMerged,
-            [reply.ingredient.fullName, aliases],
-            use,
-            locale,
-            json: json
-        )
+        let change = IngredientMerge.with { ($0.names, $0.into) = (names, into) }
+        try await session.change(.merge(change), as: .ingredientsMerged, write, shared, json: json)
     }
 }
 
@@ -67,15 +53,8 @@ struct IngredientSplitCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        var request = SplitIngredientRequest()
-        request.alias = alias
-        let (reply, use, locale) = try await session.withHome(shared, write: write) {
-            [request] (home) async throws(CommandFailure) -> (SplitIngredientReply, FollowingRecipes, String) in
-            let reply = try await home.write(request, step: "split")
-            return (reply, try await home.reread(recipesWith: [reply.before.ingredientKey]), await home.locale())
-        }
-        let names = [reply.ingredient.fullName, reply.before.fullName]
-        session.show(reply.ingredient, .ingredientSplit, names, use, locale, json: json)
+        let change = IngredientSplit.with { $0.alias = alias }
+        try await session.change(.split(change), as: .ingredientSplit, write, shared, json: json)
     }
 }
 
@@ -101,65 +80,49 @@ struct IngredientRenameCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        var request = RenameIngredientRequest()
-        (request.ingredient, request.name) = (reference, name)
-        let (reply, use, locale) = try await session.withHome(shared, write: write) {
-            [request] (home) async throws(CommandFailure) -> (RenameIngredientReply, FollowingRecipes, String) in
-            let reply = try await home.write(request, step: "rename")
-            return (reply, try await home.reread(recipesWith: [reply.oldKey]), await home.locale())
-        }
-        session.show(reply.ingredient, .ingredientRenamed, [reply.ingredient.fullName], use, locale, json: json)
-    }
-}
-
-/// The recipes that had the old key of an ingredient.
-private struct FollowingRecipes {
-    /// The number of recipes that had it.
-    var count = 0
-    /// The number of recipes whose lines read differently now.
-    var changed = 0
-}
-
-extension HomeClient {
-    /// Reads the lines of all recipes again when one of them has one of these keys.
-    fileprivate func reread(recipesWith keys: [String]) async throws(CommandFailure) -> FollowingRecipes {
-        guard !keys.isEmpty else { return FollowingRecipes() }
-        var request = ListIngredientUseRequest()
-        request.ingredientKeys = keys
-        let uses = try await ask(request).ingredients
-        var found = FollowingRecipes(count: uses.reduce(0) { $0 + Int($1.recipes) })
-        guard found.count > 0 else { return found }
-        var reread = RereadRecipesRequest()
-        reread.complete = true
-        repeat {
-            let reply = try await write(reread, step: "reread-\(reread.cursor)")
-            found.changed += Int(reply.changed)
-            reread.cursor = reply.nextCursor
-        } while !reread.cursor.isEmpty
-        return found
+        let change = IngredientRename.with { ($0.ingredient, $0.name) = (reference, name) }
+        try await session.change(.rename(change), as: .ingredientRenamed, write, shared, json: json)
     }
 }
 
 extension Session {
-    /// Prints what became of an ingredient, and how many recipes follow.
-    fileprivate func show(
-        _ ingredient: CatalogIngredient,
-        _ deed: LocalWords.Key,
-        _ names: [String],
-        _ recipes: FollowingRecipes,
-        _ locale: String,
+    /// Changes names of ingredients, and prints what became of them and how many recipes follow.
+    fileprivate func change(
+        _ change: ChangeIngredientNamesRequest.OneOf_Change,
+        as deed: LocalWords.Key,
+        _ write: WriteOptions,
+        _ shared: SharedOptions,
         json: Bool
-    ) {
-        guard !json else {
-            let document = JSONValue.object([
-                .init("ingredient", ingredient.json), .init("recipes", .integer(UInt32(recipes.count))),
-                .init("changed", .integer(UInt32(recipes.changed))),
-            ])
-            return console.write(document.line + "\n")
+    ) async throws(CommandFailure) {
+        let request = ChangeIngredientNamesRequest.with { $0.change = change }
+        let (reply, locale) = try await withHome(shared, write: write) {
+            [request] (home) async throws(CommandFailure) -> (ChangeIngredientNamesReply, String) in
+            (try await home.write(request, step: "names"), await home.locale())
         }
+        guard !json else { return console.write(reply.json.line + "\n") }
         let words = LocalWords(locale: locale)
-        let deed = words(deed, names[0], names.count > 1 ? names[1] : "")
-        let follow = recipes.changed == 0 ? "" : " " + words(.recipesReread, "\(recipes.changed)")
-        console.write((deed + follow).printable + "\n")
+        let other = reply.hasBefore ? reply.before.name : reply.ingredient.aliases.joined(separator: ", ")
+        let done = words(deed, reply.ingredient.name, other)
+        let follow = reply.recipes == 0 ? "" : " " + words(.recipesReread, "\(reply.recipes)")
+        console.write((done + follow).printable + "\n")
+    }
+}
+
+extension ChangeIngredientNamesReply {
+    /// All fields, for scripts.
+    fileprivate var json: JSONValue {
+        .object([
+            .init("ingredient", ingredient.json), .init("before", hasBefore ? before.json : .null),
+            .init("recipes", hasRecipes ? .integer(recipes) : .null),
+        ])
+    }
+}
+
+extension OwnIngredient {
+    fileprivate var json: JSONValue {
+        .object([
+            .init("ingredientKey", .string(ingredientKey)), .init("name", .string(name)),
+            .init("aliases", .array(aliases.map { .string($0) })),
+        ])
     }
 }

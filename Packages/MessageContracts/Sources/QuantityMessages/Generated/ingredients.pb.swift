@@ -510,7 +510,7 @@ public nonisolated struct MergeIngredientsReply: Sendable {
   public mutating func clearIngredient() {self._ingredient = nil}
 
   /// The keys that lines with those names had, without that of the ingredient: recipes that have one follow with
-  /// RereadRecipes.
+  /// shopping.v1's ChangeIngredientNames.
   public var oldKeys: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -594,7 +594,8 @@ public nonisolated struct RenameIngredientReply: Sendable {
   /// Clears the value of `ingredient`. Subsequent reads from it will return its default value.
   public mutating func clearIngredient() {self._ingredient = nil}
 
-  /// The key that its lines had; recipes that have it follow with RereadRecipes.
+  /// The key that its lines had; recipes that have it follow with
+  /// shopping.v1's ChangeIngredientNames.
   public var oldKey: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

@@ -515,6 +515,10 @@ public nonisolated struct RereadRecipesRequest: Sendable {
   /// Whether nothing is read and stored: the reply counts the recipes with lines to read.
   public var preview: Bool = false
 
+  /// Only lines that have one of these keys, up to 10,000, of all recipes: `limit`, `cursor` and `complete` don't count
+  /// then, and there is no next page. Empty for any lines.
+  public var ingredientKeys: [String] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -3020,7 +3024,7 @@ nonisolated extension AddRecipesReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension RereadRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".RereadRecipesRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}limit\0\u{1}cursor\0\u{1}complete\0\u{1}preview\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}limit\0\u{1}cursor\0\u{1}complete\0\u{1}preview\0\u{3}ingredient_keys\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3032,6 +3036,7 @@ nonisolated extension RereadRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf
       case 2: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
       case 3: try { try decoder.decodeSingularBoolField(value: &self.complete) }()
       case 4: try { try decoder.decodeSingularBoolField(value: &self.preview) }()
+      case 5: try { try decoder.decodeRepeatedStringField(value: &self.ingredientKeys) }()
       default: break
       }
     }
@@ -3050,6 +3055,9 @@ nonisolated extension RereadRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf
     if self.preview != false {
       try visitor.visitSingularBoolField(value: self.preview, fieldNumber: 4)
     }
+    if !self.ingredientKeys.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.ingredientKeys, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3058,6 +3066,7 @@ nonisolated extension RereadRecipesRequest: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.cursor != rhs.cursor {return false}
     if lhs.complete != rhs.complete {return false}
     if lhs.preview != rhs.preview {return false}
+    if lhs.ingredientKeys != rhs.ingredientKeys {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

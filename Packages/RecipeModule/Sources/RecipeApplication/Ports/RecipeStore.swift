@@ -41,6 +41,11 @@ public protocol RecipeStore: OperationStore, CookingStore, RecipeSearchStore whe
         of keys: Set<String>?,
         in household: HouseholdID
     ) async throws(StoreError) -> [IngredientUse]
+
+    /// Returns the home's recipes, also in the trash, with a line that has one of these keys; each once, in any order.
+    ///
+    /// Costs one query for each few hundred keys, which reads an index.
+    func recipes(using keys: Set<String>, in household: HouseholdID) async throws(StoreError) -> Set<RecipeID>
 }
 
 /// Which revision it is, and when it was saved.

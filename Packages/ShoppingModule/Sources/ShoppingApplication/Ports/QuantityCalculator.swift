@@ -54,6 +54,9 @@ public protocol IngredientGroups: Sendable {
 
     /// Returns the ingredients to which a text can be completed, the best first.
     func suggestions(for text: String, limit: Int) async throws(CollaboratorFailure) -> [IngredientSuggestion]
+
+    /// Merges, splits, or renames ingredients; once, however often a command asks for it.
+    func change(_ change: NameChange) async throws(CollaboratorFailure) -> ChangedNames
 }
 
 /// An amount of an ingredient, and the unit to convert it to.

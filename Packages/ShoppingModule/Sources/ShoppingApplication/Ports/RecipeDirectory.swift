@@ -18,6 +18,10 @@ public protocol RecipeDirectory: Sendable {
     /// Returns how recipes use ingredients, without those that none uses; no keys mean all ingredients.
     func ingredientUse(of keys: [IngredientKey]) async throws(CollaboratorFailure) -> [IngredientUse]
 
+    /// Returns how many recipes, also in the trash, have lines that are to be read again when the ingredients of these
+    /// keys change.
+    func unread(using keys: [IngredientKey]) async throws(CollaboratorFailure) -> Int
+
     /// Stores a recipe in its new size, under a title.
     func add(_ recipe: ScaledRecipe, titled title: String) async throws(CollaboratorFailure) -> KeptRecipe
 

@@ -1,0 +1,43 @@
+import EndpointKit
+import Envelope
+import MessageBus
+import ShoppingMessages
+import ShoppingModule
+
+// What the home calls its ingredients.
+extension ListRequestHandlers {
+    func changeIngredientNames(
+        _ request: ChangeIngredientNamesRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> ChangeIngredientNamesReply {
+        let (lists, change) = (try lists(context), try NameChange(request))
+        do { return ChangeIngredientNamesReply(try await lists.changeNames(change)) } catch { throw error.refusal }
+    }
+}
+
+extension NameChange {
+    fileprivate init(_ request: ChangeIngredientNamesRequest) throws(Refusal) {
+        switch request.change {
+        case .merge(let merge): self = .merge(merge.names, into: merge.into)
+        case .split(let split): self = .split(split.alias)
+        case .rename(let rename): self = .rename(rename.ingredient, to: rename.name)
+        case nil: throw .nothingToChange
+        }
+    }
+}
+
+extension ChangeIngredientNamesReply {
+    fileprivate init(_ changed: ChangedNames) {
+        self.init()
+        ingredient = ShoppingMessages.OwnIngredient(changed.ingredient)
+        if let before = changed.before { self.before = ShoppingMessages.OwnIngredient(before) }
+        if let recipes = changed.recipes { self.recipes = UInt32(clamping: recipes) }
+    }
+}
+
+extension ShoppingMessages.OwnIngredient {
+    fileprivate init(_ ingredient: ShoppingModule.OwnIngredient) {
+        self.init()
+        (ingredientKey, name, aliases) = (ingredient.key.rawValue, ingredient.name, ingredient.aliases)
+    }
+}

@@ -1,0 +1,78 @@
+import EmbeddedStack
+import EndpointTestKit
+import Envelope
+import Foundation
+import MessageBus
+import QuantityMessages
+import RecipeMessages
+import ServiceHost
+import ShoppingMessages
+import SwiftProtobuf
+import Testing
+
+/// Names of ingredients and the recipes that follow them, over all real services of an embedded stack.
+@Suite(.timeLimit(.minutes(3))) struct NamesOverStackTests {
+    private func send<Request: RequestMessage>(
+        _ client: BusClient,
+        _ request: Request,
+        key: String = UUID().uuidString
+    ) async throws -> Request.Reply {
+        let options = RequestOptions(
+            household: [UInt8](repeating: 1, count: 16),
+            budget: .seconds(60),
+            idempotencyKey: Request.isSafe ? nil : key,
+            locale: "en-US"
+        )
+        return try await client.request(request, options: options)
+    }
+
+    /// Waits until recipes use ingredients so often, because they follow after the answer to the command.
+    private func wait(for uses: [String: UInt32], _ client: BusClient) async throws {
+        while true {
+            let found = try await send(client, ListIngredientUseRequest()).ingredients
+            if Dictionary(uniqueKeysWithValues: found.map { ($0.ingredientKey, $0.recipes) }) == uses { return }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    @Test func `recipes follow a merge, a split, and another name, and a repetition changes nothing`() async throws {
+        let folder = DataFolder(path: "/tmp/larder-test-\(UUID().uuidString.prefix(8))")
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        let stack = try await ServiceStack.start(dataFolder: folder)
+        do { try await follow(stack.client) } catch {
+            await stack.shutdown()
+            throw error
+        }
+        await stack.shutdown()
+    }
+
+    private func follow(_ client: BusClient) async throws {
+        for (title, lines) in [("Salad", ["2 zorkroots", "1 blixleaf"]), ("Soup", ["1 blixleaf"])] {
+            let recipe = RecipeMessages.Recipe.with {
+                ($0.title, $0.ingredients) = (title, lines.map { line in .with { $0.text = line } })
+            }
+            _ = try await send(client, AddRecipeRequest.with { $0.recipe = recipe })
+        }
+        let start = try await send(client, ListIngredientUseRequest()).ingredients.map(\.ingredientKey)
+        #expect(start.count == 2)
+        let merge = ChangeIngredientNamesRequest.with {
+            $0.merge = .with { ($0.names, $0.into) = (["zorkroots", "blixleaf"], "parsley") }
+        }
+        let merged = try await send(client, merge, key: "merge")
+        #expect(merged.recipes == 2, "A recipe with both keys counts once.")
+        try await wait(for: [merged.ingredient.ingredientKey: 2], client)
+        #expect(try await send(client, merge, key: "merge") == merged)
+        let split = try await send(client, ChangeIngredientNamesRequest.with { $0.split.alias = "blixleaf" })
+        #expect(split.recipes == 2 && split.before.ingredientKey == merged.ingredient.ingredientKey)
+        try await wait(for: [split.before.ingredientKey: 1, split.ingredient.ingredientKey: 2], client)
+        let rename = ChangeIngredientNamesRequest.with {
+            $0.rename = .with { ($0.ingredient, $0.name) = ("blixleaf", "Garden mox") }
+        }
+        let renamed = try await send(client, rename)
+        #expect(renamed.recipes == 2 && renamed.ingredient.name == "Garden mox")
+        try await wait(for: [split.before.ingredientKey: 1, renamed.ingredient.ingredientKey: 2], client)
+        await #expect(throws: Refusal.self) {
+            try await send(client, ChangeIngredientNamesRequest.with { $0.split.alias = "no such thing" })
+        }
+    }
+}
