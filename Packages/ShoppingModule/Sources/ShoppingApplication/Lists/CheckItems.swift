@@ -36,6 +36,9 @@ extension ShoppingLists {
                 }
             }
             let purchases = try await Purchases(wanted, among: known, on: list, in: self)
+            let open = try wanted.filter { !$0.item.isChecked }
+                .map { (entry) throws(ShoppingError) in (entry.item, try purchases.bought(entry.item, entry.check).0) }
+            let surplus = try await PurchaseSurplus(open, in: self)
             var plan = ItemPlan()
             var (effects, checked): ([PlannedEffect], [CheckedItem]) = ([], [])
             for (item, check) in wanted {
@@ -44,7 +47,7 @@ extension ShoppingLists {
                     continue
                 }
                 let (bought, note) = try purchases.bought(item, check)
-                let next = plan.check(item, bought)
+                let next = plan.check(item, surplus.added(to: bought, of: item))
                 if let product = bought.product, let amount = bought.amount {
                     let arrival = BoughtStock(product, amount, bought, occasion: bought.occasion ?? "")
                     effects.append(PlannedEffect(Self.boughtEffect, json: arrival))

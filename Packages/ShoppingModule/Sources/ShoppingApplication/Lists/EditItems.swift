@@ -10,7 +10,8 @@ public enum ItemEdit: Hashable, Sendable {
     case substitute(by: String)
     /// What people write about it.
     case note(String)
-    /// Replaces what was written by hand with an amount, such as "2 l"; recipes and staples keep their parts.
+    /// Replaces what was written by hand with an amount, such as "2 l"; recipes and staples keep their parts, and what
+    /// was bought counts.
     case amount(String)
 }
 
@@ -47,7 +48,9 @@ extension ShoppingLists {
                 let write = GroupChange(ShoppingRow.noteGroup, .write(json: next.note))
                 plan.change(item, to: next, next.note == item.note ? [] : [write])
             case .amount:
-                if let amount { plan.say(amount, of: item, by: NeedSource(.text, id: commandId, title: "")) }
+                guard let amount else { break }
+                let source = NeedSource(.text, id: commandId, title: "")
+                try await EditedAmount(amount, of: item, by: source, in: self).plan(item, in: &plan)
             }
             let written = try await journaled(plan, edit.action, on: list)
             return (written, ChangedItems(list: list, items: plan.after.isEmpty ? [item] : plan.after))
@@ -73,15 +76,5 @@ extension ItemPlan {
         next.status = status
         let write = GroupChange(ShoppingRow.statusGroup, .write(json: status))
         change(item, to: next, status == item.status ? [] : [write])
-    }
-
-    /// Plans to replace what people wrote by hand.
-    fileprivate mutating func say(_ amount: StatedQuantity, of item: ListItem, by source: NeedSource) {
-        let text = "\(item.name.text) \(amount.quantity.displayText)"
-        let need = ListNeed(source, place: "0/0", line: text, quantity: amount)
-        let gone = item.openNeeds.filter { $0.source.kind == .text && $0.key != need.key }
-        var next = item
-        next.needs = item.needs.filter { need in !gone.contains { $0.key == need.key } } + [need]
-        change(item, to: next, gone.map { ListItem.change(removing: $0) } + [ListItem.change(adding: need)])
     }
 }

@@ -35,7 +35,7 @@ extension ShoppingLists {
         let recipes = try await recipes(of: found, named: query.recipe)
         let grouped = found.grouped(by: query.grouping)
         let sums = try await asking { () async throws(CollaboratorFailure) in
-            let amounts = (grouped.map(\.purchases) + [found]).map { $0.compactMap(\.purchase.bought.amount) }
+            let amounts = (grouped.map(\.purchases) + [found]).map(\.amountsOfOne)
             return try await found.isEmpty ? [[]] : ask.quantities.totals(of: amounts, locale: "")
         }
         do throws(ArithmeticError) {
@@ -60,10 +60,11 @@ extension ShoppingLists {
     ) async throws(ShoppingError) -> [ListedPurchase] {
         let lists = Dictionary(try await allLists().map { ($0.id, $0) }) { first, _ in first }
         let wanted = query.list.foldedName.isEmpty ? nil : try await existingList(query.list).id
+        let name = try await PurchasedName(query.item, in: self)
         let items = try await storing { () async throws(StoreError) in
             try await store.items(boughtSince: period.lowerBound, of: context.household)
         }.filter { item in
-            (wanted.map { $0 == item.list } ?? true) && query.item.matches(item.name.text)
+            (wanted.map { $0 == item.list } ?? true) && item.purchases.contains { name.means(item, $0) }
         }
         guard !items.isEmpty else { return [] }
         let order = try await asking { () async throws(CollaboratorFailure) in
@@ -73,7 +74,7 @@ extension ShoppingLists {
             guard query.category.matches(category.name) || query.category == category.id.rawValue,
                 let list = lists[item.list]
             else { return [] }
-            return item.purchases.filter { period ~= $0.bought.at && $0.fulfills(query) }
+            return item.purchases.filter { period ~= $0.bought.at && $0.fulfills(query) && name.means(item, $0) }
                 .map { ListedPurchase(item.name, on: list, $0, in: category) }
         }.sorted { ($0.purchase.bought.at, $0.purchase.key) > ($1.purchase.bought.at, $1.purchase.key) }
     }
@@ -141,6 +142,11 @@ extension ItemPurchase {
 }
 
 extension [ListedPurchase] {
+    /// The amounts to add up; none of different things, whose sum would say nothing.
+    fileprivate var amountsOfOne: [Amount] {
+        Set(map(\.bought.identity)).count > 1 ? [] : compactMap(\.purchase.bought.amount)
+    }
+
     /// The purchases in groups, in any order.
     fileprivate func grouped(by grouping: PurchaseQuery.Grouping) -> [(name: String, purchases: [ListedPurchase])] {
         var groups: [String: (name: String, purchases: [ListedPurchase])] = [:]
@@ -157,7 +163,7 @@ extension ListedPurchase {
     /// The names of the groups that it belongs to.
     fileprivate func names(for grouping: PurchaseQuery.Grouping) -> [String] {
         switch grouping {
-        case .item: [name.text]
+        case .item: [bought.text]
         case .shop: [purchase.bought.shop]
         case .category: [category.name]
         case .person: [purchase.bought.by]

@@ -66,12 +66,9 @@ struct ListSupply {
 extension ShownItem {
     private var members: [ListItem] { [item] + joined }
 
-    /// The needs that were bought for, and are still on the list.
+    /// The needs that were bought for, as far as they were, and are still on the list.
     private var metNeeds: [ListNeed] {
-        members.flatMap { member in
-            let open = Set(member.openNeeds.map(\.key))
-            return member.needs.filter { !open.contains($0.key) && $0.isServedByStock }
-        }
+        members.flatMap { $0.metNeeds.filter(\.isServedByStock) }
     }
 
     /// The lines by which the quantity service subtracts the stock.

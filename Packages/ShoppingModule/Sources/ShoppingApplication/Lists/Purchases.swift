@@ -13,6 +13,7 @@ struct Purchases {
     private let context: (by: String, at: Int64)
     private let amounts: [ListItemID: Amount]
     private let products: [ListItemID: Found]
+    private let substitutes: [ListItemID: ItemName]
     private let prices: [ListItemID: Price]
 
     /// Reads the amounts, and finds the products; costs a fixed number of requests, however many items are checked.
@@ -30,9 +31,14 @@ struct Purchases {
     ) async throws(ShoppingError) {
         let open = checks.filter { !$0.item.isChecked }
         context = (lists.context.principal, lists.now)
-        let amounts = try await Self.amounts(open, among: known, on: list, lists)
-        self.amounts = amounts
-        products = try await Self.products(of: open.filter { amounts[$0.item.id] != nil }, lists)
+        let (substitutes, taken) = try await Self.substitutes(of: open.map(\.item), lists)
+        var amounts = try await Self.amounts(open, among: known, on: list, lists)
+        for (item, check) in open where check.amount.withoutMargins.isEmpty {
+            amounts[item.id] = taken[item.id] ?? amounts[item.id]
+        }
+        let measured = open.filter { [amounts] in amounts[$0.item.id] != nil }
+        products = try await Self.products(of: measured, substitutes, lists)
+        (self.amounts, self.substitutes) = (amounts, substitutes)
         var currency = HomeCurrency(ask: lists.ask)
         var prices: [ListItemID: Price] = [:]
         for (item, check) in open { prices[item.id] = try await currency.completing(check.price) }
@@ -52,6 +58,7 @@ struct Purchases {
             at: context.at,
             occasion: item.occasion(ofTick: item.ticksWhenChecked)
         )
+        bought.substitute = substitutes[item.id]
         guard let amount = bought.amount else {
             return (bought, "The list doesn't say how much: check it with an amount to put it into the stock.")
         }
@@ -86,21 +93,40 @@ struct Purchases {
             let members = ([entry.item] + entry.joined).map(\.id)
             guard let id = members.first(where: open.contains) else { continue }
             let total = entry.totals.count == 1 ? entry.totals[0].range?.amount : nil
-            amounts[id] = entry.supply.map(\.bought) ?? total
+            // The packs of the list are not those of what was taken instead.
+            let supply = entry.item.substitute == nil ? entry.supply : nil
+            amounts[id] = supply.map(\.bought) ?? total
         }
         return amounts
     }
 
-    /// Finds or creates the products: what a person says, what was scanned, or what the home takes for the ingredient.
+    /// Reads what was taken instead of items, as what people write, and how much of it they say.
+    private static func substitutes(
+        of items: [ListItem],
+        _ lists: ShoppingLists
+    ) async throws(ShoppingError) -> (names: [ListItemID: ItemName], amounts: [ListItemID: Amount]) {
+        let replaced = items.compactMap { item in item.substitute.map { (id: item.id, text: $0) } }
+        var (names, amounts): ([ListItemID: ItemName], [ListItemID: Amount]) = ([:], [:])
+        for (entry, reading) in zip(replaced, try await lists.read(replaced.map(\.text))) {
+            names[entry.id] = try checked { () throws(ListError) in try ItemName(reading, of: entry.text) }
+            amounts[entry.id] = reading.quantity.range?.amount
+        }
+        return (names, amounts)
+    }
+
+    /// Finds or creates the products: what a person says, what was scanned, or what the home takes for the ingredient;
+    /// those of what was taken instead, where something was.
     private static func products(
         of checks: [(item: ListItem, check: ItemCheck)],
+        _ substitutes: [ListItemID: ItemName],
         _ lists: ShoppingLists
     ) async throws(ShoppingError) -> [ListItemID: Found] {
         let ask = lists.ask
         do {
             var found: [ListItemID: Found] = [:]
-            let named = checks.compactMap { item, check -> (ListItemID, ProductReference, String)? in
-                let text = check.product.withoutMargins
+            let taken = checks.map { (id: $0.item.id, name: substitutes[$0.item.id] ?? $0.item.name) }
+            let named = zip(taken, checks).compactMap { item, entry -> (ListItemID, ProductReference, String)? in
+                let text = entry.check.product.withoutMargins
                 if !text.isEmpty { return (item.id, ProductReference(text), text) }
                 return item.name.product.map { (item.id, .productId($0), item.name.text) }
             }
@@ -109,7 +135,7 @@ struct Purchases {
                 let missing = "The home has no product \"\(entry.2)\": put it away by hand."
                 found[entry.0] = product.map { .product($0) } ?? .note(missing)
             }
-            let open = checks.map(\.item).filter { found[$0.id] == nil }
+            let open = taken.filter { found[$0.id] == nil }
             let keys = Set(open.compactMap(\.name.key)).sorted()
             let ids = try await keys.isEmpty ? [] : ask.products.products(for: keys)
             let byKey = Dictionary(uniqueKeysWithValues: zip(keys, ids))
@@ -124,7 +150,7 @@ struct Purchases {
 
     /// Returns the only product of each ingredient, or the one that the home takes among several.
     private static func choices(
-        _ items: [ListItem],
+        _ items: [(id: ListItemID, name: ItemName)],
         _ products: [IngredientKey: [ProductID]],
         _ ask: Collaborators
     ) async throws(CollaboratorFailure) -> [(ListItemID, Found)] {
@@ -144,4 +170,9 @@ struct Purchases {
             return (entry.item.id, .product(product))
         }
     }
+}
+
+extension ListItem {
+    /// What was taken instead, as a person wrote it; `nil` for the item itself.
+    fileprivate var substitute: String? { if case .substituted(let other) = status { other } else { nil } }
 }

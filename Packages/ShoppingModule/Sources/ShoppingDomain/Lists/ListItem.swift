@@ -77,16 +77,24 @@ public struct ListItem: Hashable, Sendable, Codable {
 
     /// The needs that no purchase has met.
     ///
-    /// What is added to an item after it was checked is still to buy, and so is what a need has grown by.
+    /// What is added to an item after it was checked is still to buy, and so is what a need has grown by, beyond what
+    /// was bought more than needed.
     public var openNeeds: [ListNeed] {
-        needs.compactMap { need in
-            guard let met = met(need) else { return need }
-            return need.remaining(after: met)
+        var surplus = isTicked ? bought?.surplus : nil
+        return needs.compactMap { need in
+            let met = met(need)
+            guard let open = met.map(need.remaining(after:)) ?? need else { return nil }
+            // What a person adds to a checked item is wanted on top; what a recipe uses comes from what is there.
+            guard met != nil || need.isServedByStock, let left = surplus else { return open }
+            return open.taking(from: left, &surplus)
         }
     }
 
     /// The needs that a purchase has met, as far as it has.
-    package var metNeeds: [ListNeed] { needs.compactMap { need in met(need).flatMap(need.part(metBy:)) } }
+    package var metNeeds: [ListNeed] {
+        let open = Dictionary(openNeeds.map { ($0.key, $0) }) { $1 }
+        return needs.compactMap { need in open[need.key].map(need.without) ?? need }
+    }
 
     private func met(_ need: ListNeed) -> MetNeed? {
         isTicked ? bought?.needs.first { $0.key == need.key } : nil
@@ -235,6 +243,10 @@ public struct BoughtItem: Hashable, Sendable, Codable {
     public var at: Int64
     /// What the purchase is known by, on every device; `nil` for one of an earlier release.
     public var occasion: String?
+    /// How much more than the needs was bought, in the unit of the first of them; `nil` for nothing, or when unknown.
+    public var surplus: Amount?
+    /// What was taken instead of the item; `nil` for the item itself.
+    public var substitute: ItemName?
 
     /// Creates an entry.
     public init(
@@ -251,6 +263,11 @@ public struct BoughtItem: Hashable, Sendable, Codable {
         (self.needs, self.amount, self.product) = (needs, amount, product)
         (self.price, self.currency, self.shop) = (price, currency, shop)
         (self.by, self.at, self.occasion) = (by, at, occasion)
+    }
+
+    /// Meets these needs as they are, and no others.
+    package mutating func meet(_ needs: [ListNeed]) {
+        (self.needs, surplus) = (needs.map(MetNeed.init), nil)
     }
 }
 

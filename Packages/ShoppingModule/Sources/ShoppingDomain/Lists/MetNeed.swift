@@ -61,13 +61,35 @@ extension ListNeed {
         return rest > .zero ? with(Amount(rest, amount.unit)) : nil
     }
 
-    /// Returns the part of it that a purchase has met; `nil` when it has met nothing.
-    package func part(metBy met: MetNeed) -> ListNeed? {
-        guard let rest = remaining(after: met) else { return self }
-        guard rest != self, let amount = quantity.amount, let open = rest.quantity.amount,
-            let bought = try? amount.value - open.value
+    /// Returns what is left of it after an amount that was bought more than needed; `nil` when that covers it.
+    ///
+    /// - Parameters:
+    ///   - amount: What there is.
+    ///   - rest: What is left of that; stays as it is for a need in another unit.
+    func taking(from amount: Amount, _ rest: inout Amount?) -> ListNeed? {
+        guard let wanted = quantity.amount, wanted.unit == amount.unit,
+            let open = try? wanted.value - amount.value, let left = try? amount.value - wanted.value
+        else { return self }
+        guard open > .zero else {
+            rest = left > .zero ? Amount(left, amount.unit) : nil
+            return nil
+        }
+        rest = nil
+        return with(Amount(open, amount.unit))
+    }
+
+    /// Returns what of it isn't an open part of it; `nil` when all of it is open.
+    func without(_ open: ListNeed) -> ListNeed? {
+        guard open != self, let amount = quantity.amount, let rest = open.quantity.amount, amount.unit == rest.unit,
+            let met = try? amount.value - rest.value, met > .zero
         else { return nil }
-        return with(Amount(bought, amount.unit))
+        return with(Amount(met, amount.unit))
+    }
+
+    /// The need without words in place of an amount, which a person has counted.
+    package var withoutWords: ListNeed {
+        let place = String(key.dropFirst(source.prefix.count))
+        return ListNeed(source, place: place, line: line, quantity: quantity, factor: factor, target: target)
     }
 
     private func with(_ amount: Amount) -> ListNeed {

@@ -28,7 +28,7 @@ public struct PurchaseQuery: Hashable, Sendable {
     public var category = ""
     /// Who checked the items; empty for everyone.
     public var person = ""
-    /// The item's name; empty for all.
+    /// The item's name in any spelling, or words of it; empty for all.
     public var item = ""
     /// The list's name, a part of it, or its identifier; empty for all.
     public var list = ""
@@ -93,6 +93,9 @@ public struct ListedPurchase: Hashable, Sendable {
         (self.name, self.list, self.purchase, self.category) = (name, list, purchase, category)
     }
 
+    /// What was bought: the item, or what was taken instead.
+    package var bought: ItemName { purchase.bought.substitute ?? name }
+
     /// The recipes whose needs led to it.
     package var recipes: [NeedSource] {
         var seen: Set<String> = []
@@ -106,7 +109,7 @@ public struct PurchaseGroup: Hashable, Sendable {
     public let name: String
     /// How many there are.
     public let count: Int
-    /// Their exact sums, one for each dimension.
+    /// Their exact sums, one for each dimension; empty for purchases of different things.
     public let amounts: [StructuredQuantity]
     /// What they cost, exact, one for each currency.
     public let spent: [Price]
