@@ -57,6 +57,18 @@ extension ShoppingModuleService {
         return (zip(pairs, found).map { AssignedIngredient(name: $0.item.name, category: $1) }, created)
     }
 
+    /// Returns the keys of choices that no table and no product of the home knows.
+    func unknownKeys(_ keys: [IngredientKey]) async throws(ShoppingError) -> Set<IngredientKey> {
+        guard !keys.isEmpty else { return [] }
+        let (titles, products) = try await asking { () async throws(CollaboratorFailure) in
+            (
+                try await ask.ingredients.titles(of: keys, includingOwn: false),
+                try await ask.products.products(for: keys)
+            )
+        }
+        return Set(zip(keys, zip(titles, products)).filter { $0.1.0.name.isEmpty && $0.1.1.isEmpty }.map(\.0))
+    }
+
     /// Returns the product of each choice that is about one; `nil` for the others.
     private func products(of choices: [NamedChoice]) async throws(ShoppingError) -> [Product?] {
         let names = choices.filter(\.isProduct).map(\.name)

@@ -71,6 +71,20 @@ public struct ShoppingLists: Sendable {
         }
     }
 
+    /// Reads what someone adds, as ``read(_:)``.
+    ///
+    /// - Throws: ``ListError/onlyAmount(_:)`` for a text that names nothing, and ``ListError/noAmount(_:)`` for an
+    ///   amount of zero.
+    func readItems(_ texts: [String]) async throws(ShoppingError) -> [Reading] {
+        let readings = try await read(texts)
+        for (text, reading) in zip(texts, readings) {
+            let amount = reading.quantity.range?.amount
+            if reading.isAmountAlone(text) { throw .list(.onlyAmount(text.withoutMargins)) }
+            if let amount, amount.value <= .zero { throw .list(.noAmount(text.withoutMargins)) }
+        }
+        return readings
+    }
+
     /// Reads amounts alone, such as "2 l", in one request.
     func readAmounts(_ texts: [String]) async throws(ShoppingError) -> [StatedQuantity] {
         guard !texts.isEmpty else { return [] }
@@ -85,6 +99,14 @@ public struct ShoppingLists: Sendable {
             }
             return StatedQuantity(reading.quantity)
         }
+    }
+}
+
+extension Reading {
+    /// Whether a text says how much, and not of what.
+    fileprivate func isAmountAlone(_ text: String) -> Bool {
+        key == nil && quantity.isParseable
+            && [name, listName].allSatisfy { $0.isEmpty || $0.foldedName == text.foldedName }
     }
 }
 

@@ -1,7 +1,7 @@
 import Quantities
 
 /// An answer to a question of a preview, identified by the question's number.
-public enum MergeAnswer: Hashable, Sendable {
+public indirect enum MergeAnswer: Hashable, Sendable {
     /// Yes.
     case accept(question: Int)
     /// Yes to every question that can be answered with yes.
@@ -14,6 +14,29 @@ public enum MergeAnswer: Hashable, Sendable {
     case keepApart(question: Int)
     /// Keep the needs of an item, identified by its name, separate.
     case keepItemApart(name: String)
+    /// An answer to the only question about an item, identified by its name; the number of the answer doesn't count.
+    case about(name: String, MergeAnswer)
+
+    /// The same answer to another question.
+    fileprivate func numbered(_ question: Int) -> MergeAnswer {
+        switch self {
+        case .accept: .accept(question: question)
+        case .unit(_, let unit): .unit(question: question, unit: unit)
+        case .amount(_, let amount): .amount(question: question, amount: amount)
+        case .keepApart: .keepApart(question: question)
+        case .acceptAll, .keepItemApart: self
+        case .about(_, let answer): answer.numbered(question)
+        }
+    }
+
+    /// The amount that it gives; `nil` for any other answer.
+    package var amount: String? {
+        switch self {
+        case .amount(_, let amount): amount
+        case .about(_, let answer): answer.amount
+        default: nil
+        }
+    }
 }
 
 /// Why an answer doesn't lead to a decision.
@@ -28,6 +51,10 @@ public enum MergeAnswerError: Error, Hashable, Sendable, CustomStringConvertible
     case needsAmount(Int)
     /// The list has no such item.
     case noItem(name: String)
+    /// Nothing is asked about the item.
+    case noQuestionAbout(name: String)
+    /// Several questions are about the item, with these numbers.
+    case severalQuestions(name: String, numbers: [Int])
     /// No known conversion leads to the unit; the item's totals are in the other units.
     case noPath(name: String, unit: String, units: [String])
 
@@ -43,6 +70,10 @@ public enum MergeAnswerError: Error, Hashable, Sendable, CustomStringConvertible
             "Question \(number) isn't about a line without a number: accept it, or leave it as it is."
         case .needsAmount(let number): "Question \(number) needs an amount, such as \"1/8 tsp\"."
         case .noItem(let name): "There is no \"\(name)\" on the list: name an item as the list shows it."
+        case .noQuestionAbout(let name): "Nothing is to decide about \"\(name)\": look at the questions."
+        case .severalQuestions(let name, let numbers):
+            "Several questions are about \"\(name)\": name one by its number, "
+                + numbers.map(String.init).joined(separator: " or ") + "."
         case .noPath(let name, let unit, let units):
             "\(name) cannot be added up in \(unit), to which no conversion is known: choose "
                 + units.map { $0.isEmpty ? "pieces" : $0 }.joined(separator: " or ") + "."
@@ -103,12 +134,21 @@ extension MergedLines {
             else { throw .noLine(number) }
             return [.count(text: text, source: lines[position].recipe, amount: amount)]
         case .keepApart(let number): return [.split(key: try question(number).key)]
-        case .keepItemApart(let name):
-            let wanted = name.lowercased()
-            let item = items.first { $0.key.lowercased() == wanted || $0.name.lowercased() == wanted }
-            guard let item else { throw .noItem(name: name) }
-            return [.split(key: item.key)]
+        case .keepItemApart(let name): return [.split(key: try item(name).key)]
+        case .about(let name, let answer):
+            let key = try item(name).key
+            let numbers = questions.indices.filter { questions[$0].key == key }.map { $0 + 1 }
+            guard let number = numbers.first else { throw .noQuestionAbout(name: name) }
+            guard numbers.count == 1 else { throw .severalQuestions(name: name, numbers: numbers) }
+            return try decisions(for: answer.numbered(number), lines)
         }
+    }
+
+    private func item(_ name: String) throws(MergeAnswerError) -> MergedItem {
+        let wanted = name.lowercased()
+        let item = items.first { $0.key.lowercased() == wanted || $0.name.lowercased() == wanted }
+        guard let item else { throw .noItem(name: name) }
+        return item
     }
 
     private func question(_ number: Int) throws(MergeAnswerError) -> MergeQuestion {

@@ -122,10 +122,16 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory, IngredientGroups
         return ShopCategory(id: CategoryID(rawValue: id), name: id.capitalized, color: "", look: look)
     }
 
-    /// Returns the name in lowercase; there is no store "nowhere".
+    /// Returns the name in lowercase; there is no store "nowhere", and none that ``stores`` lacks.
     public func store(named name: String) throws(CollaboratorFailure) -> StoreID? {
         try note("store \(name)", .category)
+        try requireStore(name)
         return name == "nowhere" ? nil : StoreID(rawValue: name.lowercased())
+    }
+
+    private func requireStore(_ name: String) throws(CollaboratorFailure) {
+        guard let stores, !name.isEmpty, !stores.contains(name.lowercased()) else { return }
+        throw CollaboratorFailure(.category, cause: StubError.noStore(name), isRefusal: true)
     }
 
     /// Returns the capitalized names of the stores in ``preferred``.
@@ -180,6 +186,7 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory, IngredientGroups
     /// Sorts by ``storeOrder``, and then by the place in the request.
     public func sort(_ items: [AisleItem], store: String) throws(CollaboratorFailure) -> AisleOrder {
         try note("sort \(items.count) \(store)", .category)
+        try requireStore(store)
         let found = items.map { choice(for: $0).map(Self.category) }
         let layout = StoreLayout(StoreID(rawValue: store), order: storeOrder.map(Self.category) + [.unknown])
         let places = found.map { layout.position(of: ($0 ?? .unknown).id) }

@@ -64,6 +64,8 @@ public actor StubCollaborators {
     public var categories: [String: String] = [:]
     /// The categories in the order of the store.
     public var storeOrder: [String] = []
+    /// The stores that the home has, in lowercase; `nil` for every store that someone names.
+    public var stores: Set<String>?
     /// The saved recipes.
     public var kept: [Recipe] = []
     /// Whether each page has its recipe twice.

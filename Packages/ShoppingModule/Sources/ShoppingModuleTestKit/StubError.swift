@@ -10,6 +10,8 @@ public enum StubError: Error, Hashable, Sendable, CustomStringConvertible {
     case badBarcode
     /// Nothing has the name.
     case noSuchName
+    /// The home has no such store.
+    case noStore(String)
 
     /// What happened.
     public var description: String {
@@ -18,6 +20,7 @@ public enum StubError: Error, Hashable, Sendable, CustomStringConvertible {
         case .uncountable: "It can't be counted."
         case .badBarcode: "It has another check digit."
         case .noSuchName: "Nothing has this name."
+        case .noStore(let name): "There is no store \"\(name)\"."
         }
     }
 }

@@ -74,7 +74,7 @@ public struct CategoryList: Hashable, Sendable {
         }
         if let found = named.first { return found.id }
         if let found = find(key, among: deleted).first { throw .categoryDeleted(name: shown(found).name.text) }
-        throw .noSuchCategory(reference: reference, existing: names)
+        throw .noSuchCategory(reference: reference, existing: names.nearestFirst(to: reference))
     }
 
     /// Returns the category with an identifier, or those with a name.

@@ -23,7 +23,8 @@ extension ShoppingLists {
     ///   - shop: The store in whose order it is shown; empty for the default store.
     ///   - confirmed: Whether the person has confirmed; nothing changes otherwise.
     /// - Returns: The list, or the question whether to create it.
-    /// - Throws: ``ShoppingError`` when a text is too long, the store fails, or the home's week can't be asked for.
+    /// - Throws: ``ShoppingError`` when a text is too long, the home has no such store, the storage fails, or the
+    ///   home's week can't be asked for.
     public func addList(
         named name: String = "",
         on today: CalendarDay? = nil,
@@ -32,6 +33,7 @@ extension ShoppingLists {
     ) async throws(ShoppingError) -> AddedList {
         let proposal = try await proposal(named: name, on: today)
         let shop = try checked { () throws(ListError) in try shop.bounded(to: Staple.longestShop) }
+        try await requireStore(shop)
         guard confirmed else {
             let (list, operations) = try await beginning(proposal, store: shop)
             return operations.isEmpty

@@ -4,18 +4,21 @@ public import ShoppingDomain
 extension ShoppingLists {
     /// Stores the answers to questions of a list, so that it adds up as people decided.
     ///
-    /// Every answer can be taken back by itself.
+    /// Every answer can be taken back by itself. Of what is checked nothing is asked: it was bought as it was.
     ///
     /// - Parameters:
     ///   - answers: The answers, with the numbers of the questions as the list asks them now.
     ///   - reference: The list's name or identifier; empty for the newest open one.
     /// - Returns: The items about which something was decided.
-    /// - Throws: ``ShoppingError/answer(_:)`` for an answer that doesn't lead to a decision; nothing is stored then.
+    /// - Throws: ``ShoppingError/answer(_:)`` for an answer that doesn't lead to a decision, and
+    ///   ``ListError/unreadAmount(_:)``; nothing is stored then.
     public func answer(
         _ answers: [MergeAnswer],
         on reference: String = ""
     ) async throws(ShoppingError) -> ChangedItems {
-        try await context.once(in: store) { () async throws(ShoppingError) in
+        // An amount that can't be read would take the words away, and say nothing.
+        _ = try await readAmounts(answers.compactMap(\.amount))
+        return try await context.once(in: store) { () async throws(ShoppingError) in
             let list = try await openForChanges(reference)
             let lines = ListLines(try await items(on: list))
             let (items, questions) = try await asking { () async throws(CollaboratorFailure) in

@@ -22,9 +22,11 @@ extension ShoppingLists {
     ///   - reference: The list's name or identifier; empty for the newest open one.
     ///   - change: What changes.
     /// - Returns: The list as it is.
-    /// - Throws: ``ShoppingError`` when there is no such list, a name is empty or too long, or the store fails.
+    /// - Throws: ``ShoppingError`` when there is no such list or no such store, a name is empty or too long, or the
+    ///   storage fails.
     public func changeList(_ reference: String, _ change: ListChange) async throws(ShoppingError) -> GroceryList {
-        try await context.once(in: store) { () async throws(ShoppingError) in
+        if case .store(let name) = change { try await requireStore(name) }
+        return try await context.once(in: store) { () async throws(ShoppingError) in
             var list = try await existingList(reference)
             let entity = try await entity(ShoppingRow.key(of: list.id))
             let before = list
@@ -45,6 +47,13 @@ extension ShoppingLists {
             let changes = ListActionChanges(lists: [Replaced(before, by: list)])
             return (try await journaled([planned].compactMap(\.self), change.action, on: before, changes), list)
         }
+    }
+
+    /// Requires a store that the home has, by name or identifier; an empty name means the default one.
+    func requireStore(_ name: String) async throws(ShoppingError) {
+        let name = name.withoutMargins
+        guard !name.isEmpty else { return }
+        _ = try await asking { () async throws(CollaboratorFailure) in try await ask.categories.store(named: name) }
     }
 
     /// Deletes a list with its items, or says what goes with it and asks.

@@ -58,7 +58,9 @@ struct ListLines {
                 name: item.name.product == nil ? sum?.name : nil,
                 totals: sum?.totals ?? [],
                 text: sum?.text ?? item.name.text,
-                needs: allNeeds.filter { members.contains($0.item.id) }.map(\.need),
+                needs: allNeeds.filter { members.contains($0.item.id) }.map { entry in
+                    entry.item.hasCounted(entry.need) ? entry.need.withoutWords : entry.need
+                },
                 path: sum?.path ?? [],
                 conversions: sum?.conversions ?? []
             )
@@ -66,10 +68,14 @@ struct ListLines {
         return (shown, asked(merged.questions))
     }
 
-    /// Returns the questions without those about words that an earlier one asks about already.
+    /// Returns the questions without those about words that an earlier one asks about already, and without those about
+    /// what is checked, which an answer wouldn't change any more.
     private func asked(_ questions: [MergeQuestion]) -> [MergeQuestion] {
         var seen: Set<[String]> = []
+        let done = items.filter { item in ([item] + joined(to: item)).allSatisfy(\.isChecked) }
+        let bought = Set(done.compactMap { $0.name.mergeKey?.rawValue })
         return questions.filter { question in
+            guard !bought.contains(question.key) else { return false }
             guard case .count(let position, _) = question.kind, needs.indices.contains(position) else { return true }
             return seen.insert([question.key, needs[position].need.words]).inserted
         }

@@ -28,8 +28,8 @@ extension ShoppingLists {
         let lines = ListLines(items)
         return try await asking { () async throws(CollaboratorFailure) in
             let (items, questions) = try await lines.added(ask)
-            let wanted = store.withoutMargins.isEmpty ? list.store : store.withoutMargins
-            let order = try await ask.categories.sort(items.map(\.item.name.aisleItem), store: wanted)
+            let names = items.map(\.item.name.aisleItem)
+            let (order, missing) = try await order(of: names, in: store.withoutMargins, or: list.store)
             let supplies = try await ListSupply(items, of: list).supplies(ask, in: order.layout.store)
             let sorted = order.sorted.map { place in
                 var item = items[place].found(in: order.categories[place], isAssigned: order.assigned[place])
@@ -37,8 +37,39 @@ extension ShoppingLists {
                 return item
             }
             let (open, done) = (sorted.filter { !$0.isChecked }, sorted.filter(\.isChecked))
-            return ShownList(list, items: open + done, questions: questions, store: order.layout.store)
+            return ShownList(
+                list,
+                items: open + done,
+                questions: questions,
+                store: order.layout.store,
+                missingStore: missing
+            )
         }
+    }
+
+    /// Sorts items into the order of a store, or of the list's own; that of the home where the list's was deleted.
+    private func order(
+        of items: [AisleItem],
+        in store: String,
+        or own: String
+    ) async throws(CollaboratorFailure) -> (AisleOrder, missing: String) {
+        guard store.isEmpty, !own.isEmpty else {
+            return (try await ask.categories.sort(items, store: store), "")
+        }
+        do { return (try await ask.categories.sort(items, store: own), "") } catch {
+            guard error.isRefusal else { throw error }
+            return (try await ask.categories.sort(items, store: ""), own)
+        }
+    }
+
+    /// Returns an item that was changed as its list shows it, without its place in a store.
+    ///
+    /// - Throws: ``ShoppingError`` when the store fails, or another service refuses.
+    public func show(_ item: ListItem, of list: GroceryList) async throws(ShoppingError) -> ShownItem {
+        let lines = ListLines(try await items(on: list))
+        let (shown, _) = try await asking { () async throws(CollaboratorFailure) in try await lines.added(ask) }
+        let found = shown.first { entry in entry.item.id == item.id || entry.joined.contains { $0.id == item.id } }
+        return found ?? ShownItem(item, text: item.name.text, needs: item.openNeeds)
     }
 
     /// Finds the item of a list that a person means, by its name, its key, or its identifier, or by the only name that

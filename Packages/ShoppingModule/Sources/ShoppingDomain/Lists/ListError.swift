@@ -6,6 +6,10 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     case textTooLong(beginning: String, characters: Int, most: Int)
     /// An amount can't be read.
     case unreadAmount(String)
+    /// A text is an amount without a name.
+    case onlyAmount(String)
+    /// A text says how much as nothing.
+    case noAmount(String)
     /// A number of days is out of range.
     case badInterval(Int)
     /// The home has no such staple.
@@ -26,6 +30,8 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     case noOpenList
     /// The list has no such item.
     case noSuchItem(String, list: String)
+    /// No list has the item, and no one knows the ingredient.
+    case unknownItem(String)
     /// The list doesn't have the source.
     case noSuchSource(String, list: String)
     /// The request adds nothing.
@@ -61,6 +67,8 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
         case .emptyName: "A name is empty: write what it is, such as \"milk 2 l\"."
         case .textTooLong(let beginning, let characters, let most):
             "\"\(beginning)…\" has \(characters) characters, and there is room for \(most): shorten it."
+        case .onlyAmount(let text): "\"\(text)\" is an amount of nothing: write the name, too, like \"flour \(text)\"."
+        case .noAmount(let text): "\"\(text)\" is none of it: write how much you need, or leave the amount out."
         case .unreadAmount(let text): "\"\(text)\" is no amount: write it like \"2 l\" or \"500 g\"."
         case .badInterval(let days):
             "An interval of \(days) days makes no sense: give 1 to \(Staple.longestInterval) days, or 0 for none."
@@ -77,6 +85,8 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noOpenList: "No list is open: begin one, or name an archived list."
         case .noSuchItem(let name, let list):
             "There is no \"\(name)\" on \"\(list)\": name an item as the list shows it."
+        case .unknownItem(let name):
+            "\"\(name)\" is on no list, and no ingredient that Larder knows: name an item as the list shows it."
         case .noSuchSource(let name, let list):
             "Nothing on \"\(list)\" comes from \"\(name)\": name a source as the list shows it."
         case .nothingToAdd: "There is nothing to add: name a recipe, a staple, a barcode, or write a line."

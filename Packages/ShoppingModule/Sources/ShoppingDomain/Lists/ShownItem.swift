@@ -118,10 +118,19 @@ public struct ShownList: Hashable, Sendable {
     public let questions: [MergeQuestion]
     /// The store in whose order they are; `nil` for the home's own order.
     public let store: StoreID?
+    /// The store of the list, if the home doesn't have it any more; empty otherwise.
+    public let missingStore: String
 
     /// Creates a list.
-    public init(_ list: GroceryList, items: [ShownItem], questions: [MergeQuestion], store: StoreID?) {
+    public init(
+        _ list: GroceryList,
+        items: [ShownItem],
+        questions: [MergeQuestion],
+        store: StoreID?,
+        missingStore: String = ""
+    ) {
         (self.list, self.items, self.questions, self.store) = (list, items, questions, store)
+        self.missingStore = missingStore
     }
 
     /// How many items are checked.

@@ -130,16 +130,17 @@ extension ModeledLists.Item {
         return decisions["total"] == "join" ? amounts.map { $0.weighed(name) }.sums : amounts.sums
     }
 
-    /// The lines without a number of which no one has said how much they are.
+    /// The lines without a number of which no one has said how much they are; of what is checked, nothing is asked.
     var uncounted: [String] {
-        counted.filter { $0.value.hasPhrase && decisions["count \($0.key)"] == nil }.map(\.value.line).sorted()
+        guard !isChecked else { return [] }
+        return counted.filter { $0.value.hasPhrase && decisions["count \($0.key)"] == nil }.map(\.value.line).sorted()
     }
 
     /// Whether a person is asked to add up several units.
     func asksForTotal(of name: String) -> Bool {
         let totals = totals(of: name)
         let weighed = totals.map { ModeledLists.Amount(value: $0.value, unit: $0.key).weighed(name) }.sums
-        return totals.count > 1 && weighed.count == 1 && decisions["total"] != "split"
+        return !isChecked && totals.count > 1 && weighed.count == 1 && decisions["total"] != "split"
     }
 }
 
