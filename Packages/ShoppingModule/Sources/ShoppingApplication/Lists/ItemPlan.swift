@@ -43,10 +43,12 @@ extension ShoppingLists {
         for id in order {
             guard let entry = added[id]?.first else { continue }
             let needs = (added[id] ?? []).map(\.need).sorted { $0.key < $1.key }
+            let carried = new.carried[entry.name.identity]
             if let item = byId[id] {
-                plan.add(needs.map(item.adding), to: item, replacing: new.replaced)
+                plan.add(needs.map(item.adding), to: item, replacing: new.replaced, carrying: carried)
             } else if let entity = entities[ShoppingRow.key(of: id)] {
-                plan.create(ListItem(id, on: list.id, entry.name, needs: needs), in: entity)
+                let item = ListItem(id, on: list.id, entry.name, needs: needs)
+                plan.create(carried?.added(to: item).item ?? item, in: entity)
             }
         }
         for item in known where added[item.id] == nil { plan.add([], to: item, replacing: new.replaced) }
@@ -69,19 +71,35 @@ extension ItemPlan {
     fileprivate mutating func create(_ item: ListItem, in entity: StoredEntity) {
         let create = Intent.create(ShoppingRow.item(item).changes)
         operations.append(PlannedOperation(create, of: entity.key, expecting: entity.version))
-        var created = ListItem(item.id, on: item.list, life: entity.state.life + 1, item.name, needs: item.needs)
-        created.version = entity.version + 1
-        after.append(created)
+        after.append(
+            ListItem(
+                item.id,
+                on: item.list,
+                life: entity.state.life + 1,
+                item.name,
+                needs: item.needs,
+                status: item.status,
+                note: item.note,
+                decisions: item.decisions,
+                version: entity.version + 1
+            )
+        )
     }
 
     /// Plans to add needs to an item, and to take away what sources needed of it before.
-    fileprivate mutating func add(_ needs: [ListNeed], to item: ListItem, replacing sources: Set<String>) {
+    fileprivate mutating func add(
+        _ needs: [ListNeed],
+        to item: ListItem,
+        replacing sources: Set<String>,
+        carrying facts: CarriedFacts? = nil
+    ) {
         let keys = Set(needs.map(\.key))
         let stale = item.needs.filter { sources.contains($0.source.prefix) && !keys.contains($0.key) }
         let fresh = needs.filter { !item.needs.contains($0) }
         let gone = Set(stale.map(\.key)).union(fresh.map(\.key))
-        var next = item
+        var (next, carried) = facts?.added(to: item) ?? (item, [])
         next.needs = (item.needs.filter { !gone.contains($0.key) } + fresh).sorted { $0.key < $1.key }
-        change(item, to: next, fresh.map { ListItem.change(adding: $0) } + stale.map { ListItem.change(removing: $0) })
+        let added = fresh.map { ListItem.change(adding: $0) } + stale.map { ListItem.change(removing: $0) }
+        change(item, to: next, added + carried)
     }
 }

@@ -3,7 +3,7 @@ public import ShoppingDomain
 
 extension ShoppingLists {
     /// Moves what is still to buy to another list, and creates that list if the home doesn't have it; a new one
-    /// subtracts stock if this one does.
+    /// subtracts stock if this one does. Notes, decisions, and what was taken instead go with the items.
     ///
     /// - Parameters:
     ///   - names: The items' names as the list shows them; empty for all that are still to buy.
@@ -23,12 +23,18 @@ extension ShoppingLists {
             let list = try await existingList(reference)
             let known = try await items(on: list)
             var moved = names.isEmpty ? known.filter { !$0.openNeeds.isEmpty } : []
-            for name in names { moved.append(try await item(name, among: known, of: list)) }
-            guard Set(moved.map(\.id)).count <= ListItem.mostMoved else {
+            let lines = ListLines(known)
+            for name in names {
+                let item = try await item(name, among: known, of: list)
+                for member in [item] + lines.joined(to: item) where !moved.contains(where: { $0.id == member.id }) {
+                    moved.append(member)
+                }
+            }
+            guard moved.count <= ListItem.mostMoved else {
                 throw .list(.tooManyToMove(count: moved.count))
             }
             var new = NewNeeds()
-            new.add(moved, from: list)
+            new.add(moved, from: list, isMoved: true)
             guard !new.entries.isEmpty else { throw .list(.nothingToAdd) }
             let nextWeek = (list.firstDay ?? today ?? CalendarDay(milliseconds: now)).adding(7)
             let named = try await openList(named: target, besides: list)
@@ -37,7 +43,7 @@ extension ShoppingLists {
             let added = try await adding(new, to: named, or: proposal, subtracting: subtracts)
             guard added.outcome.list?.id != list.id else { throw .list(.sameList(list.name)) }
             var plan = ItemPlan()
-            for item in moved { plan.keep(item.metNeeds, of: item, whole: false) }
+            for item in moved { plan.leave(item) }
             var changes = plan.changes
             changes.items += added.changes.items
             changes.lists = added.changes.lists
@@ -48,7 +54,8 @@ extension ShoppingLists {
 
     /// Copies a list: what it needed, checked or not, comes unchecked onto a new one.
     ///
-    /// Recipes and staples stay what they are; what people wrote counts as a part of the copied list.
+    /// Recipes and staples stay what they are; what people wrote counts as a part of the copied list. Notes and
+    /// decisions are copied, too.
     ///
     /// - Parameters:
     ///   - reference: The list's name or identifier, archived lists included.
@@ -64,7 +71,7 @@ extension ShoppingLists {
         try await context.once(in: store) { () async throws(ShoppingError) in
             let list = try await existingList(reference)
             var new = NewNeeds()
-            new.add(try await items(on: list).filter(\.isShown).map(\.unchecked), from: list)
+            new.add(try await items(on: list).filter(\.isShown).map(\.unchecked), from: list, isMoved: false)
             guard !new.entries.isEmpty else { throw .list(.nothingToAdd) }
             let proposal = try await proposal(named: name, on: today)
             let added = try await adding(new, to: nil, or: proposal, subtracting: list.subtractsStock)

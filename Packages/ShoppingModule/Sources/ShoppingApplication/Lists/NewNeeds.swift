@@ -16,6 +16,8 @@ struct NewNeeds {
     private(set) var skipped: [SkippedLine] = []
     /// The prefixes of the sources whose whole part this is: what the list has of them besides goes.
     private(set) var replaced: Set<String> = []
+    /// What goes with items from another list, by the identity of the item.
+    private(set) var carried: [String: CarriedFacts] = [:]
 
     /// Adds the lines of recipes, each with its factor.
     mutating func add(_ recipes: [PlannedRecipe], in lists: ShoppingLists) async throws(ShoppingError) {
@@ -82,7 +84,7 @@ struct NewNeeds {
     /// Adds lines as people write them; the same line in another command is another need.
     mutating func add(_ texts: [String], in lists: ShoppingLists) async throws(ShoppingError) {
         let texts = texts.filter { !$0.foldedName.isEmpty }
-        let readings = try await lists.read(texts)
+        let readings = try await lists.readItems(texts)
         for (place, (text, reading)) in zip(texts, readings).enumerated() {
             let source = NeedSource(.text, id: lists.commandId, title: "")
             for (part, each) in ([reading] + reading.others).enumerated() {
@@ -122,30 +124,29 @@ struct NewNeeds {
         }
     }
 
-    /// Adds open needs of another list.
-    mutating func add(_ items: [ListItem], from list: GroceryList) {
+    /// Adds open needs of another list, with what was said about the items.
+    mutating func add(_ items: [ListItem], from list: GroceryList, isMoved: Bool) {
         for item in items {
+            var keys: [String: String] = [:]
             for need in item.openNeeds {
                 // A recipe or a staple stays what it is, so that adding it again still replaces its part.
                 let source =
                     [.recipe, .staple].contains(need.source.kind)
                     ? need.source : NeedSource(.list, id: list.id.rawValue, title: list.name)
                 let place = source == need.source ? need.place : need.key
-                entries.append(
-                    Entry(
-                        name: item.name,
-                        need: ListNeed(
-                            source,
-                            place: place,
-                            line: need.line,
-                            quantity: need.quantity,
-                            phrase: need.phrase,
-                            factor: need.factor,
-                            target: need.target
-                        )
-                    )
+                let moved = ListNeed(
+                    source,
+                    place: place,
+                    line: need.line,
+                    quantity: need.quantity,
+                    phrase: need.phrase,
+                    factor: need.factor,
+                    target: need.target
                 )
+                keys[need.key] = moved.key
+                entries.append(Entry(name: item.name, need: moved))
             }
+            carried[item.name.identity] = CarriedFacts(of: item, keys: keys, isMoved: isMoved)
         }
     }
 }

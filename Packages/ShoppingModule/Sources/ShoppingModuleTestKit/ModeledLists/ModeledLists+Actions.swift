@@ -113,7 +113,7 @@ extension ModeledLists {
         return !found.isEmpty
     }
 
-    /// What is still to buy goes to the other list; a recipe stays what it is.
+    /// What is still to buy goes to the other list, with what was decided about it; a recipe stays what it is.
     private mutating func move(_ name: String, at time: Int) -> Bool {
         guard let (place, item) = find(name), !item.open.isEmpty else { return false }
         let target = Place(list: Self.other, item: name)
@@ -127,6 +127,15 @@ extension ModeledLists {
                 factor: need.factor
             )
             if items[target]?.needs[key] != moved { say(.need(key: key, moved), of: target, at: time) }
+        }
+        for (key, decision) in item.decisions where items[target]?.decisions[key] == nil {
+            let counted = key.hasPrefix("count ") ? String(key.dropFirst("count ".count)) : nil
+            guard counted.map({ item.open[$0] != nil }) ?? true else { continue }
+            say(.decision(key: key, decision), of: target, at: time)
+        }
+        if !item.isTicked {
+            for key in item.decisions.keys { say(.decision(key: key, nil), of: place, at: time) }
+            if !item.isThere { say(.isThere(true), of: place, at: time) }
         }
         keep(item.bought, of: item, at: place, time, whole: false)
         return true

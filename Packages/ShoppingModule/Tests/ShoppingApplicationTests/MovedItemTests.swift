@@ -1,0 +1,72 @@
+import Quantities
+import ShoppingModule
+import ShoppingModuleTestKit
+import Testing
+
+/// What was said about an item goes with it to another list.
+@Suite struct MovedItemTests {
+    @Test func `a note goes with an item that moves, and joins the note that is there`() async throws {
+        let home = await ListHome().arranged()
+        try await home.add("bread 1 x", "butter 1 x")
+        _ = try await home().edit("bread", .note("from the bakery"))
+        _ = try await home().move(["bread"], to: "Saturday")
+        let moved = try #require(try await home(nil).showList("Saturday").items.first)
+        #expect(moved.item.note == "from the bakery")
+        _ = try await home().add(ListAddition(lines: ["bread 1 x"]), to: "Week")
+        #expect(try await home(nil).showList("Week").items.map(\.item.note) == ["", ""], "It went with the item.")
+        _ = try await home().edit("bread", .note("sliced"), on: "Week")
+        _ = try await home().move(["bread"], from: "Week", to: "Saturday")
+        #expect(
+            try await home(nil).showList("Saturday").items.map(\.item.note) == ["from the bakery; sliced"]
+        )
+    }
+
+    @Test func `what was decided about an item is not asked again on the next list`() async throws {
+        let home = await ListHome().arranged { $0.gramsPerUnit = ["flour cup": 120, "flour g": 1] }
+        try await home.add("flour 1 cup", "flour 100 g", "salt, a pinch")
+        let questions = try await home(nil).showList().questions
+        #expect(questions.count == 2)
+        let pinch = try #require(questions.firstIndex { if case .count = $0.kind { true } else { false } })
+        _ = try await home().answer([
+            .accept(question: 2 - pinch), .amount(question: pinch + 1, amount: "1/8 tsp"),
+        ])
+        let before = try await home.texts()
+        _ = try await home(day: 1).move(to: "Later")
+        let later = try await home(nil).showList("Later")
+        #expect(later.questions.isEmpty)
+        #expect(later.items.flatMap(\.totals).map(\.displayText) == ["220 g", "1/8 tsp"])
+        #expect(before.count == 2)
+        _ = try await home(day: 2).undoAction()
+        #expect(try await home.texts("Week") == before, "Undoing the move brings the decisions back.")
+    }
+
+    @Test func `what was taken instead goes along, and that a shop had none does not`() async throws {
+        let home = await ListHome().arranged { $0.categories = ["parsley": "herbs"] }
+        try await home.add("parsley 1 x", "saffron 1 g")
+        _ = try await home().edit("parsley", .substitute(by: "cilantro"))
+        _ = try await home().edit("saffron", .notThere(true))
+        _ = try await home().move(to: "Later")
+        let items = try await home(nil).showList("Later").items
+        #expect(items.map(\.item.status) == [.substituted(by: "cilantro"), .there])
+        #expect(items.map(\.category.name) == ["Herbs", "UNKNOWN"])
+    }
+
+    @Test func `an item takes those along that a person shows as it`() async throws {
+        let home = await ListHome().arranged()
+        try await home.add("1 cup oats", "2 cup oat flakes")
+        _ = try await home().answer([.accept(question: 1)])
+        _ = try await home().move(["oat flakes"], to: "Later")
+        #expect(try await home.texts("Week") == [])
+        #expect(try await home(nil).showList("Later").items.flatMap(\.totals).map(\.displayText) == ["3 cup"])
+    }
+
+    @Test func `a copy has the notes and decisions, and what was taken instead is not taken again`() async throws {
+        let home = await ListHome().arranged()
+        try await home.add("parsley 1 x")
+        _ = try await home().edit("parsley", .note("flat leaves"))
+        _ = try await home().edit("parsley", .substitute(by: "cilantro"))
+        _ = try await home().copy("", named: "Next")
+        let item = try #require(try await home(nil).showList("Next").items.first?.item)
+        #expect(item.note == "flat leaves" && item.status == .there)
+    }
+}
