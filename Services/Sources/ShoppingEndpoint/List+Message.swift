@@ -91,6 +91,7 @@ extension ShoppingMessages.BoughtItem {
         productID = bought.product?.rawValue ?? ""
         if let paid = bought.price { price = InventoryMessages.Money(Price(paid, bought.currency)) }
         (shop, by, atMilliseconds) = (bought.shop, bought.by, bought.at)
+        substitute = bought.substitute?.text ?? ""
     }
 }
 
@@ -147,7 +148,7 @@ extension ShowListReply {
         items = shown.items.map { ShoppingMessages.ListItem($0) }
         questions = shown.questions.map { ShoppingMessages.MergeQuestion($0) }
         checked = UInt32(clamping: shown.checked)
-        storeID = shown.store?.rawValue ?? ""
+        (storeID, missingStore) = (shown.store?.rawValue ?? "", shown.missingStore)
     }
 }
 

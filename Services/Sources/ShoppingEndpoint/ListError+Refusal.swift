@@ -14,6 +14,8 @@ extension ListError {
         case .emptyName: (.invalid, "emptyName", "", [:])
         case .textTooLong(_, let characters, let most):
             (.invalid, "tooManyCharacters", "", ["characters": "\(characters)", "limit": "\(most)"])
+        case .onlyAmount(let text): (.invalid, "onlyAmount", "text", ["text": text])
+        case .noAmount(let text): (.invalid, "zeroAmount", "text", ["text": text])
         case .unreadAmount(let text): (.invalid, "unreadAmount", "amount", ["text": text])
         case .badInterval(let days):
             (.invalid, "badInterval", "intervalDays", ["days": "\(days)", "limit": "\(Staple.longestInterval)"])
@@ -27,6 +29,7 @@ extension ListError {
             (.invalid, "severalLists", "list", ["list": name, "found": found.joined(separator: ", ")])
         case .noOpenList: (.notFound, "noOpenList", "list", [:])
         case .noSuchItem(let name, let list): (.notFound, "noSuchItem", "item", ["item": name, "list": list])
+        case .unknownItem(let name): (.notFound, "unknownItem", "choices", ["item": name])
         case .noSuchSource(let name, let list): (.notFound, "noSuchSource", "sources", ["source": name, "list": list])
         case .nothingToAdd: (.invalid, "nothingToAdd", "", [:])
         case .notADay(let text): (.invalid, "notADay", "day", ["text": text])

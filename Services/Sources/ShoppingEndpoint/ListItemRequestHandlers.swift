@@ -1,3 +1,4 @@
+import CategoryMessages
 import EndpointKit
 import Envelope
 import MessageBus
@@ -85,6 +86,24 @@ extension ListRequestHandlers {
         return reply
     }
 
+    /// Assigns what stands on lists, or is known.
+    func assignListed(
+        _ request: AssignIngredientsByNameRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> AssignIngredientsByNameReply {
+        let lists = try lists(context)
+        let choices =
+            request.names.map { ShoppingModule.NamedChoice($0, in: request.category) }
+            + request.choices.map { ShoppingModule.NamedChoice($0.name, isProduct: $0.product, in: $0.category) }
+        var reply = AssignIngredientsByNameReply()
+        do {
+            let (items, created) = try await lists.assignItems(choices, creating: request.create)
+            reply.ingredients = items.map { ShoppingMessages.AssignedIngredient($0) }
+            reply.created = created.map { CategoryMessages.Category($0) }
+        } catch { throw error.refusal }
+        return reply
+    }
+
     func editListItem(
         _ request: EditListItemRequest,
         _ context: RequestContext
@@ -93,7 +112,9 @@ extension ListRequestHandlers {
         var reply = EditListItemReply()
         do {
             let changed = try await lists.edit(request.item, edit, on: request.list)
-            if let item = changed.items.first { reply.item = ShoppingMessages.ListItem(item) }
+            if let item = changed.items.first {
+                reply.item = ShoppingMessages.ListItem(try await lists.show(item, of: changed.list))
+            }
         } catch { throw error.refusal }
         return reply
     }

@@ -25,6 +25,12 @@ extension ShoppingModule.MergeAnswer {
     /// Reads an answer to a question.
     init(_ message: ShoppingMessages.MergeAnswer, field: String) throws(Refusal) {
         let question = Int(message.question)
+        if !message.about.trimmed.isEmpty {
+            var numbered = message
+            numbered.about = ""
+            self = .about(name: message.about.trimmed, try ShoppingModule.MergeAnswer(numbered, field: field))
+            return
+        }
         switch message.answer {
         case .accept: self = .accept(question: question)
         case .acceptAll: self = .acceptAll

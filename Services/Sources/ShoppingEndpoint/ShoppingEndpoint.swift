@@ -31,7 +31,6 @@ public enum ShoppingEndpoint {
         router.handle(SaveScaledRecipeRequest.self, handlers.saveScaledRecipe)
         router.handle(ShowRecipeRequest.self, handlers.showRecipe)
         handleStock(by: handlers, on: &router)
-        router.handle(AssignIngredientsByNameRequest.self, handlers.assignIngredients)
         router.handle(RecordTripByNameRequest.self, handlers.recordTrip)
         router.handle(SortByAisleRequest.self, handlers.sortByAisle)
         router.handle(ListIngredientTemplatesRequest.self, handlers.listIngredientTemplates)
@@ -41,6 +40,10 @@ public enum ShoppingEndpoint {
         router.handle(ScanProductRequest.self, handlers.scanProduct)
         router.handle(ListProductLinksRequest.self, handlers.listProductLinks)
         let lists = ListRequestHandlers(store: store, sender: sender, clock: clock)
+        router.handle(AssignIngredientsByNameRequest.self) { request, context throws(Refusal) in
+            try await request.listed
+                ? lists.assignListed(request, context) : handlers.assignIngredients(request, context)
+        }
         handleLists(by: lists, on: &router)
         router.handleReplication(of: store, clock: clock)
         return router

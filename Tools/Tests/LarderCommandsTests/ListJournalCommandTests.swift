@@ -154,7 +154,18 @@ import Testing
         #expect(sent.map(\.create) == [true])
         #expect(run.services.sent(SortByAisleRequest.self).map { $0.items.map(\.name) } == [["Tofu", "Kibble", "Gum"]])
         #expect(run.output.hasPrefix("Tofu: an aisle, or Enter for Produce, or - to leave it: "))
-        #expect(run.output.hasSuffix("Created the aisle Pet food.\nTofu: now in Produce.\nKibble: now in Pet food.\n"))
+        #expect(
+            run.output.hasSuffix(
+                """
+                Created the aisle Pet food.
+                Tofu: now in Produce.
+                Kibble: now in Pet food.
+                `larder list undo` leaves aisles as they are; take this back with: larder category assign "tofu" \
+                "kibble" --to default
+
+                """
+            )
+        )
     }
 
     @Test func `in a pipe, items are printed with their suggestions, and nothing is assigned`() async {
@@ -163,6 +174,10 @@ import Testing
         #expect(run.services.sent(AssignIngredientsByNameRequest.self).isEmpty)
         let all = await Run(["list", "assign", "--suggested"], services: unassigned())
         #expect(all.services.sent(AssignIngredientsByNameRequest.self).map { $0.choices.map(\.name) } == [["Tofu"]])
+        let services = unassigned()
+        services.answer(SortByAisleRequest.self) { _ in .with { $0.items = [.with { $0.name = "Gum" }] } }
+        let none = await Run(["list", "assign", "--suggested"], services: services)
+        #expect(none.output == "Nothing is suggested for Gum: write `larder list assign ITEM=AISLE`.\n")
     }
 
     @Test func `what others do is shown as it happens, of lists alone`() async {

@@ -21,6 +21,7 @@ struct AddedText {
             )
         }
         var text = page.tinted(reply.list.name.printable, .heading) + "\n" + table.text(on: page)
+        if reply.items.isEmpty, !reply.lines.isEmpty { text += words(.allListed) + "\n" }
         for line in reply.skipped {
             text += page.tinted("\(line.line): \(line.sentence)".printable, .quiet) + "\n"
         }

@@ -31,6 +31,7 @@ extension ShowListReply {
             .init("list", list.json), .init("items", .array(items.map(\.json))),
             .init("questions", questions.json), .init("checked", .integer(checked)),
             .init("storeId", .string(storeID)),
+            .init("missingStore", missingStore.isEmpty ? .null : .string(missingStore)),
         ])
     }
 }
@@ -135,6 +136,7 @@ extension BoughtItem {
             .init("amount", hasAmount ? amount.json : .null), .init("productId", .string(productID)),
             .init("price", hasPrice ? price.json : .null), .init("shop", .string(shop)), .init("by", .string(by)),
             .init("at", .integer(atMilliseconds)),
+            .init("substitute", .string(substitute)),
         ])
     }
 }

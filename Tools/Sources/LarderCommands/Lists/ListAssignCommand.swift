@@ -9,21 +9,23 @@ struct ListAssignCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "assign",
         abstract: "Choose aisles for the items of a list that have none, create aisles, or leave items.",
-        usage: "larder list assign [ITEM=AISLE…] [--suggested] [--list LIST] [--json] [options]",
+        usage: "larder list assign [ITEM=AISLE…] [--create] [--suggested] [--list LIST] [--json] [options]",
         discussion: """
             At a terminal, each item is asked about: the name of an aisle, which is created if the home lacks it, Enter \
             for the suggestion, or - to leave the item. In a pipe, the items are printed with their suggestions, and \
-            ITEM=AISLE or --suggested assigns them.
+            ITEM=AISLE or --suggested assigns them; an aisle that the home lacks needs --create.
 
             EXAMPLES
               larder list assign
-              larder list assign tofu=Produce kibble="Pet food"
+              larder list assign tofu=Produce kibble="Pet food" --create
               larder list assign --suggested
             """
     )
 
     @Argument(help: "Items, each with = and its aisle.")
     var choices: [String] = []
+    @Flag(help: "Create the aisles that the home lacks.")
+    var create = false
     @Flag(help: "Take every suggestion.")
     var suggested = false
     @OptionGroup var list: ListOption
@@ -55,10 +57,13 @@ struct ListAssignCommand: LarderCommand {
         let words = LocalWords(locale: locale)
         let wanted = given.isEmpty ? await chosen(items, words, session) : given
         guard !wanted.isEmpty else {
+            let names = items.map(\.name).joined(separator: ", ").printable
             if items.isEmpty, !json { session.console.write(words(.assignNothing) + "\n") }
+            if !items.isEmpty, suggested, !json { session.console.write(words(.assignNoSuggestion, names) + "\n") }
             return
         }
-        try await assign(wanted, words, session)
+        // At a terminal, a person sees what the aisles are called before they name another one.
+        try await assign(wanted, creating: create || given.isEmpty && !suggested, words, session)
     }
 
     /// Returns what a person chooses for items; in a pipe, prints them.
@@ -90,11 +95,12 @@ struct ListAssignCommand: LarderCommand {
 
     private func assign(
         _ choices: [(name: String, aisle: String)],
+        creating creates: Bool,
         _ words: LocalWords,
         _ session: Session
     ) async throws(CommandFailure) {
         var request = AssignIngredientsByNameRequest()
-        request.create = true
+        (request.create, request.listed) = (creates, true)
         request.choices = choices.map { choice in .with { ($0.name, $0.category) = (choice.name, choice.aisle) } }
         let reply = try await session.withHome(shared, write: write) {
             [request] (home) async throws(CommandFailure) in
@@ -110,7 +116,10 @@ struct ListAssignCommand: LarderCommand {
         }
         let created = reply.created.map { words(.assignCreated, $0.name) }
         let done = reply.ingredients.map { words(.assignDone, $0.name, $0.category.name) }
-        session.console.write((created + done).map { $0.printable + "\n" }.joined())
+        let names = reply.ingredients.map { "\"\($0.name.lowercased())\"" }.joined(separator: " ")
+        // People undo what they did last, and the journal of lists doesn't have it.
+        let undo = words(.assignUndo, names)
+        session.console.write((created + done + [undo]).map { $0.printable + "\n" }.joined())
     }
 }
 

@@ -176,16 +176,17 @@ struct ListAnswerCommand: LarderCommand {
         commandName: "answer",
         abstract: "Decide what only a person can: amounts of several kinds, names that may be the same.",
         usage: """
-            larder list answer [--accept N,…|all] [--unit N=UNIT] [--amount N=AMOUNT] [--split N|NAME] [--list LIST] \
+            larder list answer [--accept NAME|N,…|all] [--unit NAME|N=UNIT] [--amount NAME|N=AMOUNT] \
+            [--split NAME|N] [--list LIST] \
             [options]
             larder list answer --undo ITEM [--list LIST] [options]
             """,
         discussion: """
-            The numbers are those of `larder list show`. --undo takes all decisions about an item back.
+            Name the item, or the number in `larder list show`, which shifts with every answer. --undo takes all decisions about an item back.
 
             EXAMPLES
-              larder list answer --accept 1
-              larder list answer --amount 2="1/8 tsp"
+              larder list answer --accept flour
+              larder list answer --amount saffron="1/8 tsp"
               larder list answer --undo flour
             """
     )
@@ -199,7 +200,7 @@ struct ListAnswerCommand: LarderCommand {
 
     func validate() throws {
         guard choices.isEmpty != (undo == nil) else {
-            throw ValidationError("Answer a question of `larder list show`: larder list answer --accept 1.")
+            throw ValidationError("Answer a question of `larder list show`: larder list answer --accept flour.")
         }
     }
 
@@ -212,7 +213,8 @@ struct ListAnswerCommand: LarderCommand {
             (try await home.write(request, step: "answer"), await home.locale())
         }
         let names = reply.items.joined(separator: ", ").printable
-        session.console.write(LocalWords(locale: locale)(.decided, names) + "\n")
+        let words = LocalWords(locale: locale)
+        session.console.write((names.isEmpty ? words(.nothingDecided) : words(.decided, names)) + "\n")
     }
 
     private func takeBack(_ item: String, in session: Session) async throws(CommandFailure) {

@@ -13,8 +13,10 @@ struct ListText {
     func render(_ reply: ShowListReply) -> String {
         let heading = page.tinted(reply.list.name.printable, .heading) + "\n"
         guard !reply.items.isEmpty else { return heading + words(.listIsEmpty) + "\n" }
+        let missing = words(.storeMissing, reply.list.name, reply.missingStore).printable
+        let note = reply.missingStore.isEmpty ? "" : page.tinted(missing, .warning) + "\n"
         let (open, home) = reply.items.filter { !$0.checked }.parted { !$0.supply.isAtHome }
-        var text = heading
+        var text = heading + note
         var category: String?
         for group in open.chunkedByCategory {
             if group.name != category { text += page.tinted(group.name.printable, .quiet) + "\n" }
@@ -70,10 +72,26 @@ struct ListText {
             let indent = String(repeating: " ", count: number.count + 4)
             let room = page.columns.map { max($0 - indent.count, 16) }
             let asked = Paragraph([Span(sentence(question, items))]).lines(on: page, columns: room)
-            let how = Paragraph([Span(question.options(number), .quiet)]).lines(on: page, columns: room)
+            let answer = question.options(reference(question, among: questions, items, or: number))
+            let how = Paragraph([Span(answer, .quiet)]).lines(on: page, columns: room)
             return "  \(page.tinted(number, .name))  " + (asked + how).joined(separator: "\n\(indent)") + "\n"
         }
         return page.tinted(words(.toDecide), .heading) + "\n" + blocks.joined()
+    }
+
+    /// How an answer names a question: by its item, because numbers shift, unless the item has several.
+    private func reference(
+        _ question: MergeQuestion,
+        among questions: [MergeQuestion],
+        _ items: [ListItem],
+        or number: String
+    ) -> String {
+        let own = questions.count { $0.ingredientKey == question.ingredientKey }
+        guard own == 1, let item = items.first(where: { $0.ingredientKey == question.ingredientKey }),
+            !item.name.contains(where: { ",=\"".contains($0) }), Int(item.name) == nil
+        else { return number }
+        let name = item.name.printable.lowercased()
+        return name.contains(" ") ? "\"\(name)\"" : name
     }
 
     private func sentence(_ question: MergeQuestion, _ items: [ListItem]) -> String {

@@ -63,7 +63,8 @@ struct LocalWords {
             actUndone, listJournalEmpty, actionUndone, actionKept
         /// Lists that are passed on, what was bought by them, and where their items are found.
         case shareWritten, historyEmpty, historyTotal, historyUnsaid, historyUnpriced, historyRecipe, historyRecipes,
-            historyOpen, assignNothing, assignAsk, assignAskBare, assignDone, assignCreated
+            historyOpen, assignNothing, assignAsk, assignAskBare, assignDone, assignCreated, storeMissing, allListed,
+            nothingDecided, assignNoSuggestion, assignUndo
         /// Recipes that are cooked, and lists that subtract stock.
         case wouldTake, notTaken, shortBy, noneInStock, allThere, missing, partOf, nothingCookable,
             moreRecipes, listNets, listKeepsAll
@@ -121,7 +122,8 @@ struct LocalWords {
         "inventory.noSuchLocation", "inventory.newPlaceOfFrozen", "inventory.notAFreezer", "inventory.dayAhead",
         "inventory.temperatureUnknown", "inventory.wouldThaw", "inventory.locationInUse", "inventory.nothingThere",
         "shopping.noSuchLocation", "product.notABarcode", "product.wrongCheckDigit",
-        "shopping.emptyName", "shopping.tooManyCharacters", "shopping.unreadAmount", "shopping.badInterval",
+        "shopping.emptyName", "shopping.tooManyCharacters", "shopping.unreadAmount", "shopping.onlyAmount",
+        "shopping.zeroAmount", "shopping.unknownItem", "shopping.badInterval",
         "shopping.noSuchStaple", "shopping.stapleExists", "shopping.noSuchList", "shopping.deletedList",
         "shopping.archivedList", "shopping.sameList", "shopping.severalLists", "shopping.noOpenList",
         "shopping.noSuchItem", "shopping.noSuchSource", "shopping.nothingToAdd", "shopping.notADay",

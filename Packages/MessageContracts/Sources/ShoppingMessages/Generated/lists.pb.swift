@@ -798,6 +798,9 @@ public nonisolated struct BoughtItem: Sendable {
 
   public var atMilliseconds: Int64 = 0
 
+  /// The name of what was taken instead of the item; empty for the item itself.
+  public var substitute: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -887,6 +890,9 @@ public nonisolated struct ShowListReply: Sendable {
 
   /// Empty for the home's own order.
   public var storeID: String = String()
+
+  /// The store of the list, if the home does not have it any more, so that the list is in the home's order; else empty.
+  public var missingStore: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2500,7 +2506,7 @@ nonisolated extension ListNeed: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
 
 nonisolated extension BoughtItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".BoughtItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amount\0\u{3}product_id\0\u{1}price\0\u{1}shop\0\u{1}by\0\u{3}at_milliseconds\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amount\0\u{3}product_id\0\u{1}price\0\u{1}shop\0\u{1}by\0\u{3}at_milliseconds\0\u{1}substitute\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2514,6 +2520,7 @@ nonisolated extension BoughtItem: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       case 4: try { try decoder.decodeSingularStringField(value: &self.shop) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.by) }()
       case 6: try { try decoder.decodeSingularInt64Field(value: &self.atMilliseconds) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.substitute) }()
       default: break
       }
     }
@@ -2542,6 +2549,9 @@ nonisolated extension BoughtItem: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if self.atMilliseconds != 0 {
       try visitor.visitSingularInt64Field(value: self.atMilliseconds, fieldNumber: 6)
     }
+    if !self.substitute.isEmpty {
+      try visitor.visitSingularStringField(value: self.substitute, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2552,6 +2562,7 @@ nonisolated extension BoughtItem: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if lhs.shop != rhs.shop {return false}
     if lhs.by != rhs.by {return false}
     if lhs.atMilliseconds != rhs.atMilliseconds {return false}
+    if lhs.substitute != rhs.substitute {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2668,7 +2679,7 @@ nonisolated extension ShowListRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension ShowListReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ShowListReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}list\0\u{1}items\0\u{1}questions\0\u{1}checked\0\u{3}store_id\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}list\0\u{1}items\0\u{1}questions\0\u{1}checked\0\u{3}store_id\0\u{3}missing_store\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2681,6 +2692,7 @@ nonisolated extension ShowListReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.questions) }()
       case 4: try { try decoder.decodeSingularUInt32Field(value: &self.checked) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.storeID) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.missingStore) }()
       default: break
       }
     }
@@ -2706,6 +2718,9 @@ nonisolated extension ShowListReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if !self.storeID.isEmpty {
       try visitor.visitSingularStringField(value: self.storeID, fieldNumber: 5)
     }
+    if !self.missingStore.isEmpty {
+      try visitor.visitSingularStringField(value: self.missingStore, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2715,6 +2730,7 @@ nonisolated extension ShowListReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.questions != rhs.questions {return false}
     if lhs.checked != rhs.checked {return false}
     if lhs.storeID != rhs.storeID {return false}
+    if lhs.missingStore != rhs.missingStore {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -210,8 +210,11 @@ public nonisolated struct MergeAnswer: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The number of a question, from 1; 0 for `accept_all` and `item`.
+  /// The number of a question, from 1; 0 for `accept_all`, `item`, and with `about`.
   public var question: UInt32 = 0
+
+  /// In place of the number: the name of the item that the only question about it is about.
+  public var about: String = String()
 
   public var answer: MergeAnswer.OneOf_Answer? = nil
 
@@ -628,7 +631,7 @@ nonisolated extension RefusedRecipe: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension MergeAnswer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".MergeAnswer"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}question\0\u{1}accept\0\u{1}unit\0\u{1}amount\0\u{3}keep_apart\0\u{3}accept_all\0\u{1}item\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}question\0\u{1}accept\0\u{1}unit\0\u{1}amount\0\u{3}keep_apart\0\u{3}accept_all\0\u{1}item\0\u{1}about\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -685,6 +688,7 @@ nonisolated extension MergeAnswer: SwiftProtobuf.Message, SwiftProtobuf._Message
           self.answer = .item(v)
         }
       }()
+      case 8: try { try decoder.decodeSingularStringField(value: &self.about) }()
       default: break
       }
     }
@@ -725,11 +729,15 @@ nonisolated extension MergeAnswer: SwiftProtobuf.Message, SwiftProtobuf._Message
     }()
     case nil: break
     }
+    if !self.about.isEmpty {
+      try visitor.visitSingularStringField(value: self.about, fieldNumber: 8)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: MergeAnswer, rhs: MergeAnswer) -> Bool {
     if lhs.question != rhs.question {return false}
+    if lhs.about != rhs.about {return false}
     if lhs.answer != rhs.answer {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true

@@ -3074,6 +3074,9 @@ public nonisolated struct AssignIngredientsByNameRequest: Sendable {
   /// Creates categories that the home doesn't have.
   public var create: Bool = false
 
+  /// Refuses names that stand on no list of the home and are no ingredient that it knows.
+  public var listed: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -8561,7 +8564,7 @@ nonisolated extension MergedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension AssignIngredientsByNameRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".AssignIngredientsByNameRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}names\0\u{1}category\0\u{1}choices\0\u{1}create\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}names\0\u{1}category\0\u{1}choices\0\u{1}create\0\u{1}listed\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -8573,6 +8576,7 @@ nonisolated extension AssignIngredientsByNameRequest: SwiftProtobuf.Message, Swi
       case 2: try { try decoder.decodeSingularStringField(value: &self.category) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.choices) }()
       case 4: try { try decoder.decodeSingularBoolField(value: &self.create) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.listed) }()
       default: break
       }
     }
@@ -8591,6 +8595,9 @@ nonisolated extension AssignIngredientsByNameRequest: SwiftProtobuf.Message, Swi
     if self.create != false {
       try visitor.visitSingularBoolField(value: self.create, fieldNumber: 4)
     }
+    if self.listed != false {
+      try visitor.visitSingularBoolField(value: self.listed, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -8599,6 +8606,7 @@ nonisolated extension AssignIngredientsByNameRequest: SwiftProtobuf.Message, Swi
     if lhs.category != rhs.category {return false}
     if lhs.choices != rhs.choices {return false}
     if lhs.create != rhs.create {return false}
+    if lhs.listed != rhs.listed {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

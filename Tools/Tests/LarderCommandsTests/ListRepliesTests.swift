@@ -1,0 +1,81 @@
+import CommonMessages
+import ShoppingMessages
+import SwiftProtobuf
+import Testing
+
+@testable import LarderCommands
+
+/// What the commands of lists say when nothing changes, and how they name what a person can do.
+@Suite struct ListRepliesTests {
+    private static func item(_ name: String, key: String) -> ListItem {
+        .with { ($0.id, $0.name, $0.ingredientKey) = ("id-\(name)", name, key) }
+    }
+
+    @Test func `what was on a list already is not answered with its name alone`() async {
+        let services = StubServices()
+        services.answer(AddToListRequest.self) { _ in
+            .with {
+                $0.list.name = "Week"
+                $0.lines = [.with { $0.line = "Milk 1 l" }]
+            }
+        }
+        let run = await Run(["list", "add", "--due"], services: services)
+        #expect(run.output == "Week\nAll of it was on the list already.\n")
+    }
+
+    @Test func `an answer that decides nothing says so`() async {
+        let services = StubServices()
+        services.answer(AnswerListQuestionsRequest.self) { _ in .init() }
+        let nothing = await Run(["list", "answer", "--accept", "all"], services: services)
+        #expect(nothing.output == "Nothing was decided: a yes alone answers no open question.\n")
+        services.answer(AnswerListQuestionsRequest.self) { _ in .with { $0.items = ["Flour"] } }
+        #expect(await Run(["list", "answer", "--accept", "flour"], services: services).output == "Decided: Flour.\n")
+    }
+
+    @Test func `a question is answered by the name of its item, or by its number where the item has several`() async {
+        let services = StubServices()
+        services.answer(ShowListRequest.self) { _ in
+            .with {
+                $0.list.name = "Week"
+                $0.items = [Self.item("Brown sugar", key: "brown sugar"), Self.item("Salt", key: "salt")]
+                $0.questions = ["brown sugar", "salt", "salt"].enumerated().map { position, key in
+                    .with { ($0.ingredientKey, $0.position) = (key, UInt32(position)) }
+                }
+            }
+        }
+        let run = await Run(["list", "show"], services: services)
+        #expect(run.output.contains("--amount \"brown sugar\"=\"1/8 tsp\""))
+        #expect(run.output.contains("--amount 2=\"1/8 tsp\"") && run.output.contains("--amount 3=\"1/8 tsp\""))
+    }
+
+    @Test func `a list whose store is gone is shown with a sentence about it`() async {
+        let services = StubServices()
+        services.answer(ShowListRequest.self) { _ in
+            .with {
+                ($0.list.name, $0.missingStore) = ("Week", "Corner shop")
+                $0.items = [Self.item("Salt", key: "salt")]
+            }
+        }
+        let run = await Run(["list", "show"], services: services)
+        #expect(
+            run.output.contains(
+                "The home has no store Corner shop any more, so Week is in the home\u{2019}s order: choose another one with "
+                    + "`larder list store`.\n"
+            )
+        )
+        let json = await Run(["list", "show", "--json"], services: services)
+        #expect(json.output.contains("\"missingStore\": \"Corner shop\""))
+    }
+
+    @Test func `an edited item is printed with all that is needed of it`() async {
+        let services = StubServices()
+        services.answer(EditListItemRequest.self) { _ in
+            .with {
+                $0.item = Self.item("Chicken", key: "chicken")
+                $0.item.totals = [.with { ($0.displayText, $0.isParseable, $0.exact) = ("3", true, true) }]
+            }
+        }
+        let run = await Run(["list", "edit", "chicken", "--amount", "2"], services: services)
+        #expect(run.output == "  ○  Chicken  3\n")
+    }
+}
