@@ -1,7 +1,7 @@
 import Foundation
 
 extension [String] {
-    /// The names with those first that a typing slip makes of a text, the nearest first; the others stay in their order.
+    /// Returns the names with those first that a typing slip makes of a text; the others stay in their order.
     package func nearestFirst(to text: String) -> [String] {
         let wanted = text.foldedCharacters
         let slips = map { name in wanted.slips(to: name.foldedCharacters) }

@@ -1,7 +1,7 @@
 public import ShoppingDomain
 
 extension ShoppingLists {
-    /// Assigns items of lists to categories, all of them or none, as ``ShoppingModuleService/assignItems(_:creating:)``.
+    /// Assigns items of lists to categories, all of them or none.
     ///
     /// A typing slip creates no ingredient: each item stands on a list, or is an ingredient or a product that the home
     /// or Larder knows.

@@ -2,8 +2,9 @@ import Commands
 public import ShoppingDomain
 
 extension ShoppingLists {
-    /// Moves what is still to buy to another list, and creates that list if the home doesn't have it; a new one
-    /// subtracts stock if this one does. Notes, decisions, and what was taken instead go with the items.
+    /// Moves what is still to buy to another list, and creates that list if the home doesn't have it.
+    ///
+    /// A new list subtracts stock if this one does. Notes, decisions, and what was taken instead go with the items.
     ///
     /// - Parameters:
     ///   - names: The items' names as the list shows them; empty for all that are still to buy.

@@ -57,8 +57,9 @@ struct PurchaseSurplus {
 }
 
 extension ShoppingLists {
-    /// Returns amounts in other units, in the same order; `nil` where no path is known. One request, or none where no
-    /// unit changes.
+    /// Returns amounts in other units, in the same order; `nil` where no path is known.
+    ///
+    /// Costs one request, or none where no unit changes.
     func converted(
         _ amounts: [(amount: Amount, ingredient: IngredientKey?, unit: UnitCode)]
     ) async throws(ShoppingError) -> [Amount?] {

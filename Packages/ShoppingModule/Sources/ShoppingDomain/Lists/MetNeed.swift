@@ -61,11 +61,12 @@ extension ListNeed {
         return rest > .zero ? with(Amount(rest, amount.unit)) : nil
     }
 
-    /// Returns what is left of it after an amount that was bought more than needed; `nil` when that covers it.
+    /// Takes it from an amount that was bought more than needed.
     ///
     /// - Parameters:
     ///   - amount: What there is.
     ///   - rest: What is left of that; stays as it is for a need in another unit.
+    /// - Returns: What is still needed; `nil` when the amount covers it.
     func taking(from amount: Amount, _ rest: inout Amount?) -> ListNeed? {
         guard let wanted = quantity.amount, wanted.unit == amount.unit,
             let open = try? wanted.value - amount.value, let left = try? amount.value - wanted.value
