@@ -9,9 +9,12 @@ let package = Package(
         .package(path: "../../Packages/ZeroMQ"), .package(path: "../../Packages/Quantities"),
         .package(path: "../../Packages/QuantityModule"), .package(path: "../../Packages/CategoryModule"),
         .package(path: "../../Packages/InventoryModule"), .package(path: "../../Packages/ProductModule"),
+        .package(path: "../../Packages/RecipeModule"), .package(path: "../../Packages/RecipeFiles"),
+        .package(path: "../../Packages/ShoppingModule"),
         .package(path: "../../Packages/Commands"),
         .package(path: "../../Packages/Storage"), .package(path: "../../Packages/Sync"),
         .package(path: "../../Services"), .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     ],
     targets: [
         .target(name: "BenchmarkKit"),
@@ -39,7 +42,7 @@ let package = Package(
         .target(
             name: "PlainSQL",
             dependencies: [
-                "CPostgreSQL", .product(name: "GRDB", package: "GRDB.swift"),
+                "CPostgreSQL", "Commands", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "PostgreSQLKit", package: "Storage"),
                 .product(name: "PostgreSQLTestKit", package: "Storage"), .product(name: "SQLKit", package: "Storage"),
                 .product(name: "SQLiteKit", package: "Storage"),
@@ -61,6 +64,30 @@ let package = Package(
                 .product(name: "InventoryStorage", package: "Storage"), .product(name: "SQLKit", package: "Storage"),
             ],
             path: "Sources/StockPeer"
+        ),
+        .target(
+            name: "ListPeer",
+            dependencies: [
+                "PlainSQL", "Commands", "MessageBus", "Quantities", "QuantityModule", "RecipeModule", "ShoppingModule",
+                "RecipeFiles", .product(name: "RecipeArchives", package: "RecipeFiles"),
+                .product(name: "ShoppingModuleTestKit", package: "ShoppingModule"),
+                .product(name: "QuantityStorage", package: "Storage"),
+                .product(name: "RecipeStorage", package: "Storage"),
+                .product(name: "ShoppingStorage", package: "Storage"),
+                .product(name: "SQLKit", package: "Storage"), .product(name: "SQLiteKit", package: "Storage"),
+                .product(name: "EmbeddedStack", package: "Services"),
+                .product(name: "ServiceHost", package: "Services"),
+                .product(name: "Envelope", package: "MessageContracts"),
+                .product(name: "RecipeMessages", package: "MessageContracts"),
+                .product(name: "ShoppingMessages", package: "MessageContracts"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
+        .executableTarget(
+            name: "larder-bench-lists",
+            dependencies: ["ListPeer", "PlainSQL"],
+            path: "Sources/ListPeerCommand"
         ),
         .executableTarget(
             name: "larder-bench-baseline",
@@ -91,6 +118,7 @@ let package = Package(
             path: "Sources/ParsePeer"
         ),
         .testTarget(name: "BenchmarkKitTests", dependencies: ["BenchmarkKit"]),
+        .testTarget(name: "ListPeerTests", dependencies: ["ListPeer", "PlainSQL"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -18,6 +18,7 @@ enum Benchmarks {
             "bus": { try BusSpeed(folder: folder, programs: arguments[0]).measure() },
             "convert": { try ConversionSpeed().measure() },
             "import": { try ImportSpeed(programs: arguments[0]).measure() },
+            "lists": { try ListSpeed(folder: folder, programs: arguments[0]).measure() },
             "parse": { try ParseSpeed(folder: folder).measure() },
             "main": { try MainJob(programs: arguments[0], samples: arguments[1]).measure() },
             "product": { try ProductSpeed(folder: folder).measure() },

@@ -7,13 +7,17 @@ import Foundation
 struct FacadeRun {
     /// A figure, and how it is shown.
     struct Figure {
-        let key: String
-        let name: String
+        var key: String
+        var name: String
         /// From seconds to the unit.
         let factor: Double
         let unit: String
         /// What the facade is compared with.
         var plain = "plain SQL"
+        /// The most that it may take, in the unit; `nil` for any.
+        var limit: Double?
+        /// How many times as long as what it is compared with it may take; `nil` for the goal of the group.
+        var goal: Double?
     }
 
     /// The databases that are there, each by the name that programs know and the one that people do.
@@ -26,7 +30,7 @@ struct FacadeRun {
     }
 
     /// The seconds of each figure in each round: the facade's, and those of SQL; 0 where SQL has nothing like it.
-    private let times: [String: [(facade: Double, plain: Double)]]
+    private var times: [String: [(facade: Double, plain: Double)]]
 
     init(_ program: URL, _ arguments: [String]) throws {
         var times: [String: [(facade: Double, plain: Double)]] = [:]
@@ -39,6 +43,18 @@ struct FacadeRun {
         self.times = times
     }
 
+    /// The rounds of several runs, one after the other.
+    init(_ runs: [FacadeRun]) {
+        times = runs.reduce(into: [:]) { all, run in all.merge(run.times) { $0 + $1 } }
+    }
+
+    /// Adds a figure with one value for each round of another, and the same baselines.
+    func adding(_ key: String, _ seconds: [Double], beside other: String) -> FacadeRun {
+        var run = self
+        run.times[key] = zip(seconds, times[other] ?? []).map { ($0, $1.plain) }
+        return run
+    }
+
     /// The figures, each with its ratio to SQL.
     func measurements(of figures: [Figure], _ place: String, goal: Double) -> [BenchmarkKit.Measurement] {
         figures.flatMap { figure -> [BenchmarkKit.Measurement] in
@@ -46,13 +62,13 @@ struct FacadeRun {
             let name = "\(place): \(figure.name)"
             let facade = Sample(rounds.map { $0.facade * figure.factor })
             guard rounds.allSatisfy({ $0.plain > 0 }) else {
-                return [BenchmarkKit.Measurement(name, facade, unit: figure.unit)]
+                return [BenchmarkKit.Measurement(name, facade, unit: figure.unit, goal: figure.limit)]
             }
             let plain = Sample(rounds.map { $0.plain * figure.factor }).median
             let ratios = Sample(rounds.map { $0.facade / $0.plain })
             return [
-                BenchmarkKit.Measurement(name, facade, unit: figure.unit, baseline: plain),
-                BenchmarkKit.Measurement("  of \(figure.plain)", ratios, unit: "times", goal: goal),
+                BenchmarkKit.Measurement(name, facade, unit: figure.unit, baseline: plain, goal: figure.limit),
+                BenchmarkKit.Measurement("  of \(figure.plain)", ratios, unit: "times", goal: figure.goal ?? goal),
             ]
         }
     }

@@ -91,11 +91,9 @@ struct ProductPeer {
     private func check(_ plain: any PlainDatabase) async throws {
         let names = try await store.database.read { ProductRows.names($0) }
         for table in names + ["product_word_slips", "product_relatives", "receipts", "outbox"] {
-            let rows = try await store.database.read { connection in
-                try connection.rows("SELECT COUNT(*) AS count FROM \(table)", []) { $0["count"] as Int }
-            }
+            let rows = try await store.database.read { try $0.count(table) }
             let copied = try plain.count(table)
-            precondition(rows == [copied], "\(table) has the same rows on both sides.")
+            precondition(rows == copied, "\(table) has the same rows on both sides.")
         }
     }
 

@@ -67,7 +67,7 @@ struct ProductRows: Sendable {
         _ connection: any SQLConnection
     ) throws -> ProductRows {
         var tables = try names(connection).map { name in
-            let columns = try columns(of: name, connection)
+            let columns = try connection.columns(of: name)
             let select = "SELECT \(columns.joined(separator: ", ")) FROM \(name) WHERE"
             let values = { (row: SQLRow) in columns.map { (row[$0] as Column).sql } }
             let found =
@@ -95,16 +95,5 @@ struct ProductRows: Sendable {
             [home.blob]
         ) { row in ["head_seq", "hlc", "chain"].map { (row[$0] as Column).sql } }
         return ProductRows(tables: tables, head: (head.first ?? []) + [home.blob.sql])
-    }
-
-    private static func columns(of table: String, _ connection: any SQLConnection) throws -> [String] {
-        let sql =
-            connection.isSQLite
-            ? "SELECT name FROM pragma_table_info(?) ORDER BY cid"
-            : """
-            SELECT CAST(column_name AS TEXT) AS name FROM information_schema.columns
-            WHERE table_schema = 'product' AND table_name = ? ORDER BY ordinal_position
-            """
-        return try connection.rows(sql, [table]) { $0["name"] as String }
     }
 }

@@ -77,32 +77,3 @@ struct EventRows: Sendable {
         return PlainStatement("INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))", values)
     }
 }
-
-extension SQLConnection {
-    /// Returns the names of a table's columns, in their order.
-    func columns(of table: String) throws -> [String] {
-        let sql =
-            isSQLite
-            ? "SELECT name FROM pragma_table_info(?) ORDER BY cid"
-            : """
-            SELECT CAST(column_name AS TEXT) AS name FROM information_schema.columns
-            WHERE table_schema = 'inventory' AND table_name = ? ORDER BY ordinal_position
-            """
-        return try rows(sql, [table]) { $0["name"] as String }
-    }
-
-    /// Returns the names of all tables with rows of homes.
-    func tablesOfHomes() throws -> [String] {
-        let sql =
-            isSQLite
-            ? """
-            SELECT m.name AS name FROM sqlite_master m, pragma_table_info(m.name) c
-            WHERE m.type = 'table' AND c.name = 'household_id' ORDER BY m.name
-            """
-            : """
-            SELECT CAST(table_name AS TEXT) AS name FROM information_schema.columns
-            WHERE table_schema = 'inventory' AND column_name = 'household_id' ORDER BY table_name
-            """
-        return try rows(sql, []) { $0["name"] as String }
-    }
-}

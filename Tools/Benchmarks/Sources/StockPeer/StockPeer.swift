@@ -143,11 +143,9 @@ struct StockPeer {
     /// Makes sure that both sides have left the same number of rows.
     private func check(_ tables: [String]) async throws {
         for table in tables {
-            let rows = try await store.database.read { connection in
-                try connection.rows("SELECT COUNT(*) AS count FROM \(table)", []) { $0["count"] as Int }
-            }
+            let rows = try await store.database.read { try $0.count(table) }
             let copied = try plain.count(table)
-            precondition(rows == [copied], "\(table) has the same rows on both sides.")
+            precondition(rows == copied, "\(table) has the same rows on both sides.")
         }
     }
 }
