@@ -19,17 +19,19 @@ enum SampleIngredients {
         "noodles", "olives", "pastilles", "peppers", "pickles", "plantains", "polenta", "pudding", "quinces", "relish",
         "rhubarb", "saffron", "sorghum", "sprouts", "squash", "syrup", "truffles", "vermicelli", "vinegar", "wafers",
     ]
-    private static let makers = ["birchwood", "fernhill", "kettleby", "stonebrook"]
+    /// Parts of brands, so that the home has many words.
+    private static let parts = [
+        "bar", "cor", "del", "far", "gol", "hun", "kel", "lam", "mor", "nar", "pel", "ros", "sil", "tam", "var", "wen",
+        "zor",
+    ]
 
     /// How many there are.
-    static let most = manners.count * kinds.count * makers.count
+    static let most = manners.count * kinds.count * 4
 
     static func name(_ number: Int) -> String {
-        let parts = [
-            makers[number / (manners.count * kinds.count) % makers.count],
-            manners[number / kinds.count % manners.count], kinds[number % kinds.count],
-        ]
-        return parts.joined(separator: " ").capitalized
+        let brand = [parts[number % 17], parts[number / 17 % 17], parts[number / 289 % 17], "ia"].joined()
+        let words = [brand, manners[number / (kinds.count * 4) % manners.count], kinds[number % kinds.count]]
+        return words.joined(separator: " ").capitalized
     }
 
     /// The beginning of a word.
