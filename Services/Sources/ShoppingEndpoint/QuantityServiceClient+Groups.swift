@@ -64,16 +64,19 @@ extension QuantityServiceClient: IngredientGroups {
     func change(_ change: NameChange) async throws(CollaboratorFailure) -> ChangedNames {
         switch change {
         case .merge(let names, let into):
-            let request = MergeIngredientsRequest.with { ($0.names, $0.into) = (names, into) }
+            var request = MergeIngredientsRequest()
+            (request.names, request.into) = (names, into)
             let reply = try await nested.ask(.quantity, request, step: "merge")
             return ChangedNames(try ingredient(reply.ingredient), oldKeys: keys(reply.oldKeys))
         case .split(let alias):
-            let request = SplitIngredientRequest.with { $0.alias = alias }
+            var request = SplitIngredientRequest()
+            request.alias = alias
             let reply = try await nested.ask(.quantity, request, step: "split")
             let before = try ingredient(reply.before)
             return ChangedNames(try ingredient(reply.ingredient), before: before, oldKeys: [before.key])
         case .rename(let reference, let name):
-            let request = RenameIngredientRequest.with { ($0.ingredient, $0.name) = (reference, name) }
+            var request = RenameIngredientRequest()
+            (request.ingredient, request.name) = (reference, name)
             let reply = try await nested.ask(.quantity, request, step: "rename")
             return ChangedNames(try ingredient(reply.ingredient), oldKeys: keys([reply.oldKey]))
         }

@@ -50,7 +50,8 @@ struct RecipeServiceClient: RecipeDirectory {
     }
 
     func unread(using keys: [IngredientKey]) async throws(CollaboratorFailure) -> Int {
-        let request = RereadRecipesRequest.with { ($0.ingredientKeys, $0.preview) = (keys.map(\.rawValue), true) }
+        var request = RereadRecipesRequest()
+        (request.ingredientKeys, request.preview) = (keys.map(\.rawValue), true)
         return Int(try await nested.ask(.recipe, request, step: "unread").changed)
     }
 
