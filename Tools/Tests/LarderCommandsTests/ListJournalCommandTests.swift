@@ -200,4 +200,72 @@ import Testing
         let json = await Run(["list", "watch", "--json"], services: services)
         #expect(json.output.hasPrefix("{\"actionId\":\"3fa85f64-1\""))
     }
+
+    /// An action of the journal as one of many, and the change by which it arrives.
+    private static func action(_ number: Int) -> ListAction {
+        .with {
+            ($0.id, $0.kind, $0.by, $0.list) = ("action-\(number)", "added", "anna", "Party")
+            $0.atMilliseconds = 1_795_700_000_000 + Int64(number)
+            $0.parts = [.with { $0.name = "Thing \(number)" }]
+        }
+    }
+
+    private static func arrival(_ number: Int) -> (ServiceName, FeedUpdate) {
+        var entry = FeedEntry()
+        (entry.seq, entry.kind, entry.entityID, entry.version) = (UInt64(number + 1), "action", "action-\(number)", 1)
+        return (
+            ShoppingContract.service, .change(FeedChange(service: ShoppingContract.service, epoch: "e", entry: entry))
+        )
+    }
+
+    /// Services whose journal has the actions of some numbers, in pages of ten.
+    private func journal(_ numbers: ClosedRange<Int>, _ updates: [(ServiceName, FeedUpdate)]) -> StubServices {
+        let services = StubServices()
+        services.watched(updates)
+        services.answer(ListListActionsRequest.self) { request in
+            let start = Int(request.cursor) ?? 0
+            // The first request comes before anything has happened.
+            let found = request.limit == 1 ? [] : numbers.reversed().map(Self.action)
+            return .with {
+                $0.actions = Array(found.dropFirst(start).prefix(10))
+                $0.nextCursor = start + 10 < found.count ? "\(start + 10)" : ""
+            }
+        }
+        return services
+    }
+
+    @Test func `a watch shows each action of a burst that fills several pages, once and in order`() async {
+        let began = (ShoppingContract.service, FeedUpdate.began(FeedCursor(epoch: "e", seq: 0)))
+        let run = await Run(["list", "watch"], services: journal(1...35, [began] + (1...35).map(Self.arrival)))
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count == 35 && run.errors == "Watching. Stop with Ctrl-C.\n")
+        #expect(zip(lines, 1...35).allSatisfy { $0.contains("Thing \($1)  ") })
+        #expect(
+            run.services.sent.count { $0.message is ListListActionsRequest } == 5,
+            "One for each page, and one before."
+        )
+    }
+
+    @Test func `a watch that missed updates writes what was done meanwhile`() async {
+        let began = (ShoppingContract.service, FeedUpdate.began(FeedCursor(epoch: "e", seq: 0)))
+        let resync = (ShoppingContract.service, FeedUpdate.resync(FeedCursor(epoch: "f", seq: 0)))
+        let run = await Run(
+            ["list", "watch"],
+            services: journal(1...12, [began, Self.arrival(2), resync, Self.arrival(12)])
+        )
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count == 11 && lines.first?.contains("Thing 2  ") == true)
+        #expect(lines.last?.contains("Thing 12  ") == true)
+    }
+
+    @Test func `a watch says that an action can't be shown, and goes on`() async {
+        let began = (ShoppingContract.service, FeedUpdate.began(FeedCursor(epoch: "e", seq: 0)))
+        let services = journal(1...2, [began, Self.arrival(1), Self.arrival(2)])
+        services.answer(ListListActionsRequest.self) { _ in
+            throw Refusal(.unavailable, code: "bus.noWorker", sentence: "No service answers.")
+        }
+        let run = await Run(["list", "watch"], services: services)
+        let line = "What was done to a list can't be shown: No service answers.\n"
+        #expect(run.output.isEmpty && run.errors == "Watching. Stop with Ctrl-C.\n" + line + line + line)
+    }
 }
