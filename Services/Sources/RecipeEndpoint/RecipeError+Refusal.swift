@@ -48,6 +48,8 @@ extension RecipeContentError {
             case .noIngredients(let title): ("recipe.ingredients", ["title": title])
             case .notAServingsCount(let text): ("recipe.servings.count", ["text": text])
             case .tooManyLines(let title, let count): ("recipe.ingredients", ["title": title, "count": String(count)])
+            case .tooManySteps(let title, let count), .tooManyStepLines(let title, let count):
+                ("recipe.steps", ["title": title, "count": String(count)])
             case .tooLong(let title, let bytes): ("recipe", ["title": title, "bytes": String(bytes)])
             case .notARating(let stars): ("recipe.rating", ["stars": String(stars)])
             case .notAPicture(let text): ("recipe.cover", ["text": text])

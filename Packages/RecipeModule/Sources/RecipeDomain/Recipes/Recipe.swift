@@ -21,6 +21,10 @@ public struct Recipe: Hashable, Sendable, Codable {
 
     /// The maximum number of ingredient lines, which one plan can still take.
     public static let mostLines = 5_000
+    /// The maximum number of steps.
+    public static let mostSteps = 2_000
+    /// The maximum number of lines that the steps use in all, counting a line for each step that uses it.
+    public static let mostStepLines = 10_000
     /// The maximum number of bytes of text, counting the title with each line, as a plan does.
     public static let mostBytes = 1 << 20
 
@@ -59,6 +63,9 @@ public struct Recipe: Hashable, Sendable, Codable {
         guard ingredients.count <= Self.mostLines else {
             throw .tooManyLines(title: title, count: ingredients.count)
         }
+        guard steps.count <= Self.mostSteps else { throw .tooManySteps(title: title, count: steps.count) }
+        let used = steps.reduce(0) { $0 + ($1.chosenLineIDs?.count ?? 0) }
+        guard used <= Self.mostStepLines else { throw .tooManyStepLines(title: title, count: used) }
         let lines = ingredients.reduce(0) { $0 + title.utf8.count + $1.text.utf8.count + ($1.section?.utf8.count ?? 0) }
         let texts = tags + steps.flatMap { [$0.text, $0.section ?? ""] } + [sourceURL ?? "", servings?.text ?? ""]
         let rest = texts.reduce(details.bytes) { $0 + $1.utf8.count }
@@ -131,10 +138,19 @@ public struct Recipe: Hashable, Sendable, Codable {
 
     /// Returns, for each step, the ingredient lines that it uses: those that a person has chosen and that are still
     /// there, or else those that its text names.
+    ///
+    /// A text names up to 20 lines. Beyond ``mostStepLines`` in all, further steps name none.
     public func stepLineIDs() -> [[LineID]] {
         let byName = StepIngredients(ingredients, language: language)
         let known = Set(ingredients.compactMap(\.id))
-        return steps.map { $0.chosenLineIDs?.filter(known.contains) ?? byName.lineIDs(in: $0.text) }
+        var room = Self.mostStepLines - steps.reduce(0) { $0 + ($1.chosenLineIDs?.count ?? 0) }
+        return steps.map { step in
+            if let chosen = step.chosenLineIDs { return chosen.filter(known.contains) }
+            guard room > 0 else { return [] }
+            let named = byName.lineIDs(in: step.text).prefix(room)
+            room -= named.count
+            return Array(named)
+        }
     }
 }
 

@@ -10,6 +10,10 @@ public enum RecipeContentError: Error, Hashable, Sendable, CustomStringConvertib
     case tooManyLines(title: String, count: Int)
     /// The recipe has more text than a plan accepts.
     case tooLong(title: String, bytes: Int)
+    /// The recipe has more steps than a home keeps.
+    case tooManySteps(title: String, count: Int)
+    /// People chose more lines for the steps than a home keeps.
+    case tooManyStepLines(title: String, count: Int)
     /// The number of stars isn't from 1 to 5.
     case notARating(stars: Int)
     /// The text refers to no picture: it is neither an `https` address nor the name of a content.
@@ -39,6 +43,8 @@ public enum RecipeContentError: Error, Hashable, Sendable, CustomStringConvertib
         case .notAServingsCount: "recipe.notAServingsCount"
         case .tooManyLines: "recipe.tooManyLines"
         case .tooLong: "recipe.tooLong"
+        case .tooManySteps: "recipe.tooManySteps"
+        case .tooManyStepLines: "recipe.tooManyStepLines"
         case .notARating: "recipe.notARating"
         case .notAPicture: "recipe.notAPicture"
         case .notNutrition: "recipe.notNutrition"
@@ -66,6 +72,12 @@ public enum RecipeContentError: Error, Hashable, Sendable, CustomStringConvertib
         case .tooLong(let title, let bytes):
             "The recipe \"\(title.prefix(80))\" has \(bytes) bytes of text, and a home keeps up to "
                 + "\(Recipe.mostBytes): leave out what is not part of the recipe."
+        case .tooManySteps(let title, let count):
+            "The recipe \"\(title.prefix(80))\" has \(count) steps, and a home keeps up to \(Recipe.mostSteps): keep its "
+                + "parts as recipes of their own."
+        case .tooManyStepLines(let title, let count):
+            "The steps of the recipe \"\(title.prefix(80))\" use lines \(count) times, and a home keeps up to "
+                + "\(Recipe.mostStepLines): choose fewer lines for a step."
         case .notARating(let stars): "\(stars) is not a rating: give one to five stars."
         case .notAPicture(let text):
             "\"\(text)\" refers to no picture: give its https address with up to \(PictureReference.mostBytes) bytes, "

@@ -6,7 +6,12 @@ import Foundation
 /// the last word of a name, or the first one in languages that describe behind the noun. Of the names that begin at one
 /// place, the longest counts; a line that has exactly this name goes before lines that only end in it. Words match in
 /// singular and plural, without case and accents.
+///
+/// A step uses up to ``most`` lines, the first of the list, so that a recipe of many lines with one name stays small.
 struct StepIngredients {
+    /// The maximum number of lines that a text names.
+    static let most = 20
+
     private struct Match {
         var exact: [Int] = []
         var partial: [Int] = []
@@ -15,7 +20,8 @@ struct StepIngredients {
     private let lines: [IngredientLine]
     private let words: NameWords
     private var matches: [[String]: Match] = [:]
-    private var longest = 0
+    /// The number of words of the longest name that begins with a word.
+    private var longest: [String: Int] = [:]
 
     /// Prepares the lines of a recipe in a language, a BCP 47 tag; `nil` when it is unknown.
     init(_ lines: [IngredientLine], language: String?) {
@@ -29,12 +35,12 @@ struct StepIngredients {
 
     /// Returns the lines that a text names, in the order of the list.
     func lineIDs(in text: String) -> [LineID] {
-        guard longest > 0 else { return [] }
+        guard !longest.isEmpty else { return [] }
         let said = words.words(of: text)
         var found: Set<Int> = []
         var index = 0
         while index < said.count {
-            var length = min(longest, said.count - index)
+            var length = min(longest[said[index], default: 0], said.count - index)
             while length > 0 {
                 if let match = matches[Array(said[index..<(index + length)])] {
                     found.formUnion(match.exact.isEmpty ? match.partial : match.exact)
@@ -44,26 +50,35 @@ struct StepIngredients {
             }
             index += max(length, 1)
         }
-        return found.sorted().compactMap { lines[$0].id }
+        return found.sorted().prefix(Self.most).compactMap { lines[$0].id }
     }
 
     private mutating func add(_ name: [String], at place: Int) {
         let name = Array(name.prefix(Self.mostWords))
         guard let last = name.last else { return }
-        matches[name, default: Match()].exact.append(place)
-        longest = max(longest, name.count)
+        note(place, under: name, in: \.exact)
         for length in 1..<max(name.count, 1) {
             let part = words.isNounFirst ? Array(name.prefix(length)) : Array(name.suffix(length))
             guard part[0].count > 2 else { continue }
-            matches[part, default: Match()].partial.append(place)
+            note(place, under: part, in: \.partial)
         }
         guard words.hasCompounds else { return }
         // "Weizenmehl" is the flour.
-        for ending in last.indices.dropFirst(3).map({ last[$0...] }) where ending.count >= 4 {
-            matches[[String(ending)], default: Match()].partial.append(place)
+        let noun = last.dropFirst(3).suffix(Self.longestNoun)
+        for ending in noun.indices.map({ noun[$0...] }) where ending.count >= 4 {
+            note(place, under: [String(ending)], in: \.partial)
         }
     }
 
+    /// Notes a line under the words that name it, unless as many are there as a step uses.
+    private mutating func note(_ place: Int, under name: [String], in kind: WritableKeyPath<Match, [Int]>) {
+        longest[name[0]] = max(longest[name[0], default: 0], name.count)
+        guard matches[name, default: Match()][keyPath: kind].count < Self.most else { return }
+        matches[name, default: Match()][keyPath: kind].append(place)
+    }
+
+    /// The maximum number of letters of the noun at the end of a compound.
+    private static let longestNoun = 40
     private static let mostWords = 8
 }
 

@@ -9,7 +9,7 @@ extension String {
         for scalar in unicodeScalars {
             switch scalar.value {
             case 0x200B, 0xFEFF, 0xAD, 0x2060: continue
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F || scalar.properties.isWhitespace:
+            case _ where scalar.properties.generalCategory == .control || scalar.properties.isWhitespace:
                 isPending = !folded.isEmpty
             default:
                 if isPending { folded.append(" ") }

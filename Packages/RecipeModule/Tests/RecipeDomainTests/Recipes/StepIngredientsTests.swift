@@ -62,8 +62,48 @@ import Testing
         #expect(StepIngredients(lines, language: "en").lineIDs(in: "Salt the water.") == [])
     }
 
+    @Test(arguments: ["en", "de"]) func `a step uses the first twenty of many lines with one name`(language: String) {
+        let names = (0..<300).map { $0.isMultiple(of: 2) ? "milk" : "oat milk" }
+        let lines = names.enumerated().map { IngredientLine("1 cup \($1)", id: id($0), reading: reading($1)) }
+        let steps = StepIngredients(lines, language: language)
+        #expect(steps.lineIDs(in: "Pour the milk.") == (0..<20).map { id(2 * $0) })
+        #expect(steps.lineIDs(in: "Pour the milk, then the oat milk.") == (0..<20).map { id($0) })
+    }
+
+    @Test func `the steps of a recipe use ten thousand lines in all, with those that people chose first`() throws {
+        let lines = (0..<30).map { IngredientLine("1 cup milk \($0)", id: id($0), reading: reading("milk")) }
+        let chosen = RecipeStep("milk", chosenLineIDs: Array(repeating: id(29), count: 5))
+        let steps = Array(repeating: RecipeStep("milk"), count: 1_000) + [chosen]
+        let used = try Recipe(title: "Milk", ingredients: lines, steps: steps).stepLineIDs()
+        #expect(used.map(\.count).reduce(0, +) == Recipe.mostStepLines)
+        #expect(used[498].count == 20 && used[499].count == 15 && used[500].isEmpty)
+        #expect(used.last == chosen.chosenLineIDs)
+    }
+
+    @Test func `too many steps, or lines for them, are refused`() throws {
+        let milk = IngredientLine("milk", id: id(0))
+        let recipe = { (steps: [RecipeStep]) in try Recipe(title: "Milk", ingredients: [milk], steps: steps) }
+        let steps = Array(repeating: RecipeStep("milk"), count: Recipe.mostSteps)
+        try recipe(steps).checkSize()
+        #expect(throws: RecipeContentError.tooManySteps(title: "Milk", count: 2_001)) {
+            try recipe(steps + ["Stir."]).checkSize()
+        }
+        let ids = Array(repeating: id(0), count: Recipe.mostStepLines)
+        try recipe([RecipeStep("milk", chosenLineIDs: ids)]).checkSize()
+        #expect(throws: RecipeContentError.tooManyStepLines(title: "Milk", count: 10_001)) {
+            try recipe([RecipeStep("milk", chosenLineIDs: ids + [id(0)])]).checkSize()
+        }
+    }
+
+    @Test func `the noun of a long compound is found, and a word without end costs little`() {
+        let long = String(repeating: "x", count: 100_000) + "mehl"
+        let lines = [IngredientLine("1", id: id(0), reading: reading(long))]
+        #expect(StepIngredients(lines, language: "de").lineIDs(in: "Das Mehl sieben.") == [id(0)])
+    }
+
     private func id(_ number: Int) -> LineID {
-        let digits = String(repeating: "0", count: 11) + String(number)
+        let number = String(number)
+        let digits = String(repeating: "0", count: 12 - number.count) + number
         guard let id = LineID("00000000-0000-0000-0000-\(digits)") else { preconditionFailure("It is a UUID.") }
         return id
     }
