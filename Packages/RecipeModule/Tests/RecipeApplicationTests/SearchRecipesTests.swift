@@ -73,6 +73,19 @@ import Testing
         #expect(try await found(RecipeSearch(text: text)) == ["Crème brûlée"])
     }
 
+    @Test func `a thousand words of a recipe are found, the first of each part`() throws {
+        let words = { (prefix: String) in (0..<2_000).map { "\(prefix)\($0)x" }.joined(separator: " ") }
+        let recipe = try Recipe(
+            title: words("t"),
+            ingredients: [IngredientLine(words("i"))],
+            tags: [words("g")],
+            steps: [RecipeStep(words("s"))]
+        )
+        let found = RecipeField.allCases.map { $0.words(of: recipe) }
+        #expect(found.map(\.count) == [50, 100, 350, 500])
+        #expect(found[3].contains("s499x") && !found[3].contains("s500x"))
+    }
+
     @Test func `every word must be somewhere, and a slip counts less`() async throws {
         try await add("Onion soup", ["2 onions", "water"])
         try await add("Onion tart", ["2 onions", "flour"])

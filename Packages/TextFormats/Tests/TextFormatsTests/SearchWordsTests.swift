@@ -14,6 +14,15 @@ import TextFormats
         #expect(SearchWords.words(of: String(repeating: "x", count: 40)) == [String(repeating: "x", count: 32)])
     }
 
+    @Test func `a slip is forgiven in words of four to sixteen letters`() {
+        let word = "abcdefghijklmnop"
+        #expect(SearchWords.forms(of: word).count == 17 && SearchWords.forms(of: word + "q").isEmpty)
+        #expect(
+            SearchWords.matches("abcdefghijklmnpo", word) && !SearchWords.matches("abcdefghijklmnopqs", word + "qr")
+        )
+        #expect(SearchWords.matches(word + "q", word + "qr"))
+    }
+
     @Test(arguments: [" ", "\"", ",", "\u{A0}", "-"])
     func `a letter that makes one character with what follows ends its word, too`(separator: String) {
         #expect(SearchWords.words(of: "ka\u{D4E}\(separator)zed") == ["ka\u{D4E}", "zed"])

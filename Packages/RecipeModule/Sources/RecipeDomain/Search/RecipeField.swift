@@ -14,8 +14,15 @@ public enum RecipeField: Int, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// The most words of a part that are indexed.
-    private static let mostWords = 4_000
+    /// The most words of a part that are indexed, the first ones: 1,000 of a recipe in all.
+    private var mostWords: Int {
+        switch self {
+        case .title: 50
+        case .tags: 100
+        case .ingredients: 350
+        case .text: 500
+        }
+    }
 
     /// The texts of a recipe that the part has, in the order in which an excerpt prefers them.
     package func texts(of recipe: Recipe) -> [String] {
@@ -34,7 +41,7 @@ public enum RecipeField: Int, CaseIterable, Sendable, Codable {
         var texts = texts(of: recipe)
         // A home that writes "2 EL Rahm" finds it by the name that it gave the line, too.
         if self == .ingredients { texts += recipe.ingredients.compactMap { $0.reading?.name } }
-        return Set(SearchWords.words(of: texts.joined(separator: "\n")).prefix(Self.mostWords))
+        return Set(SearchWords.words(of: texts.joined(separator: "\n")).prefix(mostWords))
     }
 }
 

@@ -2,11 +2,13 @@ import Foundation
 
 /// The words by which people find something.
 ///
-/// Two words match when one begins the other, or when both have at least four letters and dropping at most one letter
-/// from each leaves the same text: that forgives a letter too many, missing, wrong, or swapped with its neighbor.
+/// Two words match when one begins the other, or when both have four to 16 letters and dropping at most one letter from
+/// each leaves the same text: that forgives a letter too many, missing, wrong, or swapped with its neighbor.
 public enum SearchWords {
     /// The fewest letters of a word that may have a typing slip.
     public static let shortestForgiven = 4
+    /// The most letters of a word that may have a typing slip: each letter makes one more form, which stores keep.
+    public static let longestForgiven = 16
     /// The most Unicode scalars of a word; longer words are compared by their beginning.
     public static let longest = 32
 
@@ -35,9 +37,9 @@ public enum SearchWords {
         }
     }
 
-    /// Returns a word and every text that dropping one of its letters leaves; nothing for a short word.
+    /// Returns a word and every text that dropping one of its letters leaves; nothing for a short word, or a long one.
     public static func forms(of word: String) -> Set<String> {
-        guard word.count >= shortestForgiven else { return [] }
+        guard (shortestForgiven...longestForgiven).contains(word.count) else { return [] }
         var forms: Set<String> = [word]
         let bytes = Array(word.utf8)
         if !bytes.contains(where: { $0 >= 0x80 }) {
