@@ -220,7 +220,7 @@ let package = Package(
         ),
         endpointTests("Inventory", asks: ["Quantity"], also: [protobuf] + stored("Inventory") + ["Quantities"]),
         endpointTests("Category", also: [protobuf] + stored("Category")),
-        endpointTests("Recipe", asks: ["Quantity"], also: stored("Recipe") + ["Quantities"]),
+        endpointTests("Recipe", asks: ["Quantity"], also: [protobuf] + stored("Recipe") + ["Quantities"]),
         endpointTests("Household", also: [protobuf] + stored("Household")),
         .testTarget(
             name: "ShoppingEndpointTests",

@@ -8,6 +8,7 @@ import RecipeEndpoint
 import RecipeMessages
 import RecipeModule
 import RecipeModuleTestKit
+import SwiftProtobuf
 import Testing
 
 @Suite struct RecipeEndpointTests {
@@ -178,6 +179,7 @@ import Testing
         (counted("0"), "recipe.notAServingsCount", "recipe.servings.count"),
         (counted("some"), "recipe.notAServingsCount", "recipe.servings.count"),
         (long(lines: 5_001), "recipe.tooManyLines", "recipe.ingredients"),
+        (long(steps: 2_001), "recipe.tooManySteps", "recipe.steps"),
         (RecipeHome.recipe("Pie", String(repeating: "a", count: 1 << 20)), "recipe.tooLong", "recipe"),
     ])
     func `a message that is not a recipe is not stored`(
@@ -193,6 +195,30 @@ import Testing
         #expect(try await home.list().recipes.isEmpty)
     }
 
+    @Test(arguments: [0, 20, 60, 120, 200])
+    func `a recipe at every limit fits into one message, or is refused`(length: Int) async throws {
+        let home = try RecipeHome(.memory)
+        var recipe = Self.long(lines: 5_000, steps: 2_000)
+        for place in recipe.ingredients.indices {
+            recipe.ingredients[place].text += String(repeating: "x", count: length)
+        }
+        recipe.steps = recipe.steps.map { $0 + " egg\(String(repeating: "x", count: length))" }
+        let reply: AddRecipeReply
+        do { reply = try await home.add(recipe, key: "k1") } catch let refusal as Refusal {
+            #expect(length > 100 && refusal.status == .invalid)
+            #expect(try await home.list().recipes.isEmpty)
+            return
+        }
+        let lines = reply.recipe.stepDetails.reduce(0) { $0 + $1.lineIds.count }
+        #expect(lines == 10_000)
+        // A message has up to 4 MiB.
+        let bytes: [UInt8] = try reply.serializedBytes()
+        #expect(bytes.count < 3 << 20)
+        recipe.notes = "Again."
+        let again = try await home.add(recipe, key: "k2")
+        #expect(again.recipe.notes == "Again.")
+    }
+
     @Test func `a cursor that no list of recipes returned is refused`() async throws {
         let home = try RecipeHome(.memory)
         let misplaced = try await #require(throws: Refusal.self) { try await home.list(cursor: "somewhere") }
@@ -200,9 +226,10 @@ import Testing
         #expect(misplaced.problem.field == "cursor")
     }
 
-    private static func long(lines: Int) -> RecipeMessages.Recipe {
+    private static func long(lines: Int = 1, steps: Int = 0) -> RecipeMessages.Recipe {
         var recipe = RecipeHome.recipe("Pie", "1 egg")
         recipe.ingredients = Array(repeating: recipe.ingredients[0], count: lines)
+        recipe.steps = Array(repeating: "Add the egg.", count: steps)
         return recipe
     }
 
