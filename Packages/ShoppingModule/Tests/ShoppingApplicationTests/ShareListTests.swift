@@ -66,7 +66,7 @@ import Testing
         let html = try await text(try await home(), .html)
         #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
         #expect(html.contains("Flour: 1 kg (&lt;b&gt;fine&lt;/b&gt; &amp; white)"))
-        #expect(!html.contains("<b>") && !html.contains("<script") && !html.contains("src=") && !html.contains("http"))
+        #expect(!html.contains("<b>") && !html.contains("<script") && !html.contains("src=") && !html.contains("://"))
         #expect(html.contains("@media print"))
     }
 
@@ -174,5 +174,37 @@ import Testing
         let shared = try await text(home, .text, locale: locale)
         #expect(!shared.contains("You have") && !shared.contains("cupboard"))
         #expect(shared.components(separatedBy: "\n\n").count == 5)
+    }
+
+    @Test(arguments: ["\u{0600}", "\u{0D4E}", "\u{110BD}", "\u{200D}"])
+    func `no sign becomes markup, whatever is joined with it`(joined: String) async throws {
+        let home = await ListHome().arranged()
+        try await home.add("milk 1 l")
+        let note = "<>&\"'\\`*_{}[]#+-|!~".map { "\(joined)\($0)\u{0301}" }.joined(separator: "x")
+        _ = try await home().edit("milk", .note("\(joined)<script>" + note))
+        let html = try await text(home, .html)
+        _ = try await home().edit("milk", .note("plain"))
+        let plain = try await text(home, .html)
+        _ = try await home().edit("milk", .note("\(joined)<script>" + note))
+        // A Character may hide a sign.
+        for sign in "<>\"'".unicodeScalars {
+            #expect(html.unicodeScalars.count { $0 == sign } == plain.unicodeScalars.count { $0 == sign })
+        }
+        #expect(html.unicodeScalars.count { $0 == "&" } == plain.unicodeScalars.count { $0 == "&" } + 7)
+        #expect(html.contains("content=\"default-src 'none'; style-src 'unsafe-inline'\""))
+        let markdown = Array(try await text(home, .markdown).unicodeScalars)
+        let bare = markdown.indices.dropFirst().filter { place in
+            "<>`*_{}|!~".unicodeScalars.contains(markdown[place]) && markdown[place - 1] != "\\"
+        }
+        #expect(bare.isEmpty)
+    }
+
+    @Test func `a table keeps lines, and no other control character`() async throws {
+        let home = await ListHome().arranged()
+        try await home.add("milk 1 l")
+        _ = try await home().edit("milk", .note("cold\u{1b}]0;x\u{7}\nand fresh"))
+        let csv = try await text(home, .csv)
+        #expect(!csv.unicodeScalars.contains { $0.value < 0x20 && $0 != "\r" && $0 != "\n" })
+        #expect(csv.contains("fresh"))
     }
 }

@@ -22,4 +22,18 @@ extension String {
     public func escapingScalars(_ special: String) -> String {
         replacingScalars { special.unicodeScalars.contains($0) ? "\\\($0)" : nil }
     }
+
+    /// The text with the signs escaped that HTML reads as marks, in text and in quoted attributes.
+    public var escapedForHTML: String {
+        replacingScalars { scalar in
+            switch scalar {
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\"": "&quot;"
+            case "'": "&#39;"
+            default: nil
+            }
+        }
+    }
 }

@@ -12,15 +12,16 @@ struct PlanPage {
         let title = list.recipes.map(\.title).joined(separator: ", ")
         let language = locale.isEmpty ? "en" : locale
         let recipes = list.recipes.map {
-            "<li>\(Self.escaped([$0.title, $0.facts].filter { !$0.isEmpty }.joined(separator: " · ")))</li>"
+            "<li>\([$0.title, $0.facts].filter { !$0.isEmpty }.joined(separator: " · ").escapedForHTML)</li>"
         }
         return """
             <!doctype html>
-            <html lang="\(Self.escaped(language))">
+            <html lang="\(language.escapedForHTML)">
             <head>
             <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
             <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>\(Self.escaped(title))</title>
+            <title>\(title.escapedForHTML)</title>
             <style>\(Self.style)</style>
             </head>
             <body>
@@ -28,7 +29,7 @@ struct PlanPage {
             \(list.sections.map(text).joined(separator: "\n"))
             <footer>
             <ul class="recipes">\(recipes.joined())</ul>
-            \(list.closing.map { "<p>\(Self.escaped($0))</p>" }.joined(separator: "\n"))
+            \(list.closing.map { "<p>\($0.escapedForHTML)</p>" }.joined(separator: "\n"))
             </footer>
             </main>
             </body>
@@ -39,25 +40,20 @@ struct PlanPage {
 
     private func text(_ section: ShoppingList.Section) -> String {
         let groups = section.groups.map { group in
-            let aisle = group.aisle.isEmpty ? "" : "<h2>\(Self.escaped(group.aisle))</h2>\n"
+            let aisle = group.aisle.isEmpty ? "" : "<h2>\(group.aisle.escapedForHTML)</h2>\n"
             return aisle
                 + "<ul>\n\(group.items.map { text($0, isTicked: section.isTicked) }.joined(separator: "\n"))\n</ul>"
         }
-        return "<section>\n<h1>\(Self.escaped(section.heading))</h1>\n\(groups.joined(separator: "\n"))\n</section>"
+        return "<section>\n<h1>\(section.heading.escapedForHTML)</h1>\n\(groups.joined(separator: "\n"))\n</section>"
     }
 
     private func text(_ item: ShoppingList.Item, isTicked: Bool) -> String {
-        let name = "<span class=\"name\">\(Self.escaped(item.name))</span>"
-        let amount = item.amount.isEmpty ? "" : " <span class=\"amount\">\(Self.escaped(item.amount))</span>"
+        let name = "<span class=\"name\">\(item.name.escapedForHTML)</span>"
+        let amount = item.amount.isEmpty ? "" : " <span class=\"amount\">\(item.amount.escapedForHTML)</span>"
         let line =
             isTicked ? "<label><input type=\"checkbox\"> \(name)\(amount)</label>" : "<div>\(name)\(amount)</div>"
-        let details = item.details.map { "<small>\(Self.escaped($0))</small>" }.joined()
+        let details = item.details.map { "<small>\($0.escapedForHTML)</small>" }.joined()
         return "<li>\(line)\(details)</li>"
-    }
-
-    /// The text with the signs escaped that HTML reads as marks.
-    private static func escaped(_ text: String) -> String {
-        text.replacingScalars { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"][$0] }
     }
 
     private static let style = """

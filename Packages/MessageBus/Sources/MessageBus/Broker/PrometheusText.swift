@@ -34,12 +34,13 @@ struct PrometheusText {
     }
 
     private static func escape(_ value: String) -> String {
-        value.reduce(into: "") { text, character in
-            switch character {
+        // A scalar before a quotation mark can make one Character with it.
+        value.unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
             case "\\": text += "\\\\"
             case "\"": text += "\\\""
             case "\n": text += "\\n"
-            default: text.append(character)
+            default: text.unicodeScalars.append(scalar)
             }
         }
     }

@@ -42,7 +42,7 @@ public enum MarkdownRecipe {
         facts.append(("Tags", draft.tags.map(escaped).joined(separator: ", ")))
         facts.append(("Language", escaped(draft.language)))
         facts.append(("Source", escaped(draft.source)))
-        facts.append(("From", draft.sourceURL.isEmpty ? "" : "<\(draft.sourceURL)>"))
+        facts.append(("From", draft.sourceURL.isEmpty ? "" : "<\(address(draft.sourceURL))>"))
         return facts.filter { !$0.1.isEmpty }
     }
 
@@ -57,6 +57,11 @@ public enum MarkdownRecipe {
             texts.append(item(texts.count, line.text))
         }
         blocks.append(texts.joined(separator: "\n"))
+    }
+
+    /// An address with the signs encoded that end it in Markdown.
+    private static func address(_ text: String) -> String {
+        text.replacingScalars { ["<": "%3C", ">": "%3E", " ": "%20"][$0] }
     }
 
     private static func escaped(_ text: String) -> String { text.escapingScalars("\\`*_[]<>#|~") }

@@ -48,9 +48,18 @@ extension String {
         return String(self[first...last])
     }
 
-    /// The text without surrounding white space, at most so many characters long.
+    /// The text without control characters, which a terminal would obey; line breaks stay.
+    package var withoutControls: String {
+        let isControl = { (scalar: Unicode.Scalar) in
+            scalar.properties.generalCategory == .control && scalar != "\n"
+        }
+        guard unicodeScalars.contains(where: isControl) else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.map { isControl($0) ? " " : $0 }))
+    }
+
+    /// The text without control characters and surrounding white space, at most so many characters long.
     package func bounded(to most: Int) throws(ListError) -> String {
-        let text = withoutMargins
+        let text = withoutControls.withoutMargins
         guard text.count <= most else {
             throw .textTooLong(beginning: String(text.prefix(20)), characters: text.count, most: most)
         }

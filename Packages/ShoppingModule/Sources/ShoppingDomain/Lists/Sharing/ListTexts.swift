@@ -35,12 +35,7 @@ struct MarkdownListText {
     }
 
     /// The text as itself, whatever Markdown would make of its characters.
-    static func escaped(_ text: String) -> String {
-        text.onOneLine.reduce(into: "") { escaped, character in
-            if "\\`*_{}[]<>#+-|!&~".contains(character) { escaped.append("\\") }
-            escaped.append(character)
-        }
-    }
+    static func escaped(_ text: String) -> String { text.onOneLine.escapingScalars("\\`*_{}[]<>#+-|!&~") }
 }
 
 /// Writes a list as a table of RFC 4180: the amount is what to take from the shelf, and empty for what is at home.
@@ -61,7 +56,7 @@ struct CSVListText {
                 item.neededAmount, home,
             ]
         }
-        return ([header] + rows).map { CSVText.row($0).dropLast() + "\r\n" }.joined()
+        return ([header] + rows).map { CSVText.row($0.map(\.withoutControls)).dropLast() + "\r\n" }.joined()
     }
 }
 
@@ -82,6 +77,7 @@ struct HTMLListText {
             <html lang="\(words.language)">
             <head>
             <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>\(name)</title>
             <style>
@@ -115,16 +111,5 @@ struct HTMLListText {
         """
 
     /// The text as itself, whatever HTML would make of its characters.
-    static func escaped(_ text: String) -> String {
-        text.onOneLine.reduce(into: "") { escaped, character in
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.append(character)
-            }
-        }
-    }
+    static func escaped(_ text: String) -> String { text.onOneLine.escapedForHTML }
 }
