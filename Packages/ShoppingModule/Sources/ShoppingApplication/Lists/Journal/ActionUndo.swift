@@ -14,6 +14,7 @@ struct ActionUndo {
 
     private let action: ListAction
     private let entities: [EntityKey: StoredEntity]
+    private let history: CheckHistory
     /// The lists that come back, and those that go with everything on them.
     private var restored: Set<ListID> = []
     private var dropped: Set<ListID> = []
@@ -29,6 +30,8 @@ struct ActionUndo {
         entities = try await lists.storing { () async throws(StoreError) in
             try await lists.store.entities(keys, in: lists.context.household)
         }
+        let checked = Set(changes.items.filter { $0.ticks != nil }.map(\.list))
+        history = try await lists.checkHistory(of: checked)
     }
 
     /// Plans all parts.
@@ -73,7 +76,8 @@ struct ActionUndo {
         let others = items.filter(\.isShown).filter { item in
             guard let change = own[item.id] else { return true }
             let needs = Set(change.needs.compactMap { $0.after?.key })
-            return item.ticks != change.ticks?.after ?? 0 || !needs.isSuperset(of: item.needs.map(\.key))
+            let isSame = history.isSame(item.ticks, change.ticks?.after ?? 0, of: item.id)
+            return !isSame || !needs.isSuperset(of: item.needs.map(\.key))
         }
         guard others.isEmpty else {
             kept.append(list.name)
@@ -83,7 +87,8 @@ struct ActionUndo {
         let deletions =
             [PlannedOperation(.delete, of: ShoppingRow.key(of: list.id), expecting: list.version)]
             + items.map { PlannedOperation(.delete, of: ShoppingRow.key(of: $0.id), expecting: $0.version) }
-        operations += deletions.prefix(GroupLimits.entries - operations.count)
+        operations += deletions
+        guard operations.count < GroupLimits.entries else { throw .list(.tooLargeToUndo) }
         changes.lists.append(Replaced(list, by: nil))
         changes.items += items.filter(\.isShown).compactMap { ItemChange(from: $0, to: nil) }
     }
@@ -96,7 +101,7 @@ struct ActionUndo {
             let life = entity.state.life + 1
             return isThere ? try ListItem(entity) : ListItem(change.id, on: change.list, life: life, change.name)
         }
-        let undo = ItemUndo(of: change, in: now, isThere: isThere)
+        let undo = ItemUndo(of: change, in: now, isThere: isThere, history)
         if undo.isOvertaken { kept.append(now.name.text) }
         var next = undo.next
         next.version = entity.version + 1
@@ -156,6 +161,20 @@ struct ActionUndo {
 
     private func reading<Value>(_ work: () throws(StoreError) -> Value) throws(ShoppingError) -> Value {
         do { return try work() } catch { throw .store(error) }
+    }
+}
+
+extension ShoppingLists {
+    /// Reads which checks on lists are those of earlier ones.
+    fileprivate func checkHistory(of lists: Set<ListID>) async throws(ShoppingError) -> CheckHistory {
+        var actions: [ListAction] = []
+        for list in lists {
+            actions += try await storing { () async throws(StoreError) in
+                let filter = ListActionFilter(list: list)
+                return try await store.actions(filter, after: nil, limit: ListAction.most, of: context.household)
+            }
+        }
+        return CheckHistory(actions)
     }
 }
 

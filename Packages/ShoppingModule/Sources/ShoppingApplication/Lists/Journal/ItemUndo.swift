@@ -11,6 +11,7 @@ struct ItemUndo {
     private(set) var effects: [PlannedEffect] = []
     /// Whether something of the action was changed since, and stays.
     private(set) var isOvertaken = false
+    private let history: CheckHistory
 
     /// Plans to undo a change.
     ///
@@ -18,8 +19,9 @@ struct ItemUndo {
     ///   - change: What the action changed.
     ///   - now: The item as it is; without needs and checks for one that is gone.
     ///   - isThere: Whether there is such an item.
-    init(of change: ItemChange, in now: ListItem, isThere: Bool) {
-        next = now
+    ///   - history: The checks of its list, of which some are those of earlier ones.
+    init(of change: ItemChange, in now: ListItem, isThere: Bool, _ history: CheckHistory) {
+        (next, self.history) = (now, history)
         undoNeeds(change)
         undoDecisions(change)
         undo(change.status, of: \.status, default: .there, in: ShoppingRow.statusGroup)
@@ -87,15 +89,18 @@ struct ItemUndo {
         // The checks of an item that came back with its list are those of before.
         guard let ticks = change.ticks, !change.isCreated else { return }
         let wasTicked = (ticks.before ?? 0) % 2 == 1
-        guard next.ticks == ticks.after else {
+        guard history.isSame(next.ticks, ticks.after ?? 0, of: change.id) else {
             if (next.ticks % 2 == 1) != wasTicked { isOvertaken = true }
             return
         }
         next.ticks += wasTicked == ((ticks.after ?? 0) % 2 == 1) ? 2 : 1
         changes.append(ListItem.change(ticking: next.ticks))
-        if let bought = change.bought { next.bought = bought.before }
+        if let bought = change.bought {
+            next.bought = bought.before
+            next.bought?.occasion = bought.before?.occasion.map(history.current)
+        }
         let before = next.bought
-        for purchase in change.made { takeBack(purchase) }
+        for made in change.made { takeBack(made.renamed(history.current(made.key))) }
         for purchase in change.takenBack { make(purchase) }
         if change.bought != nil || next.bought != before { changes.append(ListItem.change(to: next.bought)) }
     }
@@ -112,7 +117,9 @@ struct ItemUndo {
     private mutating func make(_ purchase: ItemPurchase) {
         let again = purchase.renamed(next.occasion(ofTick: next.ticks))
         next.purchases.append(again)
-        if next.bought?.occasion == purchase.key { next.bought?.occasion = again.key }
+        if next.bought?.occasion.map(history.origin) == history.origin(of: purchase.key) {
+            next.bought?.occasion = again.key
+        }
         changes.append(ListItem.change(making: again))
         guard let product = again.bought.product, let amount = again.bought.amount else { return }
         let arrival = BoughtStock(product, amount, again.bought, occasion: again.key)

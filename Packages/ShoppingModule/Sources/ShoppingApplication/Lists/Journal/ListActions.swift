@@ -45,27 +45,29 @@ extension ShoppingLists {
         }
     }
 
+    /// The maximum number of actions that a bare undo tries.
+    private static let mostTried = 50
+
     /// Finds the action that a person means: by its identifier or the beginning of it; of an empty reference, the
-    /// person's latest one that holds.
-    func action(_ reference: String, on list: String) async throws(ShoppingError) -> ListAction {
+    /// person's latest ones that hold, of which the first that isn't overtaken is meant.
+    func actions(meantBy reference: String, on list: String) async throws(ShoppingError) -> [ListAction] {
         let wanted = reference.withoutMargins.lowercased()
         guard wanted.isEmpty else {
             let found = try await storing { () async throws(StoreError) in
                 try await store.actions(beginningWith: wanted, limit: 2, of: context.household)
             }
-            guard let action = found.first else { throw .list(.noSuchAction(reference)) }
+            guard !found.isEmpty else { throw .list(.noSuchAction(reference)) }
             guard found.count == 1 else { throw .list(.severalActions(reference)) }
-            return action
+            return found
         }
         var filter = ListActionFilter(by: context.principal)
         if !list.foldedName.isEmpty { filter.list = try await listInJournal(list) }
         let latest = try await storing { [filter] () async throws(StoreError) in
             try await store.actions(filter, after: nil, limit: 500, of: context.household)
         }
-        guard let action = latest.first(where: { $0.undone == nil && $0.kind != .undone }) else {
-            throw .list(.nothingToUndo)
-        }
-        return action
+        let held = latest.filter { $0.undone == nil && $0.kind != .undone }
+        guard !held.isEmpty else { throw .list(.nothingToUndo) }
+        return Array(held.prefix(Self.mostTried))
     }
 }
 

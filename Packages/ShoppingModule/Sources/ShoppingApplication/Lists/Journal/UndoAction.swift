@@ -22,34 +22,48 @@ extension ShoppingLists {
     /// since, and a check takes its own purchase out of the stock. A part that was changed since stays.
     ///
     /// - Parameters:
-    ///   - reference: The action's identifier or its beginning; empty for the person's latest action that holds.
+    ///   - reference: The action's identifier or its beginning; empty for the person's latest action that holds and
+    ///     that later ones have not overtaken.
     ///   - list: The list of the latest action; empty for any.
     /// - Returns: The action, what undid it, and what stays.
     /// - Throws: ``ListError/noSuchAction(_:)``, ``ListError/alreadyUndone(by:)``, ``ListError/overtaken(_:)`` when all
     ///   of it was changed since, and other ``ShoppingError``s; nothing changes then.
     public func undoAction(_ reference: String = "", on list: String = "") async throws(ShoppingError) -> UndoneAction {
         try await context.onceWithEffects(in: store) { () async throws(ShoppingError) in
-            var action = try await action(reference, on: list)
-            if let note = action.undone { throw .list(.alreadyUndone(by: note.by)) }
-            guard !action.changes.isTooLarge else { throw .list(.tooLargeToUndo) }
-            var undo = try await ActionUndo(of: action, in: self)
-            try await undo.plan(in: self)
-            guard !undo.operations.isEmpty else {
-                // Nothing stays where someone has set it back already.
-                throw .list(.overtaken(undo.kept.isEmpty ? action.parts.map(\.name) : undo.kept))
+            let (held, undo) = try await firstUndo(of: actions(meantBy: reference, on: list))
+            let named = held.list.map { id in
+                GroceryList(id, name: held.listName, firstDay: nil, created: 0)
             }
-            let named = action.list.map { id in
-                GroceryList(id, name: action.listName, firstDay: nil, created: 0)
-            }
-            let entry = self.action(.undone, on: named, undoing: action.id, undo.changes)
-            let notes = try await notes(about: action, atMost: GroupLimits.entries - undo.operations.count - 1)
+            let entry = self.action(.undone, on: named, undoing: held.id, undo.changes)
+            let notes = try await notes(about: held, atMost: GroupLimits.entries - undo.operations.count - 1)
             let entered = try await entering(entry, besides: undo.operations.count + notes.count)
+            var action = held
             action.undone = UndoneNote(by: context.principal, at: now)
             return (
                 undo.operations + entered + notes, undo.effects,
                 UndoneAction(action: action, undo: entry, kept: undo.kept)
             )
         }
+    }
+
+    /// Plans the undo of the first action that isn't overtaken; refuses with what overtook the first of them all.
+    private func firstUndo(of actions: [ListAction]) async throws(ShoppingError) -> (ListAction, ActionUndo) {
+        var overtaken: ShoppingError?
+        for action in actions {
+            if let note = action.undone { throw .list(.alreadyUndone(by: note.by)) }
+            guard !action.changes.isTooLarge else { throw .list(.tooLargeToUndo) }
+            var undo = try await ActionUndo(of: action, in: self)
+            do throws(ShoppingError) { try await undo.plan(in: self) } catch {
+                guard case .list(.overtaken) = error else { throw error }
+                overtaken = overtaken ?? error
+                continue
+            }
+            guard undo.operations.isEmpty else { return (action, undo) }
+            // Nothing stays where someone has set it back already.
+            let names = undo.kept.isEmpty ? action.parts.map(\.name) : undo.kept
+            overtaken = overtaken ?? .list(.overtaken(names))
+        }
+        throw overtaken ?? .list(.nothingToUndo)
     }
 
     /// Plans to say of an action that it was undone, and, if it is an undo itself, that what it undid holds again.
