@@ -1,11 +1,12 @@
-import Dispatch
+import Foundation
 public import RecipeModule
 import Synchronization
 
 /// Fetches pages over http and https with libcurl.
 ///
 /// Every connection is checked at the moment when it is made, whatever the name resolves to then, and each redirect is
-/// a new address. Proxies of the environment, cookies and stored passwords are not used.
+/// a new address. Proxies of the environment, cookies and stored passwords are not used. Eight pages are fetched at
+/// once; others wait for their turn.
 public struct WebPageFetcher: PageFetcher {
     private let agent: String
     private let rule: AddressRule
@@ -28,7 +29,7 @@ public struct WebPageFetcher: PageFetcher {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 // libcurl blocks a thread, which must not be one of those that run tasks.
-                Self.threads.async { continuation.resume(returning: fetch(address, stop)) }
+                Self.threads.addOperation { continuation.resume(returning: fetch(address, stop)) }
             }
         } onCancel: {
             stop.set()
@@ -36,7 +37,15 @@ public struct WebPageFetcher: PageFetcher {
         return try result.get()
     }
 
-    private static let threads = DispatchQueue(label: "larder.pages", attributes: .concurrent)
+    /// The maximum number of pages that are fetched at once: each takes a thread for up to ``FetchLimits/whole``.
+    package static let mostAtOnce = 8
+
+    private static let threads: OperationQueue = {
+        let queue = OperationQueue()
+        queue.name = "larder.pages"
+        queue.maxConcurrentOperationCount = mostAtOnce
+        return queue
+    }()
 
     private func fetch(_ address: PageAddress, _ stop: StopFlag) -> Result<FetchedPage, PageFetchError> {
         Result { () throws(PageFetchError) in

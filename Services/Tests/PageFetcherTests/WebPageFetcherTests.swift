@@ -1,3 +1,4 @@
+import Foundation
 import RecipeModule
 import Synchronization
 import Testing
@@ -61,6 +62,42 @@ import Testing
             try await fetch(site.address("/"), rule: once)
         }
         #expect(site.requests.count == 1)
+    }
+
+    /// Counts fetches that are at their connection; the first ones wait until as many are there as may be.
+    private final class Turnstile: @unchecked Sendable {
+        // The condition guards both numbers.
+        private let condition = NSCondition()
+        private var (arrived, inside) = (0, 0)
+        private(set) var peak = 0
+
+        func pass() {
+            condition.lock()
+            defer { condition.unlock() }
+            (arrived, inside) = (arrived + 1, inside + 1)
+            peak = max(peak, inside)
+            condition.broadcast()
+            while arrived < WebPageFetcher.mostAtOnce { condition.wait() }
+            inside -= 1
+        }
+    }
+
+    @Test func `eight pages are fetched at once, and the others after them`() async throws {
+        let site = try LoopbackSite(["/": .init("Soup\n1 l water")])
+        defer { site.close() }
+        let turnstile = Turnstile()
+        let rule = AddressRule { _ in
+            turnstile.pass()
+            return true
+        }
+        let pages = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<24 {
+                group.addTask { (try? await fetch(site.address("/"), rule: rule))?.content.count ?? 0 }
+            }
+            return await group.reduce(into: [Int]()) { $0.append($1) }
+        }
+        #expect(pages == Array(repeating: "Soup\n1 l water".utf8.count, count: 24))
+        #expect(turnstile.peak == WebPageFetcher.mostAtOnce)
     }
 
     @Test func `redirects are followed to a page up to five times, and a loop ends`() async throws {
