@@ -24,6 +24,14 @@ import Testing
         #expect(try questions(keys) == expected)
     }
 
+    @Test(arguments: [
+        ((1...19).map { "zorkme\($0)" }, []), (["zorkme 1", "zorkme 12"], []), (["zorkmeal", "zorkmeal2"], []),
+        (["zorkmeal 2", "zorkmiel 2"], ["zorkmiel 2 > zorkmeal 2"]), (["zorkmeal 2", "zorkmiel 3"], []),
+    ])
+    func `names that differ by a number are not slips of each other`(keys: [String], expected: [String]) throws {
+        #expect(try questions(keys) == expected)
+    }
+
     @Test(arguments: [(100, 1), (101, 0)])
     func `names longer than 100 letters aren't typing slips`(count: Int, asked: Int) throws {
         let stem = String(repeating: "z", count: count - 1)

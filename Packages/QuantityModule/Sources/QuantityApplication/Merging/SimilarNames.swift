@@ -62,10 +62,12 @@ struct SimilarNames {
 
     /// Returns the text and its variants with one letter removed; empty for short texts, which too often differ by one
     /// letter, and for texts longer than a name.
+    ///
+    /// Digits stay: names that differ by a number name different things.
     private static func withoutOneLetter(_ text: String) -> [String] {
         guard (6...100).contains(text.utf8.count) else { return [] }
         var forms = [text]
-        for index in text.indices {
+        for index in text.indices where !text[index].isNumber {
             var form = text
             form.remove(at: index)
             forms.append(form)
