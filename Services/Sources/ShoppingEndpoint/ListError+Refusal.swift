@@ -6,7 +6,8 @@ extension ListError {
     /// The refusal, with one code for each reason.
     var refusal: Refusal {
         let (status, code, field, params) = place
-        return Refusal(status, code: "shopping.\(code)", sentence: description, field: field, params: params)
+        let short = params.mapValues { String($0.prefix(500)) }
+        return Refusal(status, code: "shopping.\(code)", sentence: description, field: field, params: short)
     }
 
     private var place: (Status, code: String, field: String, params: [String: String]) {

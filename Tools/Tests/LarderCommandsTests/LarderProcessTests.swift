@@ -91,6 +91,17 @@ import Testing
         #expect(services.sent.first?.options.locale == "de-DE")
     }
 
+    @Test(arguments: [["list", "show", "x"], ["list", "\u{1b}]0;x\u{7}"], ["help", "\u{1b}[31m"]])
+    func `an error has no character that a terminal obeys`(arguments: [String]) async {
+        let services = StubServices()
+        services.answer(ShowListRequest.self) { _ in
+            throw Refusal(.notFound, code: "shopping.other", sentence: "There is no \u{1b}[31mred\u{9b}J\r.\nLook.")
+        }
+        let run = await Run(arguments, services: services)
+        #expect(run.status != .done && !run.errors.isEmpty)
+        #expect(!run.errors.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
+    }
+
     @Test func `a refusal also closes the connection`() async {
         let run = await Run(["recipe", "list"])
         #expect(run.status == .failed)

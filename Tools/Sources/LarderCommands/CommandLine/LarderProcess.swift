@@ -76,7 +76,7 @@ public enum LarderProcess {
             session.console.write(message.hasSuffix("\n") ? message : "\(message)\n")
             return .done
         }
-        session.console.writeError(message)
+        session.console.writeError(message.printableLines)
         return .usage
     }
 
@@ -87,10 +87,11 @@ public enum LarderProcess {
     ) -> ExitStatus {
         switch failure {
         case .refused(let sentence):
-            session.console.writeError(sentence)
+            session.console.writeError(sentence.printableLines)
             return .failed
         case .usage(let sentence):
-            session.console.writeError("Error: \(sentence)\n\(Larder.usageString(for: type(of: command)))")
+            let usage = Larder.usageString(for: type(of: command))
+            session.console.writeError("Error: \(sentence.printableLines)\n\(usage)")
             return .usage
         case .reported: return .failed
         }

@@ -35,8 +35,10 @@ public final class SystemConsole: Console {
         _exit(ExitStatus.failed.rawValue)
     }
 
-    /// Writes to standard error and ignores failures.
-    public func writeError(_ text: String) { _ = Self.write(Array(text.utf8) + [0x0a], to: STDERR_FILENO) }
+    /// Writes to standard error, without characters that a terminal would obey, and ignores failures.
+    public func writeError(_ text: String) {
+        _ = Self.write(Array(text.printableLines.utf8) + [0x0a], to: STDERR_FILENO)
+    }
 
     /// Reads standard input to its end; returns `nil` when it is longer than the limit.
     public func readAll(limit: Int) async -> [UInt8]? { await input.all(limit: limit) }

@@ -92,7 +92,7 @@ struct NewNeeds {
                 let need = ListNeed(
                     source,
                     place: "\(place)/\(part)",
-                    line: text.withoutMargins,
+                    line: text.withoutControls.withoutMargins,
                     quantity: StatedQuantity(each.quantity),
                     phrase: each.phrase
                 )

@@ -67,36 +67,40 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
         case .emptyName: "A name is empty: write what it is, such as \"milk 2 l\"."
         case .textTooLong(let beginning, let characters, let most):
             "\"\(beginning)…\" has \(characters) characters, and there is room for \(most): shorten it."
-        case .onlyAmount(let text): "\"\(text)\" is an amount of nothing: write the name, too, like \"flour \(text)\"."
-        case .noAmount(let text): "\"\(text)\" is none of it: write how much you need, or leave the amount out."
-        case .unreadAmount(let text): "\"\(text)\" is no amount: write it like \"2 l\" or \"500 g\"."
+        case .onlyAmount(let text):
+            "\"\(text.shortened())\" is an amount of nothing: write the name, too, like \"flour 2 kg\"."
+        case .noAmount(let text):
+            "\"\(text.shortened())\" is none of it: write how much you need, or leave the amount out."
+        case .unreadAmount(let text): "\"\(text.shortened())\" is no amount: write it like \"2 l\" or \"500 g\"."
         case .badInterval(let days):
             "An interval of \(days) days makes no sense: give 1 to \(Staple.longestInterval) days, or 0 for none."
-        case .noSuchStaple(let name): "The home has no staple \"\(name)\": list the staples, or add it first."
+        case .noSuchStaple(let name):
+            "The home has no staple \"\(name.shortened())\": list the staples, or add it first."
         case .stapleExists(let name):
-            "\(name) is a staple already: change that one, or delete one of the two."
-        case .noSuchList(let name): "The home has no list \"\(name)\": look its name up, archived lists included."
+            "\(name.shortened()) is a staple already: change that one, or delete one of the two."
+        case .noSuchList(let name):
+            "The home has no list \"\(name.shortened())\": look its name up, archived lists included."
         case .deletedList(let name):
             "The list \"\(name)\" was deleted meanwhile, so nothing changed on it: add what you need to another list."
         case .archivedList(let name): "The list \"\(name)\" is archived: reopen it first, or name another list."
-        case .sameList(let name): "\"\(name)\" is the list itself: name another one."
+        case .sameList(let name): "\"\(name.shortened())\" is the list itself: name another one."
         case .severalLists(let name, let found):
-            "\"\(name)\" may mean several lists (\(found.joined(separator: ", "))): write the whole name."
+            "\"\(name.shortened())\" may mean several lists (\(found.joined(separator: ", ").shortened(to: 500))): write the whole name."
         case .noOpenList: "No list is open: begin one, or name an archived list."
         case .noSuchItem(let name, let list):
-            "There is no \"\(name)\" on \"\(list)\": name an item as the list shows it."
+            "There is no \"\(name.shortened())\" on \"\(list)\": name an item as the list shows it."
         case .unknownItem(let name):
-            "\"\(name)\" is on no list, and no ingredient that Larder knows: name an item as the list shows it."
+            "\"\(name.shortened())\" is on no list, and no ingredient that Larder knows: name an item as the list shows it."
         case .noSuchSource(let name, let list):
-            "Nothing on \"\(list)\" comes from \"\(name)\": name a source as the list shows it."
+            "Nothing on \"\(list)\" comes from \"\(name.shortened())\": name a source as the list shows it."
         case .nothingToAdd: "There is nothing to add: name a recipe, a staple, a barcode, or write a line."
-        case .notADay(let text): "\"\(text)\" is no day: write it like \"2026-11-23\"."
+        case .notADay(let text): "\"\(text.shortened())\" is no day: write it like \"2026-11-23\"."
         case .fullList(let name):
             "\"\(name)\" would have more than \(ListItem.most) items: begin another list."
         case .tooManyToMove(let count):
             "\(count) items are too many to move at once: name up to \(ListItem.mostMoved) of them, or copy the list."
         case .noDecision(let name):
-            "Nothing was decided about \"\(name)\" that could be taken back: look at the list's questions."
+            "Nothing was decided about \"\(name.shortened())\" that could be taken back: look at the list's questions."
         case .noSuchAction, .severalActions, .nothingToUndo, .alreadyUndone, .overtaken, .tooLargeToUndo, .badPeriod,
             .sumTooLarge:
             sentenceOfJournal
@@ -107,13 +111,13 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     private var sentenceOfJournal: String {
         switch self {
         case .noSuchAction(let text):
-            "The journal has no action \"\(text)\": name one by its id, or the beginning of it."
-        case .severalActions(let text): "Several actions begin with \"\(text)\": write more of the id."
+            "The journal has no action \"\(text.shortened())\": name one by its id, or the beginning of it."
+        case .severalActions(let text): "Several actions begin with \"\(text.shortened())\": write more of the id."
         case .nothingToUndo: "You have done nothing that can be undone: name an action of the journal."
         case .alreadyUndone(let person):
             "\(person) has undone this already: undo that undo to have it again."
         case .overtaken(let names):
-            "Nothing of it is left to undo, because it was changed since (\(names.joined(separator: ", "))): undo the later "
+            "Nothing of it is left to undo, because it was changed since (\(names.joined(separator: ", ").shortened(to: 500))): undo the later "
                 + "action first, or change it by hand."
         case .badPeriod(let from, let until):
             "A period from \(from) to \(until) ends before it begins: exchange the two days."
@@ -122,4 +126,9 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
         default: ""
         }
     }
+}
+
+extension String {
+    /// The text, or its beginning with "…".
+    fileprivate func shortened(to most: Int = 100) -> String { count <= most ? self : "\(prefix(most))…" }
 }
