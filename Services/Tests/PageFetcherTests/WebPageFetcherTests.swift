@@ -65,8 +65,8 @@ import Testing
     }
 
     /// Counts fetches that are at their connection; the first ones wait until as many are there as may be.
+    // Safe to share: the condition guards each access to the numbers.
     private final class Turnstile: @unchecked Sendable {
-        // The condition guards both numbers.
         private let condition = NSCondition()
         private var (arrived, inside) = (0, 0)
         private(set) var peak = 0

@@ -82,10 +82,9 @@ import Testing
             rest.removeFirst(reply.recipes.count)
         }
         #expect(titles == ["Soup 1", "", "Soup 2", "Soup 3", "Soup 4", ""] && counts == [3, 0])
-        var many = GetRecipesRequest()
-        many.references = Array(repeating: "none", count: 501)
-        let refusal = try await #require(throws: Refusal.self) { [many] in
-            _ = try await home.sender.request(many, options: RecipeHome.options("smith"))
+        let many = GetRecipesRequest.with { $0.references = Array(repeating: "none", count: 501) }
+        let refusal = try await #require(throws: Refusal.self) {
+            try await home.sender.request(many, options: RecipeHome.options("smith"))
         }
         #expect(refusal.problem.params["count"] == "501")
     }

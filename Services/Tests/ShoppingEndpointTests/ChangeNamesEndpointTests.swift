@@ -1,5 +1,6 @@
 import Commands
 import CommandsTestKit
+import CommonMessages
 import EndpointTestKit
 import Envelope
 import MessageBus

@@ -1,4 +1,6 @@
 import Commands
+import Envelope
+import Envelope
 import MessageBus
 import RecipeMessages
 import ShoppingMessages

@@ -31,10 +31,7 @@ extension RecipeStoreContract {
         #expect(all.first { $0.ingredientKey == "egg" }?.lastChange == nil)
         #expect(try await store.ingredientUse(of: ["flour", "lard", "none"], in: household) == [flour])
         #expect(try await store.ingredientUse(of: [], in: household).isEmpty)
-        let using = try await store.recipes(using: ["flour", "lard", "none"], in: household)
-        #expect(using == Set(["Bread", "Cake", "Old"].map { Self.id(of: $0, in: home) }), "Those in the trash, too.")
-        #expect(try await store.recipes(using: ["salt"], in: household) == [Self.id(of: "Bread", in: home)])
-        #expect(try await store.recipes(using: [], in: household).isEmpty)
+        try await checkUsing(in: home)
         let saved = Revision(
             id: RevisionID(uuid: HouseholdID(name: "use").uuid),
             recipeID: Self.id(of: "Cake", in: home),
@@ -47,6 +44,15 @@ extension RecipeStoreContract {
         let create = PlannedOperation(.create(row.changes), of: row.key, expecting: 0)
         _ = try await store.commit([create], outcome: [], for: .test(household: home))
         #expect(try await store.ingredientUse(of: ["flour"], in: household).map(\.lastChange) == [saved.at])
+    }
+
+    /// Checks which recipes use ingredients, those in the trash included.
+    private func checkUsing(in home: String) async throws {
+        let household = HouseholdID(name: home)
+        let using = try await store.recipes(using: ["flour", "lard", "none"], in: household)
+        #expect(using == Set(["Bread", "Cake", "Old"].map { Self.id(of: $0, in: home) }), "Those in the trash, too.")
+        #expect(try await store.recipes(using: ["salt"], in: household) == [Self.id(of: "Bread", in: home)])
+        #expect(try await store.recipes(using: [], in: household).isEmpty)
     }
 
     /// Returns a recipe whose lines use ingredients in units; `nil` for a line without an amount.

@@ -91,7 +91,8 @@ private final class InterruptedReader: LineReader {
     private let rest: Mutex<Int>
 
     init(_ reader: StubLineReader, failing failure: LineReaderError, after count: Int) {
-        (self.reader, self.failure, rest) = (reader, failure, Mutex(count))
+        (self.reader, self.failure) = (reader, failure)
+        rest = Mutex(count)
     }
 
     func read(_ lines: [UnreadLine]) async throws(LineReaderError) -> [LineReading] {

@@ -75,8 +75,9 @@ struct CookableRecipes {
         return order.compactMap { byKey[$0] }
     }
 
-    /// Returns the ingredients of a recipe, of which no more are compared with the stock than one question has room
-    /// for: in two questions, both would take all of the stock. Those beyond that count as lacking.
+    /// Returns the ingredients of a recipe, of which one question compares as many as it has room for.
+    ///
+    /// In two questions, both would take all of the stock. Those beyond that count as lacking.
     private static func compared(of wanted: [Wanted]) -> [Wanted] {
         var room = ShoppingModuleService.mostNeeds
         return wanted.map { ingredient in

@@ -64,20 +64,25 @@ import Testing
                 (isChecked, latest) = (action.after, nil)
             }
             #expect(try await home.texts() == [isChecked ? "✓ Milk: 1 l" : "Milk: 1 l"], "\(turns.prefix(place + 1))")
-            var stock: Set<String> = []
-            for effect in try await home.effects() {
-                if effect.kind == ShoppingLists.boughtEffect {
-                    let bought: BoughtStock = try StoredJSON.decode(from: effect.body)
-                    #expect(stock.insert(bought.occasion).inserted)
-                } else {
-                    let returned: ReturnedStock = try StoredJSON.decode(from: effect.body)
-                    #expect(stock.remove(returned.occasion) != nil)
-                }
-            }
-            #expect(stock.count == (isChecked ? 1 : 0), "\(turns.prefix(place + 1))")
+            #expect(try await stocked(home).count == (isChecked ? 1 : 0), "\(turns.prefix(place + 1))")
         }
         let kind = try await home("last", day: 90).undoAction().action.kind
         #expect(kind == (held.last.map { $0.after ? .checked : .unchecked } ?? .added))
+    }
+
+    /// Returns the occasions of the purchases that the stock has; each comes and goes once.
+    private func stocked(_ home: ListHome) async throws -> Set<String> {
+        var stock: Set<String> = []
+        for effect in try await home.effects() {
+            if effect.kind == ShoppingLists.boughtEffect {
+                let bought: BoughtStock = try StoredJSON.decode(from: effect.body)
+                #expect(stock.insert(bought.occasion).inserted)
+            } else {
+                let returned: ReturnedStock = try StoredJSON.decode(from: effect.body)
+                #expect(stock.remove(returned.occasion) != nil)
+            }
+        }
+        return stock
     }
 
     @Test func `checks are undone one after the other, also after undos and undos of these`() async throws {

@@ -130,6 +130,6 @@ struct RecipeQuery {
                 """
             )
         }
-        return parts.joined(separator: " UNION ")
+        return parts.joined(separator: " UNION ALL ")
     }
 }

@@ -17,7 +17,7 @@ extension SQLRecipeStore {
     /// Returns the home's recipes that use ingredients.
     public func recipes(using keys: Set<String>, in household: HouseholdID) async throws(StoreError) -> Set<RecipeID> {
         try await database.read { connection in
-            let query = "SELECT DISTINCT recipe_id FROM recipe_ingredients WHERE household_id = ? AND ingredient_key IN"
+            let query = "SELECT recipe_id FROM recipe_ingredients WHERE household_id = ? AND ingredient_key IN"
             return Set(try connection.rows(query, Array(keys), household) { try RecipeID(row: $0, "recipe_id") })
         }
     }

@@ -31,7 +31,8 @@ public protocol SQLDatabase: AnyObject, Sendable {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws(StoreError) -> Value
 
-    /// Adds an observer of each commit that changed a feed or owes another module something, called once the commit is durable.
+    /// Adds an observer of each commit that changed a feed or owes another module something, called once the commit is
+    /// durable.
     ///
     /// The committing thread calls the observer, which must return quickly and cannot fail. It may report simultaneous
     /// commits in another order than their numbers.

@@ -23,6 +23,8 @@ struct Purchases {
     ///   - known: Everything on the list: what is to buy of an item depends on what others take of the stock.
     ///   - list: The list.
     ///   - lists: The request.
+    /// - Throws: ``ShoppingError`` when an amount, a price, or what was taken instead can't be read, or another service
+    ///   fails.
     init(
         _ checks: [(item: ListItem, check: ItemCheck)],
         among known: [ListItem],

@@ -64,16 +64,7 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What happened, and what to do next.
     public var description: String {
         switch self {
-        case .emptyName: "A name is empty: write what it is, such as \"milk 2 l\"."
-        case .textTooLong(let beginning, let characters, let most):
-            "\"\(beginning)…\" has \(characters) characters, and there is room for \(most): shorten it."
-        case .onlyAmount(let text):
-            "\"\(text.shortened())\" is an amount of nothing: write the name, too, like \"flour 2 kg\"."
-        case .noAmount(let text):
-            "\"\(text.shortened())\" is none of it: write how much you need, or leave the amount out."
-        case .unreadAmount(let text): "\"\(text.shortened())\" is no amount: write it like \"2 l\" or \"500 g\"."
-        case .badInterval(let days):
-            "An interval of \(days) days makes no sense: give 1 to \(Staple.longestInterval) days, or 0 for none."
+        case .emptyName, .textTooLong, .onlyAmount, .noAmount, .unreadAmount, .badInterval, .notADay: sentenceOfInput
         case .noSuchStaple(let name):
             "The home has no staple \"\(name.shortened())\": list the staples, or add it first."
         case .stapleExists(let name):
@@ -94,7 +85,6 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noSuchSource(let name, let list):
             "Nothing on \"\(list)\" comes from \"\(name.shortened())\": name a source as the list shows it."
         case .nothingToAdd: "There is nothing to add: name a recipe, a staple, a barcode, or write a line."
-        case .notADay(let text): "\"\(text.shortened())\" is no day: write it like \"2026-11-23\"."
         case .fullList(let name):
             "\"\(name)\" would have more than \(ListItem.most) items: begin another list."
         case .tooManyToMove(let count):
@@ -104,6 +94,24 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noSuchAction, .severalActions, .nothingToUndo, .alreadyUndone, .overtaken, .tooLargeToUndo, .badPeriod,
             .sumTooLarge:
             sentenceOfJournal
+        }
+    }
+
+    /// What was typed that can't be read, and what to do next.
+    private var sentenceOfInput: String {
+        switch self {
+        case .emptyName: "A name is empty: write what it is, such as \"milk 2 l\"."
+        case .textTooLong(let beginning, let characters, let most):
+            "\"\(beginning)…\" has \(characters) characters, and there is room for \(most): shorten it."
+        case .onlyAmount(let text):
+            "\"\(text.shortened())\" is an amount of nothing: write the name, too, like \"flour 2 kg\"."
+        case .noAmount(let text):
+            "\"\(text.shortened())\" is none of it: write how much you need, or leave the amount out."
+        case .unreadAmount(let text): "\"\(text.shortened())\" is no amount: write it like \"2 l\" or \"500 g\"."
+        case .badInterval(let days):
+            "An interval of \(days) days makes no sense: give 1 to \(Staple.longestInterval) days, or 0 for none."
+        case .notADay(let text): "\"\(text.shortened())\" is no day: write it like \"2026-11-23\"."
+        default: ""
         }
     }
 

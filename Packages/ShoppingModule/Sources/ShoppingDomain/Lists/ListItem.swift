@@ -119,18 +119,6 @@ public struct ListItem: Hashable, Sendable, Codable {
 
     private var isTicked: Bool { ticks % 2 == 1 }
 
-    /// The exact sum of its needs, if all of them have an amount in one unit; `nil` otherwise.
-    public var sum: Amount? {
-        let amounts = needs.map(\.quantity.amount)
-        guard let first = amounts.first ?? nil else { return nil }
-        var sum = first
-        for amount in amounts.dropFirst() {
-            guard let amount, let next = try? sum.adding(amount) else { return nil }
-            sum = next
-        }
-        return sum
-    }
-
     /// What the purchase of a check is known by, on every device.
     package func occasion(ofTick tick: UInt32) -> String { "list.item/\(id.rawValue)/\(life)/\(tick)" }
 }

@@ -87,7 +87,8 @@ struct ItemUndo {
     /// Undoes a check, or what ended one.
     private mutating func undoCheck(_ change: ItemChange) {
         // The checks of an item that came back with its list are those of before.
-        guard let ticks = change.ticks, !change.isCreated else { return }
+        guard !change.isCreated else { return }
+        guard let ticks = change.ticks else { return undoShares(change) }
         let wasTicked = (ticks.before ?? 0) % 2 == 1
         guard history.isSame(next.ticks, ticks.after ?? 0, of: change.id) else {
             if (next.ticks % 2 == 1) != wasTicked { isOvertaken = true }
@@ -103,6 +104,18 @@ struct ItemUndo {
         for made in change.made { takeBack(made.renamed(history.current(made.key))) }
         for purchase in change.takenBack { make(purchase) }
         if change.bought != nil || next.bought != before { changes.append(ListItem.change(to: next.bought)) }
+    }
+
+    /// Gives a purchase back to the needs that an edit replaced.
+    private mutating func undoShares(_ change: ItemChange) {
+        guard let bought = change.bought, next.bought?.needs != bought.before?.needs else { return }
+        guard next.bought?.needs == bought.after?.needs else {
+            isOvertaken = true
+            return
+        }
+        next.bought = bought.before
+        next.bought?.occasion = bought.before?.occasion.map(history.current)
+        changes.append(ListItem.change(to: next.bought))
     }
 
     private mutating func takeBack(_ purchase: ItemPurchase) {
