@@ -264,7 +264,7 @@ import TextFormats
 
     @Test(arguments: [
         ["consolidate"], ["consolidate", "--line", "1 egg", "--undo"], ["consolidate", "--line", " "],
-        ["consolidate", "--line", "1 egg", "--accept", "one"], ["consolidate", "--line", "1 egg", "--unit", "cup"],
+        ["consolidate", "--line", "1 egg", "--unit", "cup"],
         ["consolidate", "-", "--list", "-"], ["consolidate", "--rollback", "a", "--line", "1 egg"],
         ["consolidate", "Soup", "--factor", "2", "--servings", "4"], ["consolidate", "Soup", "--servings", "x"],
         ["consolidate", "--line", "1 egg", "--factor", "2"], ["consolidate", "--list", "week.txt", "--servings", "4"],

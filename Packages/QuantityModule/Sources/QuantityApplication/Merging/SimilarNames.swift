@@ -67,7 +67,7 @@ struct SimilarNames {
     private static func withoutOneLetter(_ text: String) -> [String] {
         guard (6...100).contains(text.utf8.count) else { return [] }
         var forms = [text]
-        for index in text.indices where !text[index].isNumber {
+        for index in text.indices where !("0"..."9" ~= text[index]) {
             var form = text
             form.remove(at: index)
             forms.append(form)
