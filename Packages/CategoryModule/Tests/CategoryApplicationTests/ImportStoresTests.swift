@@ -27,7 +27,7 @@ import Testing
 
     private func missing(_ name: String) async throws -> String {
         let names = try await module().listCategories().map(\.name.text)
-        return ShopLayoutError.noSuchCategory(reference: name, existing: names).description
+        return ShopLayoutError.noSuchCategory(reference: name, existing: names.nearestFirst(to: name)).description
     }
 
     @Test func `a store of which a row is refused stays as it is, and the others are taken`() async throws {

@@ -3,7 +3,7 @@ import ShoppingModule
 
 extension StubCollaborators {
     /// Returns an item for each ingredient, which adds up amounts of one unit, and asks about amounts of two units with
-    /// a weight in ``gramsPerUnit``, about lines without a number, and whether oats are flakes.
+    /// a weight in ``gramsPerUnit``, about lines without a number, and whether oats are oat flakes.
     func mergedByKey(
         _ lines: [PlannedLine],
         _ decisions: [PlacedDecision]
@@ -22,9 +22,9 @@ extension StubCollaborators {
             items.append(item)
             questions += try asked(own, item, lines, decisions)
         }
-        if keys.contains("oats"), keys.contains("flakes") {
-            let kind = MergeQuestion.Kind.rename(to: "flakes")
-            questions.append(MergeQuestion(key: "oats", kind: kind, sentence: "Are oats flakes?"))
+        if keys.contains("oats"), keys.contains("oat flakes") {
+            let kind = MergeQuestion.Kind.rename(to: "oat flakes")
+            questions.append(MergeQuestion(key: "oats", kind: kind, sentence: "Are oats oat flakes?"))
         }
         return MergedLines(items: items, questions: questions, idle: [])
     }

@@ -53,11 +53,11 @@ import Testing
 
     @Test func `an item takes those along that a person shows as it`() async throws {
         let home = await ListHome().arranged()
-        try await home.add("oats 1 cup", "flakes 2 cup")
-        _ = try await home().answer([.accept(question: 1)])
-        _ = try await home().move(["flakes"], to: "Later")
+        try await home.add("oats 1 cup", "oat flakes, some")
+        _ = try await home().answer([.accept(question: 2)])
+        _ = try await home().move(["oat flakes"], to: "Later")
         #expect(try await home.texts("Week") == [])
-        #expect(try await home(nil).showList("Later").items.flatMap(\.totals).map(\.displayText) == ["3 cup"])
+        #expect(try await home(nil).showList("Later").items.flatMap(\.totals).map(\.displayText) == ["1 cup"])
     }
 
     @Test func `a copy has the notes and decisions, and what was taken instead is not taken again`() async throws {
