@@ -1,6 +1,5 @@
 import Commands
 import Envelope
-import Envelope
 import MessageBus
 import RecipeMessages
 import ShoppingMessages

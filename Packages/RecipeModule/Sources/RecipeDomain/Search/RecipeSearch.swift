@@ -82,8 +82,8 @@ public struct SoughtIngredient: Hashable, Sendable, Codable {
 
     /// Whether the words of lines count, too.
     ///
-    /// "chicken" is also in "chicken thighs", which are another ingredient, and whoever doesn't eat it wants neither. The
-    /// words of a longer name may be in different lines.
+    /// "chicken" is also in "chicken thighs", which are another ingredient, and whoever doesn't eat it wants neither.
+    /// The words of a longer name may be in different lines.
     public var isFoundByWords: Bool { key == nil || words.count == 1 }
 
     /// Whether a recipe has it.
