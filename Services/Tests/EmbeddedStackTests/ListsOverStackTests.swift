@@ -215,7 +215,7 @@ import Testing
 
     /// What the next test leaves as it is.
     private static let neverSet: Set<String> = [
-        "items.assigned", "items.bought.amount.unit", "items.joined", "list.archivedAtMilliseconds", "list.archived",
+        "items.assigned", "items.joined", "list.archivedAtMilliseconds", "list.archived",
         "list.store", "list.subtractsStock", "missingStore", "questions", "storeID",
     ]
 
