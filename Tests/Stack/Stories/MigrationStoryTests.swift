@@ -126,9 +126,9 @@ extension StackTests {
             let offered = try larder("recipe", "list")
             #expect(offered.output == "Apple Tart  Serves 4  3 ingredients\n")
             #expect(offered.errors.contains("`larder migrate --apply` reads them"), "\(offered)")
-            #expect(try larder("migrate", "--preview").output.hasPrefix("1 recipe of an earlier release"))
-            #expect(try larder("migrate", "--apply").output == "The lines of 1 recipe were read.\n")
-            #expect(try larder("migrate", "--apply").output == "The lines of 0 recipes were read.\n")
+            #expect(try larder("migrate", "--preview").output.contains("that are only texts: 1."))
+            #expect(try larder("migrate", "--apply").output == "Recipes whose lines were read: 1.\n")
+            #expect(try larder("migrate", "--apply").output == "Recipes whose lines were read: 0.\n")
             #expect(try larder("recipe", "list").errors.isEmpty)
             let scaled = try larder("scale", "Apple Tart", "--servings", "6").output
             #expect(scaled.contains("✓  300 g flour      450 g flour") && scaled.contains("3 ingredients auto-scaled"))
