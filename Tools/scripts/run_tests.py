@@ -28,11 +28,14 @@ LOGS = TOP / ".build/logs"
 SHARED = TOP / ".build/shared"
 ALONE = TOP / ".build/alone"
 FAILURES = LOGS / "failures.txt"
-TIME_LIMIT_SECONDS = 7_200 if os.environ.get("LARDER_TEST_LONG") else 900
+TIME_LIMIT_SECONDS = 7_200 if os.environ.get("LARDER_TEST_LONG") else 1_500
 # Every debug build uses the same flags, or each would rebuild everything. Without them, a third of the time goes
 # into an unused index of the system's modules, and an eighth into debug information; fatal errors tell their line
 # without it. For a debugger, build a package without the flags, in its own scratch folder.
 FLAGS = (TOP / "Tools/scripts/debug-flags").read_text(encoding="utf-8").split()
+# Without a limit, all tests of a package begin at once and share the cores: a request in one of them then waits for
+# hundreds of others, on a slow machine longer than its time.
+TESTS_AT_ONCE = 2 * (os.cpu_count() or 1)
 Counts = collections.namedtuple("Counts", "passed failed skipped")
 
 
@@ -161,7 +164,7 @@ def test_module(package):
     began = time.monotonic()
     coverage_file(package).unlink(missing_ok=True)
     with alone(package):
-        code = run(["swift", "test", "--disable-xctest"] + event_options(package) + arguments(package),
+        code = run(["swift", "test", "--disable-xctest"] + run_options(package) + arguments(package),
                    log_file(package), environment())
     if code == 0:
         keep_coverage(package)
@@ -177,7 +180,7 @@ def build_tests(package):
 def run_tests(package):
     """Runs tests that are built, without SwiftPM: its lock on the folder would keep the next package waiting."""
     program = SHARED / f"debug/{package_name(package)}PackageTests.xctest"
-    return run([str(program), "--testing-library", "swift-testing"] + event_options(package),
+    return run([str(program), "--testing-library", "swift-testing"] + run_options(package),
                log_file(package), environment())
 
 
@@ -195,10 +198,11 @@ def event_file(package):
     return LOGS / f"test-{package.name}.events"
 
 
-def event_options(package):
-    """Returns the options for a new file of events."""
+def run_options(package):
+    """Returns the options for a run of a package's tests, with a new file of events."""
     event_file(package).unlink(missing_ok=True)
-    return ["--event-stream-output-path", str(event_file(package)), "--event-stream-version", "0"]
+    return ["--experimental-maximum-parallelization-width", str(TESTS_AT_ONCE),
+            "--event-stream-output-path", str(event_file(package)), "--event-stream-version", "0"]
 
 
 def tell_package(package, code, began):
