@@ -58,15 +58,3 @@ extension ListNeed {
     /// Whether a person said it for this item alone, so that an amount takes its place.
     fileprivate var isWritten: Bool { source.kind != .recipe && source.kind != .staple }
 }
-
-extension [Amount] {
-    /// The sum of amounts of one unit; `nil` for none.
-    fileprivate var sum: Amount? {
-        guard var sum = first else { return nil }
-        for amount in dropFirst() {
-            guard let next = try? sum.adding(amount) else { return nil }
-            sum = next
-        }
-        return sum
-    }
-}

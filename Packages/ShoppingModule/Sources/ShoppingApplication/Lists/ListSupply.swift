@@ -115,15 +115,3 @@ extension Demand {
         return (amount.value, amount.unit)
     }
 }
-
-extension [Amount] {
-    /// The exact sum of amounts of one unit; `nil` for none, and for several units.
-    fileprivate var sum: Amount? {
-        guard var sum = first else { return nil }
-        for amount in dropFirst() {
-            guard let next = try? sum.adding(amount) else { return nil }
-            sum = next
-        }
-        return sum
-    }
-}
