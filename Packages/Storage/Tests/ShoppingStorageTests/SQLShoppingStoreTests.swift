@@ -10,6 +10,7 @@ import SQLiteTestKit
 import ShoppingModule
 import ShoppingModuleTestKit
 import ShoppingStorage
+import Synchronization
 import Testing
 
 @Suite struct SQLShoppingStoreTests {
@@ -44,6 +45,24 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: file))
         _ = try await lists(store, "k1").addList(confirmed: true)
         #expect(FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test func `a list is found by its name without the others, and by its identifier or a part of its name`()
+        async throws
+    {
+        let statements = Mutex<[String]>([])
+        let store = try SQLShoppingStore.open(folder: folder.url) { sql in statements.withLock { $0.append(sql) } }
+        let all = "SELECT body FROM lists WHERE household_id = ?"
+        for name in ["Party", "Camping", "Fête"] {
+            _ = try await lists(store, name).addList(named: name, confirmed: true)
+            _ = try await lists(store, "\(name) lines").add(ListAddition(lines: ["milk 1 l"]), to: name)
+        }
+        let found = try await lists(store).showList(" fete").list
+        #expect(found.name == "Fête")
+        #expect(!statements.withLock { $0 }.contains(all))
+        #expect(try await lists(store).showList(found.id.rawValue).list == found)
+        #expect(try await lists(store).showList("part").list.name == "Party")
+        #expect(statements.withLock { $0 }.count { $0 == all } == 2)
     }
 
     @Test func `each need has its numeric value, exact amount, and unit in columns, and an item their exact sum`()

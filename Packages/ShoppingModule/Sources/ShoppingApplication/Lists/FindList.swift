@@ -47,9 +47,11 @@ extension ShoppingLists {
     ///   ``ListError/severalLists(_:_:)``.
     func list(_ reference: String) async throws(ShoppingError) -> GroceryList? {
         let wanted = reference.foldedName
+        guard !wanted.isEmpty else { return try await allLists().first(where: \.isOpen) }
+        // A home has many lists after some years; an index finds the one with the name.
+        if let named = try await lists(named: wanted).first { return named }
         let all = try await allLists()
-        guard !wanted.isEmpty else { return all.first(where: \.isOpen) }
-        if let named = all.first(where: { $0.id.rawValue == wanted || $0.name.foldedName == wanted }) { return named }
+        if let known = all.first(where: { $0.id.rawValue == wanted }) { return known }
         let similar = all.filter { $0.name.foldedName.contains(wanted) }
         guard similar.count <= 1 else { throw .list(.severalLists(reference, similar.map(\.name))) }
         if let only = similar.first { return only }
@@ -64,9 +66,12 @@ extension ShoppingLists {
     }
 
     /// Returns the home's lists, the newest first.
-    func allLists() async throws(ShoppingError) -> [GroceryList] {
+    func allLists() async throws(ShoppingError) -> [GroceryList] { try await lists(named: nil) }
+
+    /// Returns the home's lists of a folded name, or all of them for `nil`, the newest first.
+    func lists(named name: String?) async throws(ShoppingError) -> [GroceryList] {
         try await storing { () async throws(StoreError) in
-            try await store.lists(of: context.household, named: nil).newestFirst
+            try await store.lists(of: context.household, named: name).newestFirst
         }
     }
 

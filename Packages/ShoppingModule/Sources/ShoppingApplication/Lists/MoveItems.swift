@@ -87,9 +87,7 @@ extension ShoppingLists {
     /// Returns the newest open list of a name, besides another one; `nil` for an empty name.
     private func openList(named name: String, besides other: GroceryList) async throws(ShoppingError) -> GroceryList? {
         guard !name.foldedName.isEmpty else { return nil }
-        return try await storing { () async throws(StoreError) in
-            try await store.lists(of: context.household, named: name.foldedName).newestFirst
-        }.first { $0.isOpen && $0.id != other.id }
+        return try await lists(named: name.foldedName).first { $0.isOpen && $0.id != other.id }
     }
 }
 
