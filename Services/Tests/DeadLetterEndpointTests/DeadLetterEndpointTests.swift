@@ -122,7 +122,7 @@ private final class Today: Sendable {
             header.householdID = [UInt8](repeating: 1, count: 16)
             header.principal = principal
             let payload = try request.wireBytes()
-            return await router.answer(RequestContext(header: header, payload: payload, deadline: .now + .seconds(9)))
+            return await router.answer(RequestContext(header: header, payload: payload, deadline: .now + .seconds(300)))
                 .payload
         }
         var purge = PurgeDeadLettersRequest()
@@ -258,7 +258,7 @@ private final class Today: Sendable {
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `a client sends a message again as it is, and says how it was answered`() async throws {
         let bus = try TestBus([DeadLetterEndpoint.router(version: "1", folder: folder, sender: replay)])
         let status = try await bus.client.sendAgain(
@@ -267,7 +267,7 @@ private final class Today: Sendable {
             contentType: .protobuf,
             payload: [],
             isSafe: true,
-            options: RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(60))
+            options: RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(300))
         )
         #expect(status == .ok)
         let refused = await #expect(throws: Refusal.self) {
@@ -277,7 +277,7 @@ private final class Today: Sendable {
                 contentType: .protobuf,
                 payload: [],
                 isSafe: true,
-                options: RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(60))
+                options: RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(300))
             )
         }
         #expect(refused?.problem.code == "bus.unknownMessage")

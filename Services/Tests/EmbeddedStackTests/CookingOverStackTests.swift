@@ -14,7 +14,7 @@ import SwiftProtobuf
 import Testing
 
 /// Recipes, lists, and the stock over all real services of an embedded stack.
-@Suite(.timeLimit(.minutes(3))) struct CookingOverStackTests {
+@Suite(.timeLimit(.minutes(10))) struct CookingOverStackTests {
     private static let flour = "4006381333931"
 
     /// Runs a test on a stack whose home has flour in packs, milk, and a recipe, and removes its folder.
@@ -50,7 +50,7 @@ import Testing
     private func options(_ key: String? = nil) -> RequestOptions {
         RequestOptions(
             household: [UInt8](repeating: 1, count: 16),
-            budget: .seconds(60),
+            budget: .seconds(300),
             idempotencyKey: key,
             locale: "en-US"
         )

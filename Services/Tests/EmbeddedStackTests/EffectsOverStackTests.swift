@@ -14,7 +14,7 @@ import Testing
     private static let barcode = "4006381333931"
 
     private func options(_ key: String?) -> RequestOptions {
-        RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(30), idempotencyKey: key)
+        RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(300), idempotencyKey: key)
     }
 
     /// Does something in a stack that is shut down after it, as the stack of one command is.
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(10)))
     func `an earlier identifier that becomes an alias keeps its stock, which is the product's then`() async throws {
         let folder = DataFolder(path: "/tmp/larder-test-\(UUID().uuidString.prefix(8))")
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(10)))
     func `an alias that moves to another product takes along what is left of its stock`() async throws {
         let folder = DataFolder(path: "/tmp/larder-test-\(UUID().uuidString.prefix(8))")
         defer { try? FileManager.default.removeItem(atPath: folder.path) }

@@ -32,7 +32,7 @@ import Testing
     private func options(_ home: UInt8, key: String? = nil) -> RequestOptions {
         RequestOptions(
             household: [UInt8](repeating: home, count: 16),
-            budget: .seconds(30),
+            budget: .seconds(300),
             idempotencyKey: key,
             locale: home == 1 ? "en-US" : "de-DE"
         )

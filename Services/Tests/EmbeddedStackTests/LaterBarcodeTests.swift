@@ -14,7 +14,7 @@ import Testing
     private func options(_ key: String?) -> RequestOptions {
         RequestOptions(
             household: [UInt8](repeating: 1, count: 16),
-            budget: .seconds(30),
+            budget: .seconds(300),
             idempotencyKey: key,
             locale: "en-US"
         )

@@ -14,7 +14,7 @@ import SwiftProtobuf
 import Testing
 
 /// The journal, sharing, and the history of lists over all real services of an embedded stack.
-@Suite(.timeLimit(.minutes(3))) struct ListJournalOverStackTests {
+@Suite(.timeLimit(.minutes(10))) struct ListJournalOverStackTests {
     /// A day of the week of November 23, 2026.
     private static let day = "2026-11-27"
 
@@ -33,7 +33,7 @@ import Testing
     private func options(_ key: String? = nil) -> RequestOptions {
         RequestOptions(
             household: [UInt8](repeating: 1, count: 16),
-            budget: .seconds(30),
+            budget: .seconds(300),
             idempotencyKey: key,
             locale: "en-US"
         )

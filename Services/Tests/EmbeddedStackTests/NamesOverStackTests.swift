@@ -11,7 +11,7 @@ import SwiftProtobuf
 import Testing
 
 /// Names of ingredients and the recipes that follow them, over all real services of an embedded stack.
-@Suite(.timeLimit(.minutes(3))) struct NamesOverStackTests {
+@Suite(.timeLimit(.minutes(10))) struct NamesOverStackTests {
     private func send<Request: RequestMessage>(
         _ client: BusClient,
         _ request: Request,
@@ -19,7 +19,7 @@ import Testing
     ) async throws -> Request.Reply {
         let options = RequestOptions(
             household: [UInt8](repeating: 1, count: 16),
-            budget: .seconds(60),
+            budget: .seconds(300),
             idempotencyKey: Request.isSafe ? nil : key,
             locale: "en-US"
         )

@@ -39,7 +39,7 @@ import ZeroMQ
     @Test func `every service with a store answers the messages of replication`() async throws {
         let folder = Folder()
         let stack = try await ServiceStack.start(dataFolder: folder.data)
-        let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(30))
+        let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(300))
         for service in Self.services {
             let feed = try await stack.client.request(ReadFeedRequest(), of: service, options: options)
             #expect(!feed.epoch.isEmpty, "\(service)")

@@ -30,7 +30,7 @@ import Testing
     private func options(key: String? = nil) -> RequestOptions {
         RequestOptions(
             household: [UInt8](repeating: 1, count: 16),
-            budget: .seconds(30),
+            budget: .seconds(300),
             idempotencyKey: key,
             locale: "en-US"
         )

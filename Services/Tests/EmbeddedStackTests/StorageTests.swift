@@ -16,7 +16,7 @@ import Testing
     private var data: DataFolder { DataFolder(path: folder.appendingPathComponent("data").path) }
     /// A budget for machines that do much else at the time.
     private var options: RequestOptions {
-        RequestOptions(household: Array(repeating: 7, count: 16), budget: .seconds(60))
+        RequestOptions(household: Array(repeating: 7, count: 16), budget: .seconds(300))
     }
 
     private func running<Outcome: Sendable>(

@@ -54,7 +54,11 @@ import Testing
 
     /// Returns the lines that neither a plan nor a consolidation tells.
     private func missing(_ lines: [String], _ client: BusClient) async throws -> [String] {
-        let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(60), locale: "en-US")
+        let options = RequestOptions(
+            household: [UInt8](repeating: 1, count: 16),
+            budget: .seconds(300),
+            locale: "en-US"
+        )
         let recipe = ShoppingMessages.PlannedRecipe.with { planned in
             planned.inline.title = "Supper"
             planned.inline.ingredients = lines.map { line in .with { $0.text = line } }

@@ -12,7 +12,7 @@ import Testing
         header.householdID = [UInt8](repeating: 7, count: 16)
         header.idempotencyKey = key
         header.locale = "de-CH"
-        let request = RequestContext(header: header, payload: payload, deadline: .now + .seconds(9))
+        let request = RequestContext(header: header, payload: payload, deadline: .now + .seconds(300))
         return try CommandContext(request, now: Date(timeIntervalSince1970: 1_700_000_000))
     }
 
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func `a request without a household is refused`() {
-        let request = RequestContext(header: MessageHeader(), payload: [], deadline: .now + .seconds(9))
+        let request = RequestContext(header: MessageHeader(), payload: [], deadline: .now + .seconds(300))
         let refusal = #expect(throws: Refusal.self) { try CommandContext(request, now: Date(timeIntervalSince1970: 0)) }
         #expect(refusal?.problem == Refusal.noHousehold.problem)
     }
@@ -41,7 +41,7 @@ import Testing
     @Test func `a request for the household of the shared catalog is refused`() {
         var header = MessageHeader()
         header.householdID = HouseholdID.catalog.bytes
-        let request = RequestContext(header: header, payload: [], deadline: .now + .seconds(9))
+        let request = RequestContext(header: header, payload: [], deadline: .now + .seconds(300))
         let refusal = #expect(throws: Refusal.self) { try CommandContext(request, now: Date(timeIntervalSince1970: 0)) }
         #expect(refusal?.problem.code == "bus.household")
         #expect(refusal?.problem.sentence.contains("shared product catalog") == true)

@@ -199,7 +199,7 @@ import Testing
         #expect(services.requests(of: ReadLinesRequest.self).count == 241)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `at its end it does not ask a service again that is not there`() async throws {
         services.answer(ReadLinesRequest.self) { [unavailable] (_, _) async throws(Refusal) in throw unavailable }
         try await write("a", owing: 1)

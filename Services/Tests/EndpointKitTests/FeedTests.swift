@@ -45,7 +45,7 @@ import Testing
         var header = MessageHeader()
         header.messageType = ReadFeedRequest.wireName
         header.householdID = household ?? home.bytes
-        let context = RequestContext(header: header, payload: try request.wireBytes(), deadline: .now + .seconds(9))
+        let context = RequestContext(header: header, payload: try request.wireBytes(), deadline: .now + .seconds(300))
         let answer = await router.answer(context)
         guard answer.header.status == .ok else { return (answer.header.status, ReadFeedReply()) }
         return (.ok, try ReadFeedReply(wireBytes: answer.payload))

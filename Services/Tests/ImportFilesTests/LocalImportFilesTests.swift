@@ -94,7 +94,7 @@ import Testing
         )
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `what is no regular file is not waited for`() throws {
         let folder = try folder()
         let pipe = folder.appendingPathComponent("food.csv").path

@@ -36,7 +36,7 @@ import Testing
         }
         var header = MessageHeader()
         header.householdID = InventoryHome.options().household
-        let context = RequestContext(header: header, payload: [], deadline: .now + .seconds(60))
+        let context = RequestContext(header: header, payload: [], deadline: .now + .seconds(300))
         return QuantityServiceConverter(sender: quantity, request: context)
     }
 

@@ -67,7 +67,7 @@ import Testing
                 imports: InMemoryImportFiles(folders: ["/usda": Self.tables])
             ) { Date() }
         ])
-        var options = RequestOptions(household: [UInt8](repeating: 7, count: 16), budget: .seconds(60))
+        var options = RequestOptions(household: [UInt8](repeating: 7, count: 16), budget: .seconds(300))
         options.idempotencyKey = "1"
         var parts: [ImportIngredientsReply] = []
         for try await part in bus.client.stream(release("/usda"), options: options) { parts.append(part) }

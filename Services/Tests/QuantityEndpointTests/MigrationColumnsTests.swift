@@ -29,7 +29,7 @@ import Testing
         ])
         var preview = PreviewMigrationRequest()
         preview.source.file = "/old.csv"
-        let options = RequestOptions(household: [UInt8](repeating: 7, count: 16), budget: .seconds(60))
+        let options = RequestOptions(household: [UInt8](repeating: 7, count: 16), budget: .seconds(300))
         var tables: [MigrationTable] = []
         for try await part in bus.client.stream(preview, options: options) where part.hasTable {
             tables.append(part.table)

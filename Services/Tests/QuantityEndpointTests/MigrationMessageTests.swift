@@ -71,7 +71,7 @@ import Testing
         preview.source.file = "/old.csv"
         let household = [UInt8](repeating: 7, count: 16)
         var parts: [PreviewMigrationReply] = []
-        let options = RequestOptions(household: household, budget: .seconds(60))
+        let options = RequestOptions(household: household, budget: .seconds(300))
         for try await part in bus.client.stream(preview, options: options) { parts.append(part) }
         #expect(parts.map(\.rows.count) == [1_000, 1_000, 500, 0])
         #expect(parts.flatMap(\.rows).map(\.row.position) == Array(1...2_500))

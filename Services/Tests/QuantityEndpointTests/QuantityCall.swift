@@ -74,7 +74,7 @@ struct QuantityCall {
         let context = RequestContext(
             header: header,
             payload: try request.wireBytes(),
-            deadline: .now.advanced(by: .seconds(5))
+            deadline: .now.advanced(by: .seconds(300))
         )
         return await router.answer(context)
     }

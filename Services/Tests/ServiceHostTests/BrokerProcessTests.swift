@@ -62,13 +62,13 @@ import ZeroMQ
     }
 
     private func send(_ request: some RequestMessage, by client: BusClient) async throws(Refusal) {
-        let options = RequestOptions(household: Self.home, budget: .seconds(30), idempotencyKey: "k")
+        let options = RequestOptions(household: Self.home, budget: .seconds(300), idempotencyKey: "k")
         _ = try await client.request(request, options: options)
     }
 
     /// Checks what the owner of the folder says of databases that other processes have.
     private func expectStorageRefusals(from client: BusClient, of data: DataFolder) async throws {
-        let options = RequestOptions(household: Self.home, budget: .seconds(30))
+        let options = RequestOptions(household: Self.home, budget: .seconds(300))
         let databases = try await client.request(CheckStorageRequest(), options: options).databases
         let services = [
             "shopping.v1", "inventory.v1", "category.v1", "recipe.v1", "product.v1", "quantity.v1", "household.v1",
@@ -84,7 +84,7 @@ import ZeroMQ
         #expect(refused?.problem.sentence.contains("--data \(data.path)") == true)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `a broker says where it listens, owns its folder, answers a check, and ends when it is stopped`() async throws
     {
         let folder = Folder()
@@ -116,7 +116,7 @@ import ZeroMQ
         #expect(DataFolderLock.owner(of: folder.data.url) == nil, "The folder is free again.")
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `a check asks within the host where the broker listens on the network, too`() async throws {
         let folder = Folder()
         let running = try run(folder.data)
@@ -128,7 +128,7 @@ import ZeroMQ
         #expect(await running.serving.value == nil)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `a broker whose socket fails says so, ends with the error, and frees its folder`() async throws {
         let folder = Folder()
         let running = try run(folder.data)
@@ -142,7 +142,7 @@ import ZeroMQ
         #expect(DataFolderLock.owner(of: folder.data.url) == nil)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `a check fails where no broker runs, and a second broker cannot own the folder`() async throws {
         let folder = Folder()
         #expect(try await !process(folder.data).isReady())

@@ -61,7 +61,7 @@ import Testing
             failures.logger.log($0)
         }
         try worker.start()
-        let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(120))
+        let options = RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(300))
         var line = Line()
         line.text = Self.secret
         var request = ReadLinesRequest()

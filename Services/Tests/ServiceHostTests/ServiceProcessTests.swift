@@ -64,7 +64,7 @@ import ZeroMQ
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `a service says that no broker answers, and keeps trying until one does`() async throws {
         let folder = "/tmp/larder-test-\(UUID().uuidString.prefix(8))"
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -93,7 +93,7 @@ import ZeroMQ
         context.terminate()
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `work beside the requests starts with the service, and ends before its client closes`() async throws {
         let context = ZeroMQContext()
         let broker = Broker(context: context, endpoints: ["tcp://127.0.0.1:*"])
@@ -120,7 +120,7 @@ import ZeroMQ
         context.terminate()
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `a service is ready as long as its database can answer, and reports its metrics`() async throws {
         let context = ZeroMQContext()
         let broker = Broker(context: context, endpoints: ["tcp://127.0.0.1:*"])

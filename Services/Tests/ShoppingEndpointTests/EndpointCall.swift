@@ -31,7 +31,7 @@ struct EndpointCall {
         header.correlationID = CorrelationID([UInt8](repeating: 8, count: 16))
         header.locale = "en-GB"
         header.idempotencyKey = key
-        let context = RequestContext(header: header, payload: try request.wireBytes(), deadline: .now + .seconds(10))
+        let context = RequestContext(header: header, payload: try request.wireBytes(), deadline: .now + .seconds(300))
         let answer = await router.answer(context)
         guard answer.header.status == .ok else {
             throw Refusal(

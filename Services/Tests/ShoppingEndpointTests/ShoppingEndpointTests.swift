@@ -108,7 +108,7 @@ import Testing
         #expect(plan.services.options.allSatisfy { $0.household == [UInt8](repeating: 7, count: 16) })
         #expect(plan.services.options.allSatisfy { $0.causation == CorrelationID([UInt8](repeating: 8, count: 16)) })
         #expect(plan.services.options.allSatisfy { $0.locale == "en-GB" })
-        #expect(plan.services.options.allSatisfy { $0.budget <= .seconds(9) })
+        #expect(plan.services.options.allSatisfy { $0.budget <= .seconds(299) })
     }
 
     @Test func `the endpoint lists its requests`() async throws {

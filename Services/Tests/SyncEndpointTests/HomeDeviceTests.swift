@@ -92,7 +92,7 @@ import Testing
         #expect(try await here.hub.notes(of: "home") == ["of the device", "of the hub"])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `a running device reads at once what the hub hints at, from the moment it joins`() async throws {
         let here = try Home()
         let running = here.device(device)

@@ -125,7 +125,7 @@ import Testing
         #expect(message.lastSuccessMilliseconds == 1_700_000_000_000)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [499, 500, 501])
+    @Test(.timeLimit(.minutes(10)), arguments: [499, 500, 501])
     func `all effects are counted, page by page`(count: Int) async throws {
         let store = NoteStore()
         let effects = (0..<count).map { PlannedEffect("note.moved", json: $0) }
