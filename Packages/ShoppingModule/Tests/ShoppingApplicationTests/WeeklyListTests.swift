@@ -57,7 +57,7 @@ import Testing
                 == "\"e\" may mean several lists (Fête chez Ana, Week of November 23): write the whole name."
         )
         let unknown = await sentence { _ = try await home(nil).showList("Picnic") }
-        #expect(unknown == "The home has no list \"Picnic\": look its name up, archived lists included.")
+        #expect(unknown == "The home has no list \"Picnic\": create it, or look its name up, archived lists included.")
     }
 
     @Test func `a list is renamed, archived, reopened, and shown for a store; an archived one takes nothing`()

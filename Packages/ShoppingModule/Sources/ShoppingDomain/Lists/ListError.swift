@@ -70,7 +70,7 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
         case .stapleExists(let name):
             "\(name.shortened()) is a staple already: change that one, or delete one of the two."
         case .noSuchList(let name):
-            "The home has no list \"\(name.shortened())\": look its name up, archived lists included."
+            "The home has no list \"\(name.shortened())\": create it, or look its name up, archived lists included."
         case .deletedList(let name):
             "The list \"\(name)\" was deleted meanwhile, so nothing changed on it: add what you need to another list."
         case .archivedList(let name): "The list \"\(name)\" is archived: reopen it first, or name another list."
