@@ -61,6 +61,29 @@ extension ProductServiceClient {
         return (try ShoppingModule.Product(entry.product), entry.result == "updated")
     }
 
+    func link(_ changes: [ProductLinkChange]) async throws(CollaboratorFailure) {
+        for piece in Batch.pieces(
+            of: changes,
+            atMost: Self.mostChanges,
+            size: { $0.ingredient.rawValue.utf8.count + 128 }
+        ) {
+            var request = LinkIngredientsRequest()
+            request.changes = piece.map { entry in
+                var change = IngredientLinkChange()
+                (change.ingredientKey, change.action) = (entry.ingredient.rawValue, entry.action.rawValue)
+                (change.product.productID, change.storeID) = (entry.product.rawValue, entry.store?.rawValue ?? "")
+                return change
+            }
+            // What is left to do after an interruption is another request, which has a name of its own.
+            let step = piece.first.map { "link-\($0.ingredient)-\($0.product.rawValue)" } ?? "link"
+            let reply = try await nested.ask(.product, request, step: step)
+            try Collaborator.product.check(reply.products.count, of: piece.count)
+        }
+    }
+
+    /// The maximum number of changes in one message.
+    private static let mostChanges = 500
+
     func links(
         of ingredients: [IngredientKey],
         limit: Int,

@@ -1,3 +1,4 @@
+import CategoryMessages
 import EmbeddedStack
 import EndpointTestKit
 import Envelope
@@ -32,6 +33,47 @@ import Testing
             let found = try await send(client, ListIngredientUseRequest()).ingredients
             if Dictionary(uniqueKeysWithValues: found.map { ($0.ingredientKey, $0.recipes) }) == uses { return }
             try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    @Test func `aisle, staple, item, and product follow another name, and a repetition changes nothing`() async throws {
+        let folder = DataFolder(path: "/tmp/larder-test-\(UUID().uuidString.prefix(8))")
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        let stack = try await ServiceStack.start(dataFolder: folder)
+        do { try await followAtHome(stack.client) } catch {
+            await stack.shutdown()
+            throw error
+        }
+        await stack.shutdown()
+    }
+
+    private func followAtHome(_ client: BusClient) async throws {
+        _ = try await send(
+            client,
+            AddStapleRequest.with {
+                ($0.staple.text, $0.staple.shop, $0.staple.category) = ("scallions", "Corner", "Bakery")
+            }
+        )
+        let line = AddToListRequest.with { ($0.lines, $0.confirmed) = (["3 scallions"], true) }
+        _ = try await send(client, line)
+        _ = try await send(client, PutAwayRequest.with { ($0.text, $0.title) = ("scallions 2", "Bundle") })
+        let link = LinkProductRequest.with {
+            ($0.ingredient, $0.product, $0.action) = ("scallions", "Bundle", "prefer")
+        }
+        _ = try await send(client, link)
+        let rename = ChangeIngredientNamesRequest.with {
+            $0.rename = .with { ($0.ingredient, $0.name) = ("scallions", "Garden mox") }
+        }
+        let renamed = try await send(client, rename, key: "rename")
+        let key = renamed.ingredient.ingredientKey
+        for _ in 1...2 {
+            let staples = try await send(client, ListStaplesRequest()).staples
+            #expect(staples.map(\.staple.ingredientKey) == [key] && staples.map(\.category.name) == ["Bakery"])
+            #expect(staples.map(\.staple.shop) == ["Corner"])
+            #expect(try await send(client, ShowListRequest()).items.map(\.ingredientKey) == [key])
+            let links = try await send(client, ListProductLinksRequest.with { $0.ingredients = ["Garden mox"] }).links
+            #expect(links.map(\.ingredientKey) == [key] && links.map(\.preferred) == [true])
+            #expect(try await send(client, rename, key: "rename") == renamed)
         }
     }
 

@@ -1,9 +1,11 @@
+import CategoryMessages
 import Commands
 import CommandsTestKit
 import CommonMessages
 import EndpointTestKit
 import Envelope
 import MessageBus
+import ProductMessages
 import QuantityMessages
 import RecipeMessages
 import ShoppingEndpoint
@@ -36,6 +38,36 @@ import Testing
             let key = (request as? RenameIngredientRequest)?.ingredient ?? ""
             return RenameIngredientReply.with { ($0.ingredient, $0.oldKey) = (onion, key) }
         },
+        "CategorizeRequest": { (request) throws(Refusal) in
+            let items = (request as? CategorizeRequest)?.ingredients ?? []
+            return CategorizeReply.with {
+                $0.sorted = items.indices.map(UInt32.init)
+                $0.ingredients = items.map { item in
+                    .with {
+                        $0.ingredientKey = item.ingredientKey
+                        ($0.category.id, $0.assigned) = ("cat-9", item.ingredientKey == "scallion")
+                    }
+                }
+            }
+        },
+        "AssignItemsRequest": { (request) throws(Refusal) in
+            let choices = (request as? CategoryMessages.AssignItemsRequest)?.choices ?? []
+            return CategoryMessages.AssignItemsReply.with { $0.items = choices.map { _ in CategorizedIngredient() } }
+        },
+        "ListIngredientLinksRequest": { (_) throws(Refusal) in
+            ListIngredientLinksReply.with {
+                $0.links = [
+                    .with {
+                        ($0.ingredientKey, $0.productID, $0.preferred) = ("scallion", "prd_a", true)
+                        $0.preferredStoreIds = ["s1"]
+                    }
+                ]
+            }
+        },
+        "LinkIngredientsRequest": { (request) throws(Refusal) in
+            let changes = (request as? LinkIngredientsRequest)?.changes ?? []
+            return LinkIngredientsReply.with { $0.products = changes.map { _ in ChangedProduct() } }
+        },
         "RereadRecipesRequest": { (request) throws(Refusal) in
             let isPreview = (request as? RereadRecipesRequest)?.preview ?? false
             return RereadRecipesReply.with { $0.changed = isPreview ? 7 : 0 }
@@ -55,7 +87,9 @@ import Testing
         let isSplit = if case .split = change { true } else { false }
         #expect(unsetFields(of: [reply]) == (isSplit ? [] : ["before"]))
         #expect(reply.ingredient.name == "Mill Onion" && reply.recipes == 7)
-        #expect(call.services.questions.last == "RereadRecipesRequest" && call.services.questions.count == 2)
+        let links = isSplit ? [] : ["ListIngredientLinksRequest", "LinkIngredientsRequest"]
+        let follow = ["CategorizeRequest", "AssignItemsRequest"] + links + ["RereadRecipesRequest"]
+        #expect(Array(call.services.questions.dropFirst()) == follow)
         let effects = try await call.store.effects(refused: false, after: nil, limit: 9)
         let owed = try effects.compactMap { try ShoppingEndpoint.request(for: $0) as? RereadRecipesRequest }
         #expect(owed.map(\.ingredientKeys) == [["scallion"]] && owed.allSatisfy { !$0.preview })
@@ -71,6 +105,21 @@ import Testing
             .filter { $0.0 == "MergeIngredientsRequest" }.map(\.1.idempotencyKey)
         #expect(keys == ["k/merge", "k/merge"])
         #expect(try await call.store.effects(refused: false, after: nil, limit: 9).count == 1)
+    }
+
+    @Test func `the category and the products move by messages to their services`() async throws {
+        let call = EndpointCall(StubServices(Self.rules))
+        _ = try await call(request(Self.changes[0]), key: "k")
+        let assigned = call.services.requests.compactMap { $0 as? CategoryMessages.AssignItemsRequest }
+        let choices = assigned.flatMap(\.choices).map { "\($0.item.ingredientKey)=\($0.category)" }
+        #expect(choices == ["spring onion=cat-9", "scallion=default"] && assigned.allSatisfy { !$0.create })
+        let linked = call.services.requests.compactMap { $0 as? LinkIngredientsRequest }.flatMap(\.changes)
+        #expect(
+            linked.map { "\($0.action) \($0.ingredientKey) \($0.storeID)" } == [
+                "remove scallion ", "learn spring onion ", "learn spring onion s1",
+            ]
+        )
+        #expect(linked.allSatisfy { $0.product.productID == "prd_a" })
     }
 
     @Test func `without the recipe service the names change, and the recipes follow later`() async throws {

@@ -16,13 +16,15 @@ final class StubServices: RequestSender {
     typealias Responder = @Sendable (any RequestMessage) throws(Refusal) -> any WireMessage
 
     private let answers: [String: Responder]
-    private let asked = Mutex<[(name: String, options: RequestOptions)]>([])
+    private let asked = Mutex<[(name: String, request: any RequestMessage, options: RequestOptions)]>([])
 
     /// Creates services, some of which answer differently, by the request's name.
     init(_ changed: [String: Responder] = [:]) { answers = Self.rules.merging(changed) { $1 } }
 
     /// The names of the requests so far, in order.
     var questions: [String] { asked.withLock { $0.map(\.name) } }
+    /// The requests so far, in order.
+    var requests: [any RequestMessage] { asked.withLock { $0.map(\.request) } }
     /// The options of the requests so far.
     var options: [RequestOptions] { asked.withLock { $0.map(\.options) } }
 
@@ -31,7 +33,7 @@ final class StubServices: RequestSender {
         options: RequestOptions
     ) async throws(Refusal) -> Request.Reply {
         let name = String(describing: Request.self)
-        asked.withLock { $0.append((name, options)) }
+        asked.withLock { $0.append((name, request, options)) }
         guard let reply = try answers[name]?(request) as? Request.Reply else {
             throw Refusal(.internal, code: "test.noAnswer", sentence: "\(name) has no answer.")
         }

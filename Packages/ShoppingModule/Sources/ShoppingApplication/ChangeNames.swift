@@ -5,15 +5,17 @@ extension ShoppingLists {
     /// The effect of changed names on the recipes: a ``ChangedKeys``.
     public static let namesEffect = "shopping.names"
 
-    /// Merges, splits, or renames ingredients, and has the recipes follow that have the old keys.
+    /// Merges, splits, or renames ingredients, and has everything follow that has the old keys.
     ///
-    /// The names change first, once for each command; a refusal changes nothing. That the recipes read their lines
-    /// again is owed to them, so that it happens even if they can't be asked now. A command that was interrupted after
-    /// the names had changed is done when it is repeated under its key.
+    /// The names change first, once for each command; a refusal changes nothing. Then the home's choice of a category
+    /// and its products go to the new key, and with the commit the staples and what is still to buy on open lists. That
+    /// the recipes read their lines again is owed to them, so that it happens even if they can't be asked now. A
+    /// command that was interrupted after the names had changed is done when it is repeated under its key.
     ///
     /// - Parameter change: What to change.
     /// - Returns: The ingredients, and how many recipes follow.
-    /// - Throws: ``ShoppingError`` when the names can't be changed so, or the store fails.
+    /// - Throws: ``ShoppingError`` when the names can't be changed so, another service doesn't answer, or the store
+    ///   fails.
     public func changeNames(_ change: NameChange) async throws(ShoppingError) -> ChangedNames {
         try await context.onceWithEffects(in: store) { () async throws(ShoppingError) in
             var changed = try await asking { () async throws(CollaboratorFailure) in
@@ -23,9 +25,58 @@ extension ShoppingLists {
                 changed.recipes = 0
                 return ([], [], changed)
             }
+            try await asking { () async throws(CollaboratorFailure) in
+                try await moveCategory(of: changed)
+                try await moveProducts(of: changed)
+            }
+            let operations = try await following(changed)
             // The names have changed, so the recipes follow whether they can be counted now or not.
             changed.recipes = try? await ask.recipes.unread(using: changed.oldKeys)
-            return ([], [PlannedEffect(Self.namesEffect, json: ChangedKeys(changed.oldKeys))], changed)
+            return (operations, [PlannedEffect(Self.namesEffect, json: ChangedKeys(changed.oldKeys))], changed)
         }
     }
+
+    /// Gives the ingredient the category that the home chose for an old key, unless it has a choice of its own.
+    ///
+    /// The choices for keys that are gone go; after a split, both ingredients have one.
+    private func moveCategory(of changed: ChangedNames) async throws(CollaboratorFailure) {
+        let keys = changed.movedKeys
+        guard !keys.isEmpty else { return }
+        let own = AisleItem(name: changed.ingredient.name, key: changed.ingredient.key, aisleHint: "", product: nil)
+        let old = keys.map { AisleItem(name: $0.rawValue, key: $0, aisleHint: "", product: nil) }
+        let found = try await ask.categories.sort([own] + old, store: "")
+        let chosen = zip(old, zip(found.categories, found.assigned).dropFirst()).filter { $0.1.1 }
+        guard let first = chosen.first else { return }
+        var choices = found.assigned[0] ? [] : [(item: own, category: first.1.0.id.rawValue)]
+        if changed.before == nil { choices += chosen.map { (item: $0.0, category: "default") } }
+        guard !choices.isEmpty else { return }
+        _ = try await ask.categories.assign(choices, creating: false)
+    }
+
+    /// Makes the products of keys that are gone those of the ingredient; what it prefers itself stays preferred.
+    ///
+    /// After a split, the products stay: which of them are the new ingredient only a person knows.
+    private func moveProducts(of changed: ChangedNames) async throws(CollaboratorFailure) {
+        let keys = changed.movedKeys
+        guard changed.before == nil, !keys.isEmpty else { return }
+        let links = try await ask.products.links(of: keys, limit: 0, cursor: "").links
+        let changes = links.flatMap { link in
+            let change = { (action, key, store) in
+                ProductLinkChange(action, link.product, to: key, in: store)
+            }
+            let key = changed.ingredient.key
+            let preferred: [ProductLinkChange] =
+                (link.isPreferred ? [change(.learn, key, nil)] : [])
+                + link.preferredStores.map { change(.learn, key, $0) }
+            // A product has room for a limited number of ingredients, so the old one makes place first.
+            return [change(.remove, link.ingredient, nil)] + (preferred.isEmpty ? [change(.link, key, nil)] : preferred)
+        }
+        guard !changes.isEmpty else { return }
+        try await ask.products.link(changes)
+    }
+}
+
+extension ChangedNames {
+    /// The old keys besides that of the ingredient.
+    var movedKeys: [IngredientKey] { oldKeys.filter { $0 != ingredient.key } }
 }

@@ -10,6 +10,28 @@ public enum ProductLinkAction: String, Hashable, Sendable, CaseIterable {
     case remove
 }
 
+/// A change of one link, by identifiers.
+public struct ProductLinkChange: Hashable, Sendable {
+    /// What changes.
+    public let action: ProductLinkAction
+    /// The product.
+    public let product: ProductID
+    /// The ingredient.
+    public let ingredient: IngredientKey
+    /// The store that the change is for; `nil` for all.
+    public let store: StoreID?
+
+    /// Creates a change.
+    package init(
+        _ action: ProductLinkAction,
+        _ product: ProductID,
+        to ingredient: IngredientKey,
+        in store: StoreID?
+    ) {
+        (self.action, self.product, self.ingredient, self.store) = (action, product, ingredient, store)
+    }
+}
+
 /// A product after a change of its links.
 public struct LinkedProduct: Hashable, Sendable {
     /// The ingredient.

@@ -43,6 +43,21 @@ extension StubCollaborators {
         return (linked, isLinked == (action == .remove))
     }
 
+    /// Makes each change as ``link(_:_:to:in:)``; what is preferred stays so.
+    public func link(_ changes: [ProductLinkChange]) throws(CollaboratorFailure) {
+        for change in changes {
+            let key = change.store.map { "\(change.ingredient) \($0)" } ?? change.ingredient.rawValue
+            let action = change.action == .learn ? preferred[key] == nil ? .prefer : .link : change.action
+            _ = try link(action, change.product.rawValue, to: change.ingredient, in: change.store)
+            if change.action == .remove {
+                preferred = preferred.filter { entry in
+                    entry.value != change.product.rawValue
+                        || entry.key != key && !entry.key.hasPrefix("\(change.ingredient) ")
+                }
+            }
+        }
+    }
+
     /// Returns everything in ``products``, or what is there of some ingredients, with a cursor for pages of one
     /// product.
     public func links(

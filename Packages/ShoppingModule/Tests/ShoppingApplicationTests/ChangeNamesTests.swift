@@ -31,7 +31,8 @@ import Testing
         let home = try await home()
         let changed = try await home("k").changeNames(merge)
         #expect(changed.ingredient.aliases == ["scallion"] && changed.recipes == 3)
-        #expect(await home.stubs.questions == ["\(merge)", #"unread ["salad onion", "scallion"]"#])
+        let follow = ["sort 3 ", "links 2 0 ", #"unread ["salad onion", "scallion"]"#]
+        #expect(await home.stubs.questions == ["\(merge)"] + follow)
         #expect(try await home("k").changeNames(merge) == changed)
         #expect(try await owed(by: home) == [["salad onion", "scallion"]])
     }

@@ -1,10 +1,10 @@
 import Commands
 import ShoppingDomain
 
-/// What people said about an item besides how much they need, as it goes with the item to another list.
+/// What people said about an item besides how much they need, as it goes with the item to another list or name.
 struct CarriedFacts {
     private let note: String
-    private let status: ItemStatus
+    private var status: ItemStatus
     private let decisions: [ItemDecision]
 
     /// Takes what still means something on another list.
@@ -16,8 +16,19 @@ struct CarriedFacts {
     ///   - keys: The keys of its needs on the other list, by those on its own.
     ///   - isMoved: Whether it goes with the item itself, and with what was taken instead; a copy is bought anew.
     init(of item: ListItem, keys: [String: String], isMoved: Bool) {
-        note = item.note
-        if isMoved, case .substituted = item.status { status = item.status } else { status = .there }
+        self.init(of: item, keys: keys, status: .there)
+        if isMoved, case .substituted = item.status { status = item.status }
+    }
+
+    /// Takes everything, for an item that stays on its list under another name.
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - keys: The keys of its needs under the other name, by those that they have.
+    init(of item: ListItem, keys: [String: String]) { self.init(of: item, keys: keys, status: item.status) }
+
+    private init(of item: ListItem, keys: [String: String], status: ItemStatus) {
+        (note, self.status) = (item.note, status)
         decisions = item.decisions.compactMap { decision in
             guard case .count(let need, let amount) = decision else { return decision }
             return keys[need].map { .count(need: $0, amount: amount) }

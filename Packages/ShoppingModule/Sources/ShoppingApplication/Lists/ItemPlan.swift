@@ -43,12 +43,12 @@ extension ShoppingLists {
         for id in order {
             guard let entry = added[id]?.first else { continue }
             let needs = (added[id] ?? []).map(\.need).sorted { $0.key < $1.key }
-            let carried = new.carried[entry.name.identity]
+            let carried = new.carried[entry.name.identity] ?? []
             if let item = byId[id] {
                 plan.add(needs.map(item.adding), to: item, replacing: new.replaced, carrying: carried)
             } else if let entity = entities[ShoppingRow.key(of: id)] {
                 let item = ListItem(id, on: list.id, entry.name, needs: needs)
-                plan.create(carried?.added(to: item).item ?? item, in: entity)
+                plan.create(carried.reduce(item) { $1.added(to: $0).item }, in: entity)
             }
         }
         for item in known where added[item.id] == nil { plan.add([], to: item, replacing: new.replaced) }
@@ -91,13 +91,17 @@ extension ItemPlan {
         _ needs: [ListNeed],
         to item: ListItem,
         replacing sources: Set<String>,
-        carrying facts: CarriedFacts? = nil
+        carrying facts: [CarriedFacts] = []
     ) {
         let keys = Set(needs.map(\.key))
         let stale = item.needs.filter { sources.contains($0.source.prefix) && !keys.contains($0.key) }
         let fresh = needs.filter { !item.needs.contains($0) }
         let gone = Set(stale.map(\.key)).union(fresh.map(\.key))
-        var (next, carried) = facts?.added(to: item) ?? (item, [])
+        var (next, carried): (ListItem, [GroupChange]) = (item, [])
+        for each in facts {
+            let added = each.added(to: next)
+            (next, carried) = (added.item, carried + added.changes)
+        }
         next.needs = (item.needs.filter { !gone.contains($0.key) } + fresh).sorted { $0.key < $1.key }
         let added = fresh.map { ListItem.change(adding: $0) } + stale.map { ListItem.change(removing: $0) }
         change(item, to: next, added + carried)

@@ -16,8 +16,8 @@ struct NewNeeds {
     private(set) var skipped: [SkippedLine] = []
     /// The prefixes of the sources whose whole part this is: what the list has of them besides goes.
     private(set) var replaced: Set<String> = []
-    /// What goes with items from another list, by the identity of the item.
-    private(set) var carried: [String: CarriedFacts] = [:]
+    /// What goes with items from elsewhere, by the identity of the item.
+    private(set) var carried: [String: [CarriedFacts]] = [:]
 
     /// Adds the lines of recipes, each with its factor.
     mutating func add(_ recipes: [PlannedRecipe], in lists: ShoppingLists) async throws(ShoppingError) {
@@ -134,20 +134,46 @@ struct NewNeeds {
                     [.recipe, .staple].contains(need.source.kind)
                     ? need.source : NeedSource(.list, id: list.id.rawValue, title: list.name)
                 let place = source == need.source ? need.place : need.key
-                let moved = ListNeed(
-                    source,
-                    place: place,
-                    line: need.line,
-                    quantity: need.quantity,
-                    phrase: need.phrase,
-                    factor: need.factor,
-                    target: need.target
-                )
+                let moved = need.moved(to: source, place: place)
                 keys[need.key] = moved.key
                 entries.append(Entry(name: item.name, need: moved))
             }
-            carried[item.name.identity] = CarriedFacts(of: item, keys: keys, isMoved: isMoved)
+            carried[item.name.identity, default: []].append(CarriedFacts(of: item, keys: keys, isMoved: isMoved))
         }
+    }
+
+    /// Adds the open needs of an item to the one of another name on the same list, with what was said about it.
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - name: The name of the other item.
+    ///   - staples: The staples that have taken the place of others, by the identifiers of those; they need it once.
+    mutating func add(_ item: ListItem, as name: ItemName, staples: [String: Staple]) {
+        var keys: [String: String] = [:]
+        for need in item.openNeeds {
+            let staple = need.source.kind == .staple ? staples[need.source.id] : nil
+            let source = staple.map { NeedSource(.staple, id: $0.id.rawValue, title: $0.name.text) } ?? need.source
+            let moved = need.moved(to: source, place: need.place)
+            keys[need.key] = moved.key
+            let isNew = !entries.contains { $0.need.key == moved.key && $0.name.identity == name.identity }
+            if isNew { entries.append(Entry(name: name, need: moved)) }
+        }
+        carried[name.identity, default: []].append(CarriedFacts(of: item, keys: keys))
+    }
+}
+
+extension ListNeed {
+    /// Returns the need as that of another source.
+    fileprivate func moved(to source: NeedSource, place: String) -> ListNeed {
+        ListNeed(
+            source,
+            place: place,
+            line: line,
+            quantity: quantity,
+            phrase: phrase,
+            factor: factor,
+            target: target
+        )
     }
 }
 

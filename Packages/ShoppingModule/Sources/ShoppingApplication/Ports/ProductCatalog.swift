@@ -36,6 +36,9 @@ public protocol ProductCatalog: Sendable {
         in store: StoreID?
     ) async throws(CollaboratorFailure) -> (product: Product, changed: Bool)
 
+    /// Changes links, one after the other; a change that the catalog refuses doesn't affect the others.
+    func link(_ changes: [ProductLinkChange]) async throws(CollaboratorFailure)
+
     /// Returns the links of ingredients, or a page of those of all products, for none.
     func links(
         of ingredients: [IngredientKey],

@@ -105,12 +105,12 @@ extension ShoppingLists {
     }
 
     /// The identifier of the staple of an ingredient, or of a name that is none.
-    private func id(ofStaple name: ItemName) -> StapleID {
+    func id(ofStaple name: ItemName) -> StapleID {
         StapleID(rawValue: identity(of: ShoppingRow.stapleKind, named: name.identity))
     }
 
     /// Plans to save a staple, and returns it as it then is.
-    private func saving(
+    func saving(
         _ staple: Staple,
         in entity: StoredEntity
     ) -> (operations: [PlannedOperation], staple: Staple) {
