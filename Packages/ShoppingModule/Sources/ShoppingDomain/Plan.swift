@@ -1,5 +1,6 @@
 import Foundation
 public import Quantities
+import TextFormats
 
 /// What to buy for a set of recipes.
 public struct Plan: Hashable, Sendable {
@@ -72,7 +73,7 @@ public struct Plan: Hashable, Sendable {
         init(_ item: PlanItem, in layout: StoreLayout) {
             position = layout.position(of: item.category.id)
             category = item.category.id.rawValue
-            foldedName = item.name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+            foldedName = item.name.folded
             key = item.key.rawValue
             name = item.name
         }

@@ -126,6 +126,11 @@ extension SQLRow {
         let body: String = self["body"]
         do { return try StoredJSON.decode(text: body) } catch { throw StoreError.unreadable("A \(kind)") }
     }
+
+    /// Reads the whole item.
+    func item(_ decoded: DecodedRows<ListItem>) throws -> ListItem {
+        do { return try decoded.content(of: self["id"], self["body"]) } catch { throw StoreError.unreadable("An item") }
+    }
 }
 
 extension Amount? {

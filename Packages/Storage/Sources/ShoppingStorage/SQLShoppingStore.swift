@@ -10,6 +10,9 @@ public struct SQLShoppingStore: ShoppingStore, SQLOperationStore {
     /// The database that holds everything.
     public let database: any SQLDatabase
 
+    /// The items of some 6,000 places on lists.
+    private let decodedItems = DecodedRows<ListItem>(most: 16 << 20)
+
     /// Keeps staples and lists in an open database.
     public init(_ database: any SQLDatabase) { self.database = database }
 
@@ -60,8 +63,8 @@ public struct SQLShoppingStore: ShoppingStore, SQLOperationStore {
         guard !lists.isEmpty else { return [] }
         let ids = lists.map(\.rawValue).sorted()
         return try await database.read { connection in
-            let sql = "SELECT body FROM list_items WHERE household_id = ? AND list_id IN (\(ids.count.places))"
-            return try connection.rows(sql, [household.blob] + ids) { row in try row.content(of: "item") }
+            let sql = "SELECT id, body FROM list_items WHERE household_id = ? AND list_id IN (\(ids.count.places))"
+            return try connection.rows(sql, [household.blob] + ids) { row in try row.item(decodedItems) }
         }
     }
 
@@ -127,8 +130,8 @@ public struct SQLShoppingStore: ShoppingStore, SQLOperationStore {
     /// Returns the items that were bought since a time.
     public func items(boughtSince time: Int64, of household: HouseholdID) async throws(StoreError) -> [ListItem] {
         try await database.read { connection in
-            let sql = "SELECT body FROM list_items WHERE household_id = ? AND last_bought >= ?"
-            return try connection.rows(sql, [household.blob, time]) { row in try row.content(of: "item") }
+            let sql = "SELECT id, body FROM list_items WHERE household_id = ? AND last_bought >= ?"
+            return try connection.rows(sql, [household.blob, time]) { row in try row.item(decodedItems) }
         }
     }
 }

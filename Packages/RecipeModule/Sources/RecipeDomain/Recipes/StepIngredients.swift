@@ -1,4 +1,5 @@
 import Foundation
+import TextFormats
 
 /// Finds the ingredient lines that a step uses, by their names in its text.
 ///
@@ -99,8 +100,7 @@ struct NameWords {
 
     /// Returns the words of a text.
     func words(of text: String) -> [String] {
-        let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-        return folded.lowercased().split { !$0.isLetter && !$0.isNumber }.map { stem(String($0)) }
+        text.folded.lowercased().split { !$0.isLetter && !$0.isNumber }.map { stem(String($0)) }
     }
 
     private func stem(_ word: String) -> String {

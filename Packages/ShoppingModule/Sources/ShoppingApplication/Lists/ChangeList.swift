@@ -91,11 +91,11 @@ extension ShoppingLists {
 
     /// Returns everything that is stored of a list, in the order of the names.
     func items(on list: GroceryList) async throws(ShoppingError) -> [ListItem] {
-        try await storing { () async throws(StoreError) in
-            try await store.items(on: [list.id], of: context.household).sorted {
-                ($0.name.text.foldedName, $0.id.rawValue) < ($1.name.text.foldedName, $1.id.rawValue)
-            }
+        let items = try await storing { () async throws(StoreError) in
+            try await store.items(on: [list.id], of: context.household)
         }
+        let named = items.map { (name: $0.name.text.foldedName, item: $0) }
+        return named.sorted { ($0.name, $0.item.id.rawValue) < ($1.name, $1.item.id.rawValue) }.map(\.item)
     }
 }
 

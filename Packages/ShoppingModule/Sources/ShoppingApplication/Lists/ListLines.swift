@@ -7,8 +7,8 @@ struct ListLines {
     let items: [ListItem]
     /// The items that each of them stands for.
     private let joined: [ListItemID: [ListItem]]
-    /// The needs of all items.
-    private let allNeeds: [(item: ListItem, need: ListNeed)]
+    /// The needs of each of ``items``, with those of the items that it stands for.
+    private let needsOfItems: [[(item: ListItem, need: ListNeed)]]
     /// Those that say how much, in the order of the lines; a name alone adds nothing to a total.
     private let needs: [(item: ListItem, need: ListNeed)]
 
@@ -27,7 +27,7 @@ struct ListLines {
             }
         }
         (items, self.joined) = (alone, joined)
-        allNeeds = alone.flatMap { item in
+        needsOfItems = alone.map { item in
             let members = [item] + (joined[item.id] ?? [])
             let isDone = members.allSatisfy(\.isChecked)
             return members.flatMap { member in
@@ -35,7 +35,7 @@ struct ListLines {
             }
             .sorted { $0.1.rank < $1.1.rank }
         }
-        needs = allNeeds.filter { $0.need.quantity.amount != nil || !$0.need.phrase.isEmpty }
+        needs = needsOfItems.joined().filter { $0.need.quantity.amount != nil || !$0.need.phrase.isEmpty }
     }
 
     /// Adds up the items.
@@ -48,19 +48,16 @@ struct ListLines {
             ? MergedLines(items: [], questions: [], idle: [])
             : ask.quantities.merge(lines, decisions: decisions)
         let byKey = Dictionary(merged.items.map { ($0.key, $0) }) { first, _ in first }
-        let shown = items.map { item in
+        let shown = zip(items, needsOfItems).map { item, needs in
             let sum = byKey[item.name.mergeKey?.rawValue ?? ""]
-            let members = Set(([item] + (joined[item.id] ?? [])).map(\.id))
             return ShownItem(
                 item,
-                joined: joined[item.id] ?? [],
+                joined: joined(to: item),
                 // A product of a barcode keeps its own name.
                 name: item.name.product == nil ? sum?.name : nil,
                 totals: sum?.totals ?? [],
                 text: sum?.text ?? item.name.text,
-                needs: allNeeds.filter { members.contains($0.item.id) }.map { entry in
-                    entry.item.hasCounted(entry.need) ? entry.need.withoutWords : entry.need
-                },
+                needs: needs.map { $0.item.hasCounted($0.need) ? $0.need.withoutWords : $0.need },
                 path: sum?.path ?? [],
                 conversions: sum?.conversions ?? []
             )

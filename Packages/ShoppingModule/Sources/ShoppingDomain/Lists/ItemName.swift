@@ -1,4 +1,4 @@
-import Foundation
+import TextFormats
 
 /// What a list or a staple calls something, and which ingredient that is.
 public struct ItemName: Hashable, Sendable, Codable {
@@ -37,8 +37,7 @@ extension ProductID: Codable {}
 extension String {
     /// The name without differences of case, accents, width, and white space.
     package var foldedName: String {
-        folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        folded.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// The text without surrounding white space.

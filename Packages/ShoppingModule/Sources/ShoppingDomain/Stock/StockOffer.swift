@@ -1,5 +1,6 @@
 import Foundation
 public import Quantities
+import TextFormats
 
 /// Stock with a more general or more special name than an item of the list, which a person may take for it.
 ///
@@ -61,7 +62,6 @@ public struct AcceptedOffer: Hashable, Sendable {
     }
 
     private static func folded(_ text: String) -> String {
-        text.trimmingCharacters(in: .whitespaces)
-            .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+        text.trimmingCharacters(in: .whitespaces).folded
     }
 }
