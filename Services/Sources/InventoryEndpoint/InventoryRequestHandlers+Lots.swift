@@ -3,6 +3,7 @@ import Envelope
 import InventoryMessages
 import InventoryModule
 import MessageBus
+import Quantities
 
 extension InventoryRequestHandlers {
     func openStock(_ request: OpenStockRequest, _ context: RequestContext) async throws(Refusal) -> OpenStockReply {

@@ -4,6 +4,7 @@ import Envelope
 import InventoryMessages
 import InventoryModule
 import MessageBus
+import Quantities
 
 extension InventoryRequestHandlers {
     func listExpiring(

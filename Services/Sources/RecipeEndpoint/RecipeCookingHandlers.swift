@@ -63,7 +63,7 @@ extension CalendarDay {
     /// Reads a day of a request; `nil` for an empty text.
     init?(request text: String, field: String) throws(Refusal) {
         guard !text.isEmpty else { return nil }
-        guard let day = CalendarDay(text) else {
+        guard let day = try? CalendarDay(text) else {
             throw Refusal(
                 .invalid,
                 code: "recipe.notADay",

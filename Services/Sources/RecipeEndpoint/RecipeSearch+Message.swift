@@ -1,6 +1,7 @@
 import EndpointKit
 import Envelope
 import MessageBus
+import Quantities
 import RecipeMessages
 import RecipeModule
 

@@ -1,5 +1,6 @@
 import Envelope
 import MessageBus
+import Quantities
 import ShoppingModule
 
 extension ListError {

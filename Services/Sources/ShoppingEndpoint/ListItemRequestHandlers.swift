@@ -2,6 +2,7 @@ import CategoryMessages
 import EndpointKit
 import Envelope
 import MessageBus
+import Quantities
 import ShoppingMessages
 import ShoppingModule
 

@@ -5,6 +5,7 @@ import Envelope
 import Foundation
 import InventoryMessages
 import MessageBus
+import Quantities
 import ShoppingMessages
 import ShoppingModule
 

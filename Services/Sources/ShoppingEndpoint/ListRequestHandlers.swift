@@ -3,6 +3,7 @@ import EndpointKit
 import Envelope
 import Foundation
 import MessageBus
+import Quantities
 import ShoppingMessages
 import ShoppingModule
 

@@ -2,6 +2,7 @@ import CommonMessages
 import EndpointKit
 import Envelope
 import MessageBus
+import Quantities
 import ShoppingModule
 
 extension ShoppingError {

@@ -3,6 +3,7 @@ import CommonMessages
 import EndpointKit
 import Envelope
 import MessageBus
+import Quantities
 import ShoppingMessages
 import ShoppingModule
 
@@ -64,7 +65,7 @@ extension CalendarDay {
     /// - Throws: `INVALID` with the code `shopping.notADay`.
     static func optional(_ text: String) throws(Refusal) -> CalendarDay? {
         guard !text.isEmpty else { return nil }
-        guard let day = CalendarDay(text) else { throw ShoppingError.list(.notADay(text)).refusal }
+        guard let day = try? CalendarDay(text) else { throw ShoppingError.list(.notADay(text)).refusal }
         return day
     }
 }

@@ -1,6 +1,7 @@
 import EndpointKit
 import Envelope
 import MessageBus
+import Quantities
 import ShoppingMessages
 import ShoppingModule
 

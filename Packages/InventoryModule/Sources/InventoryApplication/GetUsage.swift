@@ -1,7 +1,7 @@
 import Commands
 import FoundationEssentials
 public import InventoryDomain
-import Quantities
+public import Quantities
 
 /// A product whose use a person asks about.
 public struct UsageQuestion: Hashable, Sendable {

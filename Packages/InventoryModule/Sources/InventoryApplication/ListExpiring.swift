@@ -1,5 +1,6 @@
 public import Commands
 public import InventoryDomain
+public import Quantities
 
 extension InventoryModuleService {
     /// Lists the lots that are due within some days, and those that were due before.

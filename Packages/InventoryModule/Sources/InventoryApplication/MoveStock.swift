@@ -1,6 +1,6 @@
 import Commands
 public import InventoryDomain
-import Quantities
+public import Quantities
 
 extension InventoryModuleService {
     /// Moves lots to another location, all that are meant or an amount of them.

@@ -1,6 +1,6 @@
 import Commands
 public import InventoryDomain
-import Quantities
+public import Quantities
 
 extension InventoryModuleService {
     /// Opens a lot: from now on it goes first, and keeps as long as its kind does once open.

@@ -1,7 +1,7 @@
 public import Commands
 public import CommandsTestKit
 public import InventoryModule
-import Quantities
+public import Quantities
 
 /// Keeps stock in memory: it folds the whole ledger whenever it is asked.
 public struct InMemoryInventoryStore: InventoryStore, InMemoryOperationStore {

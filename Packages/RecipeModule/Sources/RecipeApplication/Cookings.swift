@@ -95,7 +95,7 @@ extension RecipeModuleService {
         do throws(PageCursorError) {
             let cursor = try request.position(partCount: 2)
             position = cursor.flatMap { cursor in
-                CalendarDay(cursor.parts[0]).map { CookingPosition(day: $0, id: cursor.parts[1]) }
+                (try? CalendarDay(cursor.parts[0])).map { CookingPosition(day: $0, id: cursor.parts[1]) }
             }
             if cursor != nil, position == nil { throw .invalidCursor(request.cursor) }
         } catch { throw .page(error) }

@@ -1,4 +1,5 @@
 public import Commands
+public import Quantities
 public import RecipeDomain
 
 /// Why the recipe module did not do what a caller asked.

@@ -1,4 +1,5 @@
 import Commands
+public import Quantities
 public import RecipeDomain
 
 extension RecipeModuleService {

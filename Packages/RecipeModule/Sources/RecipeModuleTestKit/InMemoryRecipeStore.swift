@@ -1,6 +1,6 @@
 public import Commands
 public import CommandsTestKit
-import Quantities
+public import Quantities
 public import RecipeModule
 
 /// A recipe store in memory.

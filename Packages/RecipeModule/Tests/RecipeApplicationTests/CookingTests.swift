@@ -24,10 +24,10 @@ import Testing
     @Test func `a cooking says who cooked what when and for how many`() async throws {
         let soup = try await home.add("Soup", "2 l water")
         let said = try await home.module("1", principal: "ben")
-            .markRecipeCooked("soup", on: today.adding(-2), servings: Rational(9, 2), note: " Good. ")
+            .markRecipeCooked("soup", on: today.adding(days: -2), servings: Rational(9, 2), note: " Good. ")
         #expect(said.cooking.recipeID == soup.id && said.cooking.by == "ben" && said.cooking.note == "Good.")
-        #expect(try said.cooking.day == today.adding(-2) && said.cooking.servings == Rational(9, 2))
-        #expect(said.title == "Soup" && said.total == CookingTotal(times: 1, lastDay: today.adding(-2)))
+        #expect(try said.cooking.day == today.adding(days: -2) && said.cooking.servings == Rational(9, 2))
+        #expect(said.title == "Soup" && said.total == CookingTotal(times: 1, lastDay: today.adding(days: -2)))
         #expect(said.cooking.saidAt == Date(timeIntervalSince1970: 1_700_000_001))
         let listed = try await home.module().listCookings()
         #expect(listed.elements == [TitledCooking(cooking: said.cooking, title: "Soup")])
@@ -50,20 +50,20 @@ import Testing
 
     @Test func `the total has the latest day, whenever it was said`() async throws {
         let soup = try await home.add("Soup", "2 l water")
-        _ = try await cook("Soup", "1", on: today.adding(-3))
-        let second = try await cook("Soup", "2", on: today.adding(-9))
-        #expect(second.total == CookingTotal(times: 2, lastDay: today.adding(-3)))
+        _ = try await cook("Soup", "1", on: today.adding(days: -3))
+        let second = try await cook("Soup", "2", on: today.adding(days: -9))
+        #expect(second.total == CookingTotal(times: 2, lastDay: today.adding(days: -3)))
         #expect(try await home.module().cookingTotals(of: [soup.id]) == [soup.id: second.total])
         #expect(try await home.module().listRecipes().elements.map(\.cooked) == [second.total])
     }
 
     @Test func `a cooking that is taken back no longer counts`() async throws {
         let soup = try await home.add("Soup", "2 l water")
-        let first = try await cook("Soup", "1", on: today.adding(-3))
+        let first = try await cook("Soup", "1", on: today.adding(days: -3))
         let second = try await cook("Soup", "2")
         let gone = try await home.module("3").deleteCooking(second.cooking.id)
         #expect(gone.cooking == second.cooking && gone.title == "Soup")
-        #expect(gone.total == CookingTotal(times: 1, lastDay: today.adding(-3)))
+        #expect(gone.total == CookingTotal(times: 1, lastDay: today.adding(days: -3)))
         #expect(try await home.module().cookingTotals(of: [soup.id])[soup.id] == gone.total)
         #expect(try await home.module("4").deleteCooking(first.cooking.id).total == CookingTotal())
         #expect(try await home.module().cookingTotals(of: [soup.id]).isEmpty)
@@ -76,7 +76,7 @@ import Testing
         _ = try await home.add("Soup", "2 l water")
         _ = try await home.add("Bread", "flour")
         for number in 1...5 {
-            _ = try await cook(number.isMultiple(of: 2) ? "Soup" : "Bread", "\(number)", on: today.adding(-number / 2))
+            _ = try await cook(number.isMultiple(of: 2) ? "Soup" : "Bread", "\(number)", on: today.adding(days: -number / 2))
         }
         var (request, days) = (PageRequest(limit: 2), [Int]())
         repeat {
@@ -85,8 +85,8 @@ import Testing
             request = PageRequest(limit: 2, cursor: page.nextCursor)
         } while !request.cursor.isEmpty
         #expect(days == [0, -1, -1, -2, -2])
-        let some = try await home.module().listCookings(of: "Bread", from: today.adding(-2), until: today.adding(-1))
-        #expect(some.elements.map(\.cooking.day) == [today.adding(-1), today.adding(-2)])
+        let some = try await home.module().listCookings(of: "Bread", from: today.adding(days: -2), until: today.adding(days: -1))
+        #expect(some.elements.map(\.cooking.day) == [today.adding(days: -1), today.adding(days: -2)])
         await #expect(throws: RecipeError.self) {
             try await home.module().listCookings(PageRequest(limit: 2, cursor: PageCursor(after: "x", "y").token))
         }
@@ -94,9 +94,9 @@ import Testing
 
     @Test func `what can't have been cooked is refused`() async throws {
         _ = try await home.add("Soup", "2 l water")
-        #expect(try await cook("Soup", "0", on: today.adding(1)).total.times == 1, "It may have begun elsewhere.")
-        await #expect(throws: RecipeError.dayAhead(today.adding(2))) {
-            try await cook("Soup", "1", on: today.adding(2))
+        #expect(try await cook("Soup", "0", on: today.adding(days: 1)).total.times == 1, "It may have begun elsewhere.")
+        await #expect(throws: RecipeError.dayAhead(today.adding(days: 2))) {
+            try await cook("Soup", "1", on: today.adding(days: 2))
         }
         await #expect(throws: RecipeError.unknownRecipe("Stew")) { try await cook("Stew", "2") }
         await #expect(throws: RecipeError.content(.notAServingsCount(text: "0"))) {
@@ -113,10 +113,10 @@ import Testing
     @Test func `tomorrow has begun for a recipe when it has begun for the stock, at 10:00 in UTC`() async throws {
         _ = try await home.add("Soup", "2 l water")
         // The keys count the seconds from 22:13:20.
-        await #expect(throws: RecipeError.dayAhead(today.adding(1))) {
-            try await cook("Soup", "-44001", on: today.adding(1))
+        await #expect(throws: RecipeError.dayAhead(today.adding(days: 1))) {
+            try await cook("Soup", "-44001", on: today.adding(days: 1))
         }
-        #expect(try await cook("Soup", "-44000", on: today.adding(1)).cooking.day == today.adding(1))
+        #expect(try await cook("Soup", "-44000", on: today.adding(days: 1)).cooking.day == today.adding(days: 1))
     }
 
     @Test func `a recipe keeps its cookings in the trash, and takes them along when it is deleted for good`()

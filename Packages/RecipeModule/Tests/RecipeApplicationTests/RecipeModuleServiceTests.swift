@@ -1,6 +1,7 @@
 import Commands
 import CommandsTestKit
 import Foundation
+import Quantities
 import RecipeModule
 import RecipeModuleTestKit
 import Testing

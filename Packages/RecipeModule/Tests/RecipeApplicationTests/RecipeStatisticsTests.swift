@@ -9,7 +9,7 @@ import Testing
 @Suite struct RecipeStatisticsTests {
     private let home = RecipeBench()
 
-    private func day(_ text: String) throws -> CalendarDay { try #require(CalendarDay(text)) }
+    private func day(_ text: String) throws -> CalendarDay { try CalendarDay(text) }
 
     /// Adds three recipes, and cooks two of them.
     private func fill() async throws {

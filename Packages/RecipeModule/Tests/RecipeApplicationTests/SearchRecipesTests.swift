@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `the time of the last cooking is stored as one named member`() throws {
-        let day = try #require(CalendarDay("2026-11-26"))
+        let day = try CalendarDay("2026-11-26")
         let forms: [(LastCooked, String)] = [
             (.by(day), #"{"by":"2026-11-26"}"#), (.since(day), #"{"since":"2026-11-26"}"#),
             (.notSince(day), #"{"notSince":"2026-11-26"}"#), (.never, #"{"never":true}"#),
@@ -168,13 +168,13 @@ import Testing
     @Test func `recipes are found and sorted by when and how often they were cooked`() async throws {
         for title in ["Soup", "Stew", "Tea"] { try await add(title, ["water"]) }
         for (number, title) in ["Soup", "Stew", "Soup"].enumerated() {
-            let day = today.adding(number - 10)
+            let day = today.adding(days: number - 10)
             _ = try await home.module("\(number)").markRecipeCooked(title, on: day)
         }
         #expect(try await found { $0.lastCooked = .never } == ["Tea"])
-        #expect(try await found { $0.lastCooked = .by(today.adding(-9)) } == ["Stew"])
-        #expect(try await found { $0.lastCooked = .since(today.adding(-8)) } == ["Soup"])
-        #expect(try await found { $0.lastCooked = .notSince(today.adding(-8)) } == ["Stew", "Tea"])
+        #expect(try await found { $0.lastCooked = .by(today.adding(days: -9)) } == ["Stew"])
+        #expect(try await found { $0.lastCooked = .since(today.adding(days: -8)) } == ["Soup"])
+        #expect(try await found { $0.lastCooked = .notSince(today.adding(days: -8)) } == ["Stew", "Tea"])
         #expect(try await found { $0.sort = .lastCooked } == ["Soup", "Stew", "Tea"])
         #expect(try await found { $0.sort = .longAgo } == ["Stew", "Soup", "Tea"])
         #expect(try await found { $0.sort = .mostCooked } == ["Soup", "Stew", "Tea"])

@@ -1,5 +1,5 @@
 import Commands
-import Quantities
+public import Quantities
 public import ShoppingDomain
 
 /// A recipe that a person cooks.

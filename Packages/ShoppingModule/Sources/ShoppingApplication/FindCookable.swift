@@ -52,7 +52,7 @@ extension ShoppingLists {
         do throws(PageCursorError) { start = try query.start } catch { throw .page(error) }
         let limit = max(1, min(query.limit, CookableQuery.mostRecipes))
         let day = query.day ?? CalendarDay(milliseconds: now)
-        let last = query.dueWithinDays.flatMap { LotDay(rawValue: day.adding($0).description) }
+        let last = query.dueWithinDays.flatMap { LotDay(rawValue: day.adding(days: $0).description) }
         return try await asking { () async throws(CollaboratorFailure) in
             let all = try await CookableRecipes(shopping).recipes
                 .filter { recipe in

@@ -1,4 +1,5 @@
 public import Commands
+public import Quantities
 public import ShoppingDomain
 
 /// Why the shopping module refused a request.

@@ -1,4 +1,5 @@
 public import Commands
+import Quantities
 import ShoppingDomain
 
 extension ShoppingRow {

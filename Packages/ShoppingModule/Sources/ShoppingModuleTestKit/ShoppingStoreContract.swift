@@ -53,7 +53,7 @@ public struct ShoppingStoreContract<Store: ShoppingStore>: Sendable {
         let week = GroceryList(
             ListID(rawValue: "week"),
             name: "Week of November 23",
-            firstDay: CalendarDay("2026-11-23"),
+            firstDay: try CalendarDay("2026-11-23"),
             archived: 7,
             store: "Corner",
             subtractsStock: true,

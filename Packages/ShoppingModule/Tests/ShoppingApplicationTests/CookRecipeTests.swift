@@ -79,7 +79,7 @@ import Testing
         )
         let cooked: CookedRecipe = try StoredJSON.decode(from: effects[2].body)
         #expect(cooked.recipe == "pancakes" && cooked.servings == 4 && cooked.note == "Less salt.")
-        #expect(cooked.day == CalendarDay("2026-11-27"))
+        #expect(try cooked.day == CalendarDay("2026-11-27"))
     }
 
     @Test func `a trial changes nothing, and without stock nothing is read or taken`() async throws {
@@ -112,14 +112,15 @@ import Testing
             ]
         }
         #expect(await sentence { _ = try await home().cook(order("6")) }.contains("does not say how many servings"))
-        let ahead = await sentence { _ = try await home().cook(order { $0.day = CalendarDay("2026-11-29") }) }
+        let day = try CalendarDay("2026-11-29")
+        let ahead = await sentence { _ = try await home().cook(order { $0.day = day }) }
         #expect(ahead == "2026-11-29 is yet to come: give the day on which it happened.")
         #expect(try await home.effects().isEmpty)
     }
 
     @Test func `tomorrow has begun for a recipe when it has begun for the stock, at 10:00 in UTC`() async throws {
         let stubs = await home().stubs
-        let tomorrow = CalendarDay("2026-11-28")
+        let tomorrow = try CalendarDay("2026-11-28")
         let lists = { (seconds: Double) in
             ShoppingLists(
                 collaborators: stubs.collaborators,

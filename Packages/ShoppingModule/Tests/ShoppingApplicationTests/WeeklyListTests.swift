@@ -1,3 +1,4 @@
+import Quantities
 import ShoppingModule
 import ShoppingModuleTestKit
 import Testing
@@ -7,7 +8,7 @@ import Testing
     @Test func `without an open list, the home is asked, and only a yes creates it`() async throws {
         let home = await ListHome().arranged()
         guard case .proposal(let proposal) = try await home(nil).openList() else { throw StubError.uncountable }
-        #expect(proposal.name == "Week of November 23" && proposal.firstDay == CalendarDay("2026-11-23"))
+        #expect(try proposal.name == "Week of November 23" && proposal.firstDay == CalendarDay("2026-11-23"))
         #expect(proposal.question == "Create new grocery list for Week of November 23?")
         let asked = try await home().addList(confirmed: false)
         #expect(asked.list == nil && asked.proposal == proposal)
@@ -22,7 +23,7 @@ import Testing
     @Test func `the week begins on the home's first day, and is named in its language`() async throws {
         let home = await ListHome().arranged { $0.homeWeek = HomeWeek(firstDay: 6, language: "de-AT") }
         let german = try #require(try await home(nil).addList(confirmed: false).proposal)
-        #expect(german.name == "Woche vom 22. November" && german.firstDay == CalendarDay("2026-11-22"))
+        #expect(try german.name == "Woche vom 22. November" && german.firstDay == CalendarDay("2026-11-22"))
         let french = try await home(nil, locale: "fr-FR").addList(on: CalendarDay("2026-12-01"), confirmed: false)
         #expect(french.proposal?.name == "Semaine du 29 novembre")
     }

@@ -1,6 +1,7 @@
 public import Commands
 import Foundation
 public import InventoryModule
+public import Quantities
 public import SQLKit
 
 /// Keeps stock and its ledger in a SQL database.

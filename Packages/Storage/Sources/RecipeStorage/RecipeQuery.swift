@@ -1,4 +1,5 @@
 import Commands
+import Quantities
 import RecipeModule
 import SQLKit
 

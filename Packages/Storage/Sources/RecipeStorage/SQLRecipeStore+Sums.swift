@@ -1,5 +1,5 @@
 public import Commands
-import Quantities
+public import Quantities
 public import RecipeModule
 import SQLKit
 

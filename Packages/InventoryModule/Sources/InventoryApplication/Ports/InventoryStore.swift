@@ -1,5 +1,6 @@
 public import Commands
 public import InventoryDomain
+public import Quantities
 
 /// Keeps the stock of homes.
 ///

@@ -1,3 +1,5 @@
+package import Quantities
+
 /// A lot that should be used soon, or should have been.
 public struct ExpiringLot: Hashable, Sendable {
     /// The product, as it is called now.

@@ -1,3 +1,5 @@
+public import Quantities
+
 /// The dates of a lot: what its package says, and what happened to it since.
 public struct LotDates: Hashable, Sendable, Codable {
     /// When it was packaged.

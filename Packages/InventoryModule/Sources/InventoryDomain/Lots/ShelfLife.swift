@@ -1,3 +1,5 @@
+public import Quantities
+
 /// How long a kind of product keeps once something happens to it; a home can change it.
 public struct ShelfLife: Hashable, Sendable, Codable {
     /// Days that it keeps after it was opened; `nil` when opening changes nothing.

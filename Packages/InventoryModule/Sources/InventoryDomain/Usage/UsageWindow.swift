@@ -1,3 +1,5 @@
+package import Quantities
+
 /// The weeks for which rates are calculated, and the day with which they end.
 package struct UsageWindow: Hashable, Sendable {
     private let day: CalendarDay

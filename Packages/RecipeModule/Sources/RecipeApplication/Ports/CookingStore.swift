@@ -1,4 +1,5 @@
 public import Commands
+public import Quantities
 public import RecipeDomain
 
 /// Keeps what the people of homes have cooked.

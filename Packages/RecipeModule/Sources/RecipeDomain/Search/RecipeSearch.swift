@@ -1,3 +1,4 @@
+public import Quantities
 import TextFormats
 
 /// Which recipes a person looks for, and in which order.
@@ -126,10 +127,10 @@ extension LastCooked: Codable {
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func day(_ key: CodingKeys) throws -> CalendarDay {
-            guard let day = CalendarDay(try values.decode(String.self, forKey: key)) else {
-                throw DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: "It is not a day.")
+            let text = try values.decode(String.self, forKey: key)
+            do { return try CalendarDay(text) } catch {
+                throw DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: "\(error)")
             }
-            return day
         }
         switch values.allKeys {
         case [.by]: self = .by(try day(.by))

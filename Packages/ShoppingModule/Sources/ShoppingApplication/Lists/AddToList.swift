@@ -1,5 +1,5 @@
 import Commands
-import Quantities
+public import Quantities
 public import ShoppingDomain
 
 /// What came onto a list.

@@ -1,4 +1,5 @@
 import Commands
+public import Quantities
 public import ShoppingDomain
 
 /// A list, or the question whether to create one.

@@ -1,5 +1,5 @@
 import Commands
-import Quantities
+public import Quantities
 public import ShoppingDomain
 
 extension ShoppingLists {
@@ -24,9 +24,9 @@ extension ShoppingLists {
     ) async throws(ShoppingError) -> PurchaseReport {
         let today = today ?? CalendarDay(milliseconds: now)
         let until = query.until ?? today
-        let from = query.from ?? until.adding(-PurchaseQuery.usualDays)
+        let from = query.from ?? until.adding(days: -PurchaseQuery.usualDays)
         guard from <= until else { throw .list(.badPeriod(from: from, until: until)) }
-        var period = from.milliseconds..<until.adding(1).milliseconds
+        var period = from.milliseconds..<until.adding(days: 1).milliseconds
         if from <= today, today <= until {
             let beginning = CalendarDay(milliseconds: now).milliseconds
             period = min(period.lowerBound, beginning)..<max(period.upperBound, now + 1)

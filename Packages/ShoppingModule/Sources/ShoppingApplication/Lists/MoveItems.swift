@@ -1,5 +1,6 @@
 import Commands
-public import ShoppingDomain
+public import Quantities
+import ShoppingDomain
 
 extension ShoppingLists {
     /// Moves what is still to buy to another list, and creates that list if the home doesn't have it.
@@ -37,7 +38,7 @@ extension ShoppingLists {
             var new = NewNeeds()
             new.add(moved, from: list, isMoved: true)
             guard !new.entries.isEmpty else { throw .list(.nothingToAdd) }
-            let nextWeek = (list.firstDay ?? today ?? CalendarDay(milliseconds: now)).adding(7)
+            let nextWeek = (list.firstDay ?? today ?? CalendarDay(milliseconds: now)).adding(days: 7)
             let named = try await openList(named: target, besides: list)
             let proposal = try await proposal(named: target, on: nextWeek)
             let subtracts = named == nil && list.subtractsStock ? true : nil

@@ -1,5 +1,5 @@
 import Commands
-import Quantities
+public import Quantities
 public import ShoppingDomain
 
 extension ShoppingLists {
@@ -61,7 +61,7 @@ extension ShoppingLists {
                 )
             }
             guard let days = staple.intervalDays, let day = facts.lastPurchase(of: staple),
-                let bought = CalendarDay(day.rawValue), bought.adding(days) <= today
+                let bought = try? CalendarDay(day.rawValue), bought.adding(days: days) <= today
             else { return nil }
             return DueStaple(staple, because: .interval(lastPurchased: day, days: days), toBuy: usual)
         }

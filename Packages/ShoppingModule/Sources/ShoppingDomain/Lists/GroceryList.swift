@@ -1,3 +1,5 @@
+public import Quantities
+
 /// What identifies a list.
 public struct ListID: RawRepresentable, Hashable, Sendable, Codable {
     /// A UUID in lowercase.

@@ -1,3 +1,5 @@
+public import Quantities
+
 /// Why a request about staples or lists was refused.
 public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A name is empty.

@@ -1,3 +1,5 @@
+package import Quantities
+
 /// What a language calls the list of a week, and how it asks whether to create one.
 package struct WeekWords: Sendable {
     private let week: String
