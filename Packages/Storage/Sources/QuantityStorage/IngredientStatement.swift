@@ -13,7 +13,16 @@ struct IngredientStatement {
     private let household: Data
 
     /// Builds the statement; `nil` when nothing can match.
-    init?(_ query: IngredientQuery, _ household: Data, in connection: any SQLConnection) throws {
+    ///
+    /// - Parameters:
+    ///   - query: What is looked for.
+    ///   - household: The home.
+    ///   - vocabulary: Returns the home's words, which only words that tolerate typing errors need.
+    init?(
+        _ query: IngredientQuery,
+        _ household: Data,
+        vocabulary: () throws -> IngredientVocabulary
+    ) rethrows {
         self.household = household
         arguments = [household]
         if let category = query.category { add("category = ?", [category.rawValue]) }
@@ -21,13 +30,10 @@ struct IngredientStatement {
         if let place = query.after {
             add("(sort_name, id) > (?, ?)", place.parts)
         }
-        if !query.search.words.isEmpty {
-            let sql = "SELECT DISTINCT word FROM ingredient_words WHERE household_id = ?"
-            let needsAll = query.search.words.contains(where: \.toleratesErrors)
-            let vocabulary: [String] = needsAll ? try connection.rows(sql, [household]) { $0["word"] } : []
-            for word in query.search.words {
-                guard search(word, in: vocabulary) else { return nil }
-            }
+        for word in query.search.words {
+            let meant = try word.toleratesErrors ? vocabulary().words(meantBy: word) : nil
+            guard meant?.isEmpty != true else { return nil }
+            addWord(word.text, meaning: meant)
         }
         sql += " ORDER BY sort_name, id LIMIT ?"
         arguments += [max(0, query.limit)]
@@ -38,17 +44,14 @@ struct IngredientStatement {
         arguments += values
     }
 
-    private mutating func search(_ typed: TypedWord, in vocabulary: [String]) -> Bool {
-        let words = typed.toleratesErrors ? vocabulary.filter(typed.means) : []
-        guard !words.isEmpty || !typed.toleratesErrors else { return false }
+    /// Adds a typed word with the words that it means; `nil` for those that begin with it.
+    private mutating func addWord(_ typed: String, meaning words: [String]?) {
         let start = "id IN (SELECT ingredient_id FROM ingredient_words WHERE household_id = ? AND"
-        if words.count > Self.wordLimit || !typed.toleratesErrors {
-            add("\(start) word >= ? AND word < ?)", [household, typed.text, typed.text + "\u{10FFFF}"])
-        } else {
+        if let words, words.count <= Self.wordLimit {
             let padded = words.paddedToPowerOfTwo
-            let marks = Array(repeating: "?", count: padded.count).joined(separator: ",")
-            add("\(start) word IN (\(marks)))", [household] + padded)
+            add("\(start) word IN (\(padded.count.places)))", [household] + padded)
+        } else {
+            add("\(start) word >= ? AND word < ?)", [household, typed, typed + "\u{10FFFF}"])
         }
-        return true
     }
 }

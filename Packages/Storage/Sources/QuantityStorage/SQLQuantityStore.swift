@@ -11,6 +11,8 @@ public struct SQLQuantityStore: QuantityStore, SQLOperationStore {
     /// The database that holds everything.
     public let database: any SQLDatabase
 
+    private let vocabularies = KeptVocabularies()
+
     /// Keeps ingredients in an open database.
     public init(_ database: any SQLDatabase) { self.database = database }
 
@@ -67,7 +69,10 @@ public struct SQLQuantityStore: QuantityStore, SQLOperationStore {
         of household: HouseholdID
     ) async throws(StoreError) -> [IngredientRecord] {
         try await database.read { connection in
-            guard let statement = try IngredientStatement(query, household.blob, in: connection) else { return [] }
+            let statement = try IngredientStatement(query, household.blob) {
+                try vocabularies.vocabulary(of: household, connection)
+            }
+            guard let statement else { return [] }
             return try connection.rows(statement.sql, statement.arguments) { try $0.body() }
         }
     }

@@ -13,3 +13,9 @@ public struct FeedHead: Hashable, Sendable {
         self.seq = seq
     }
 }
+
+/// The head of a household's feed with its clock: what a store keeps in memory of a home holds for as long as it stands.
+package struct FeedMark: Hashable, Sendable {
+    let seq: Int64
+    let clock: Int64
+}

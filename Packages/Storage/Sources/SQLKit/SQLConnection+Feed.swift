@@ -1,4 +1,4 @@
-import Commands
+package import Commands
 import Foundation
 
 extension SQLConnection {
@@ -55,6 +55,15 @@ extension SQLConnection {
             chain: seq == 0 ? .empty : try chain(of: household, at: seq),
             entries: entries
         )
+    }
+
+    /// Returns a mark of a home's feed that every change of the home moves; `nil` before the first one.
+    ///
+    /// - Parameter household: The home.
+    /// - Throws: The engine's own error.
+    package func feedMark(of household: HouseholdID) throws -> FeedMark? {
+        try first("SELECT head_seq, hlc FROM households WHERE household_id = ?", [household.blob])
+            .map { FeedMark(seq: $0["head_seq"], clock: $0["hlc"]) }
     }
 
     /// Reads entries in short pieces, so that a page of large ones takes little more memory than it may.

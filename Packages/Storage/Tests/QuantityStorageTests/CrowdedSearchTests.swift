@@ -30,4 +30,26 @@ import Testing
         #expect(try await found("za") == letters.map { "za\($0)" })
         #expect(try await found("r") == ["Rye flour"])
     }
+
+    @Test func `a word with a slip finds what was saved a moment ago, and nothing that was deleted`() async throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLQuantityStore.open(folder: folder.url)
+        let conversions = Ingredient.sample("Rye flour").conversions
+        func catalog(_ key: String) -> IngredientCatalogService {
+            IngredientCatalogService(store: store, context: .test(key: key, request: key))
+        }
+        func found(_ text: String) async throws -> [String] {
+            let query = IngredientQuery(search: IngredientSearch(text), limit: 10)
+            return try await store.ingredients(query, of: CommandContext.test().household).map(\.ingredient.name)
+        }
+        #expect(try await found("kolrabi").isEmpty)
+        let draft = IngredientDraft(name: "Kohlrabi", conversions: conversions)
+        _ = try await catalog("add").saveIngredients([draft], mode: .add)
+        #expect(try await found("kolrabi") == ["Kohlrabi"])
+        let other = IngredientDraft(name: "Celeriac", conversions: conversions)
+        _ = try await catalog("other").saveIngredients([other], mode: .add)
+        #expect(try await found("celriac") == ["Celeriac"])
+        _ = try await catalog("delete").deleteIngredients(["Celeriac"])
+        #expect(try await found("celriac").isEmpty)
+    }
 }

@@ -64,6 +64,8 @@ public enum SearchWords {
 
     /// Whether a word that a person typed finds another word.
     public static func matches(_ typed: String, _ word: String) -> Bool {
-        word.utf8.starts(with: typed.utf8) || !forms(of: typed).isDisjoint(with: forms(of: word))
+        if word.utf8.starts(with: typed.utf8) { return true }
+        // Each form lacks one letter at most.
+        return abs(typed.count - word.count) <= 1 && !forms(of: typed).isDisjoint(with: forms(of: word))
     }
 }
