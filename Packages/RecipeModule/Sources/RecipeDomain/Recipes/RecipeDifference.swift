@@ -117,12 +117,12 @@ extension CollectionDifference.Change {
 extension IngredientLine {
     /// The text with its heading, and with what a person says of it.
     fileprivate var headedText: String {
-        var text = section.map { "\($0): \(self.text)" } ?? self.text
-        if let reading, reading.isOwn {
-            let words = [reading.quantity.displayText, reading.name].filter { !$0.isEmpty }
-            text += " = \(words.joined(separator: " "))"
-        }
-        return text
+        let text = section.map { "\($0): \(self.text)" } ?? self.text
+        guard let reading, reading.isOwn else { return text }
+        // The display text of an amount without a number is the whole line.
+        let amount = reading.quantity.isParseable ? reading.quantity.displayText : ""
+        let words = [amount, reading.name].filter { !$0.isEmpty }
+        return words.isEmpty ? text : "\(text) = \(words.joined(separator: " "))"
     }
 }
 
