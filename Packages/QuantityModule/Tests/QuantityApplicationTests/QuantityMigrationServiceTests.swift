@@ -93,6 +93,14 @@ import Testing
         #expect(row.needsReview)
     }
 
+    @Test(arguments: ["to taste", "nach Geschmack", "al gusto", "à volonté", "naar smaak", "as needed"])
+    func `words in place of an amount aren't taken for an ingredient`(text: String) throws {
+        let row = try #require(try preview(store([(text, "")])).rows.first)
+        let why =
+            "\"\(text)\" is not a number, so it is listed without being counted: write it like \"1/8 tsp salt\"."
+        #expect(row.outcome == .textOnly(why: why))
+    }
+
     @Test func `an empty quantity is neither parsed nor flagged for review`() throws {
         let (rows, summary) = try preview(store([("", ""), (" ", ""), ("1", "cup")]))
         #expect(rows.map(\.outcome) == [.empty, .empty, .parsed])

@@ -78,6 +78,27 @@ import Testing
         #expect(IngredientLineParser().parse(line).amountText == expected)
     }
 
+    @Test(arguments: [
+        ("to taste", "en"), ("as needed", "en"), ("if desired", "en"), ("or to taste", "en"), ("To taste.", "en"),
+        ("nach Geschmack", "de"), ("n. B.", "de"), ("al gusto", "es"), ("a gusto", "es"), ("à volonté", "fr"),
+        ("au goût", "fr"), ("q.b.", "it"), ("a piacere", "it"), ("quanto basta", "it"), ("efter smak", "sv"),
+        ("isteğe göre", "tr"), ("naar smaak", "nl"), ("etter smak", "nb"), ("a gosto", "pt"), ("dle chuti", "cs"),
+        ("ízlés szerint", "hu"), ("po ukusu", "hr"), ("do smaku", "pl"), ("適量", "ja"), ("お好みで", "ja"),
+    ])
+    func `words in place of an amount alone name no ingredient`(line: String, tag: String) {
+        for locale in [tag, "", "en-US"] {
+            let parsed = IngredientLineParser().parse(line, locale: locale)
+            #expect(parsed.name.isEmpty && parsed.ingredientKey.isEmpty, "\(locale): \(parsed.name)")
+            #expect(parsed.diagnostics.map(\.code) == ["quantity.imprecise"], "\(locale)")
+            #expect(!parsed.amountText.isEmpty && !parsed.quantity.isParseable, "\(locale)")
+        }
+    }
+
+    @Test(arguments: [("season to taste", "season"), ("basil to taste", "basil")])
+    func `a word beside them is the name`(line: String, name: String) {
+        #expect(IngredientLineParser().parse(line).name == name)
+    }
+
     @Test func `an imprecise unit needs no number`() {
         let line = IngredientLineParser().parse("a pinch of salt")
         #expect(line.impreciseUnit?.rawValue == "pinch")

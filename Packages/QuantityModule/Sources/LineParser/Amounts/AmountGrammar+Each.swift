@@ -106,6 +106,21 @@ extension AmountGrammar {
         return tokens.indices.allSatisfy { kind($0) != .word || has(how, $0) }
     }
 
+    /// Whether the words of a line replace an amount and name nothing: "to taste", "as needed", "naar smaak".
+    func isOnlyTaste() -> Bool {
+        guard tokens.indices.contains(where: { has(.taste, $0) }) else { return false }
+        let beside: WordClass = [
+            .taste, .comment, .purpose, .optional, .range, .extra, .partitive, .of, .article, .vague,
+        ]
+        return tokens.indices.allSatisfy { index in
+            switch kind(index) {
+            case .number, .fraction: false
+            case .word: has(beside, index)
+            default: true
+            }
+        }
+    }
+
     /// Whether a line may name several ingredients: a cheap look that rules out most lines.
     ///
     /// - Parameter hasAmount: Whether the line has an amount; otherwise every comma and every "and" may divide it.

@@ -21,8 +21,9 @@ package struct LineReader: Sendable {
             let parts = AmountLocator(grammar).parts()
             // Unsafe, because an array of labels would cost an allocation for each line. It has room for every token.
             return withUnsafeTemporaryAllocation(of: LineLabel.self, capacity: grammar.tokens.count) { labels in
-                labels.initialize(repeating: .none)
-                let margin = NameLabeler(grammar: grammar, labels: labels).label(parts)
+                let isOnlyTaste = parts.reading == nil && grammar.isOnlyTaste()
+                labels.initialize(repeating: isOnlyTaste ? .comment : .none)
+                let margin = isOnlyTaste ? 0 : NameLabeler(grammar: grammar, labels: labels).label(parts)
                 return body(LabeledLine(grammar, labels, parts, margin: margin, origins: origins))
             }
         }

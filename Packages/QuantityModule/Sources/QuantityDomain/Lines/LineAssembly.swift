@@ -244,6 +244,8 @@ struct LineAssembly {
         if labeled.isEmpty { return [.empty] }
         if let reading, reading.measure.upper == .garbled { return [.garbledNumber] }
         if let reading { return [reading.kind == .counted ? .tooLarge : .imprecise(amountText, name)] }
+        let words = labeled.impreciseWords
+        if name.isEmpty, !words.isEmpty { return [.imprecise(words, name)] }
         return [labeled.hasNumber ? .unreadNumber(name) : .noAmount(name)]
     }
 
