@@ -71,6 +71,25 @@ import Testing
         #expect(reader.item(text).diagnostics.allSatisfy { $0.sentence.contains(":") || $0.sentence.contains("?") })
     }
 
+    @Test(arguments: [
+        ("flour lots", "en", "lots", "flour"), ("bananas some", "en", "some", "bananas"),
+        ("bananas a few", "en", "a few", "bananas"), ("olive oil plenty", "en", "plenty", "olive oil"),
+        ("salt a pinch", "en", "a pinch", "salt"), ("Mehl etwas", "de", "etwas", "Mehl"),
+        ("bananas two", "en", "two", "bananas"),
+    ])
+    func `a word in place of the amount is told from the name`(text: String, tag: String, word: String, name: String) {
+        let line = ItemReader(locale: tag).item(text)
+        #expect(line.amountText == word && !line.quantity.isParseable)
+        #expect(line.diagnostics.map(\.sentence) == ["Say how much of \(name): \"\(name) 1 kg\" or \"\(name) 2\"."])
+    }
+
+    @Test(arguments: ["parking lots", "half and half", "bread sticks", "tomato sauce", "flour", "candles for Anna"])
+    func `a name that ends like an amount stays whole`(text: String) {
+        let line = ItemReader(locale: "en").item(text)
+        #expect(line.amountText.isEmpty)
+        #expect(line.diagnostics.map(\.sentence) == ["Say how much of \(text): \"\(text) 1 kg\" or \"\(text) 2\"."])
+    }
+
     @Test func `an item in another language is read in it`() {
         #expect(read("Mehl 1,5 kg", locale: "de-DE") == "3/2 kg | Mehl")
         #expect(read("Mehl 1 Tasse + 2 EL", locale: "de-DE") == "9/8 metric cup | Mehl")

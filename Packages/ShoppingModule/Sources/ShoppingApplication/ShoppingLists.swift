@@ -60,29 +60,38 @@ public struct ShoppingLists: Sendable {
     ///
     /// A text that isn't a name with one amount is read as a line of a recipe: "salt and pepper".
     func read(_ texts: [String]) async throws(ShoppingError) -> [Reading] {
+        try await readBothWays(texts).map(\.meant)
+    }
+
+    /// Reads texts as names with one amount each, and as lines of a recipe, in one request.
+    private func readBothWays(_ texts: [String]) async throws(ShoppingError) -> [ItemReading] {
         guard !texts.isEmpty else { return [] }
         let lines = texts.map { IngredientLine($0, isItem: true) } + texts.map { IngredientLine($0) }
         try ShoppingModuleService.requireRoom(for: [(title: "", lines: lines)])
         let readings = try await asking { () async throws(CollaboratorFailure) in
             try await ask.quantities.read(lines)
         }
-        return texts.indices.map { place in
-            readings[place].quantity.isParseable ? readings[place] : readings[texts.count + place]
-        }
+        return texts.indices.map { ItemReading(item: readings[$0], line: readings[texts.count + $0]) }
     }
 
     /// Reads what someone adds, as ``read(_:)``.
     ///
-    /// - Throws: ``ListError/onlyAmount(_:)`` for a text that names nothing, and ``ListError/noAmount(_:)`` for an
-    ///   amount of zero.
-    func readItems(_ texts: [String]) async throws(ShoppingError) -> [Reading] {
-        let readings = try await read(texts)
+    /// - Parameters:
+    ///   - texts: The texts.
+    ///   - mustCount: Whether an amount must be a number above zero, or left out: a staple's goes on a list each time.
+    /// - Returns: The readings.
+    /// - Throws: ``ListError/onlyAmount(_:)`` for a text that names nothing, ``ListError/noAmount(_:)`` for an amount
+    ///   of zero, and ``ListError/unreadAmount(_:)`` for a word where a number must be, as in "bananas lots".
+    func readItems(_ texts: [String], mustCount: Bool = false) async throws(ShoppingError) -> [Reading] {
+        let readings = try await readBothWays(texts)
         for (text, reading) in zip(texts, readings) {
-            let amount = reading.quantity.range?.amount
-            if reading.isAmountAlone(text) { throw .list(.onlyAmount(text.withoutMargins)) }
-            if let amount, amount.value <= .zero { throw .list(.noAmount(text.withoutMargins)) }
+            let amount = reading.meant.quantity.range?.amount
+            if reading.meant.isAmountAlone(text) { throw .list(.onlyAmount(text.withoutMargins)) }
+            if mustCount, let word = reading.wordedAmount { throw .list(.unreadAmount(word)) }
+            let isNegative = mustCount && reading.isNegative
+            if isNegative || amount.map({ $0.value <= .zero }) ?? false { throw .list(.noAmount(text.withoutMargins)) }
         }
-        return readings
+        return readings.map(\.meant)
     }
 
     /// Reads amounts alone, such as "2 l", in one request.
@@ -100,6 +109,25 @@ public struct ShoppingLists: Sendable {
             return StatedQuantity(reading.quantity)
         }
     }
+}
+
+/// A text as the quantity service reads it both ways.
+private struct ItemReading {
+    /// As a name with one amount, in either order.
+    let item: Reading
+    /// As a line of a recipe.
+    let line: Reading
+
+    /// What it means: a name with one amount, or else a line.
+    var meant: Reading { item.quantity.isParseable ? item : line }
+
+    /// The words in place of a number: "lots", "to taste"; `nil` for none.
+    var wordedAmount: String? {
+        meant.quantity.isParseable ? nil : [item.phrase, line.phrase].first { !$0.isEmpty }
+    }
+
+    /// Whether the amount is below zero; the minus sign of a line is the mark of a list.
+    var isNegative: Bool { item.diagnostics.contains { $0.code == "quantity.notPositive" } }
 }
 
 extension Reading {

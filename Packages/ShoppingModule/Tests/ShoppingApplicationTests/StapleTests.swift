@@ -66,6 +66,23 @@ import Testing
         #expect(try await home(nil).staples().isEmpty)
     }
 
+    @Test(arguments: [
+        ("bananas, lots", "\"lots\" is no amount: write it like \"2 l\" or \"500 g\"."),
+        ("-1 l milk", "\"-1 l milk\" is none of it: write how much you need, or leave the amount out."),
+        ("0 l milk", "\"0 l milk\" is none of it: write how much you need, or leave the amount out."),
+    ])
+    func `an amount that is a word, or not above zero, makes no staple, and changes none`(
+        text: String,
+        expected: String
+    ) async throws {
+        let home = await ListHome().arranged()
+        #expect(await sentence { _ = try await home().addStaple(Self.draft(text)) } == expected)
+        #expect(try await home(nil).staples().isEmpty)
+        _ = try await home().addStaple(Self.draft("tea 1 kg"))
+        #expect(await sentence { _ = try await home().editStaple("tea", Self.draft(text)) } == expected)
+        #expect(try await home(nil).staples().map(\.staple.name.text) == ["Tea"])
+    }
+
     @Test func `a staple is edited by its name, and another ingredient makes it that one's staple`() async throws {
         let home = await ListHome().arranged()
         _ = try await home().addStaple(Self.draft("milk 2 l") { $0.minimum = "1 l" })

@@ -10,6 +10,8 @@ package struct ItemReader {
 
     /// The most words of an amount after a name.
     private static let mostWords = 12
+    /// The most words in place of an amount: "a whole lot".
+    private static let mostWordsForAmount = 3
 
     /// Creates a reader.
     ///
@@ -54,6 +56,11 @@ package struct ItemReader {
             try checkName(name, beside: typed)
             return try line(text, typed: typed, found.amount, name.joined(separator: " "))
         } catch {
+            if error.code == LineDiagnostic.Code.noAmount.rawValue, let (amount, name) = wordedAmount(words) {
+                var line = ParsedLine.unread(text, .noAmountOf(name))
+                line.amountText = amount
+                return line
+            }
             let isOpen = ["quantity.twoAmounts", "quantity.noAmount"].contains(error.code) && text.timesSigns > 0
             return .unread(text, isOpen ? .unclearPacks(text) : error)
         }
@@ -131,6 +138,26 @@ package struct ItemReader {
         guard first.isWord, last.isWord || ["%", ")", "!", ".", "\"", "'"].contains(last.suffix(1)) else {
             throw .unclear("\(name) \(amount)")
         }
+    }
+
+    /// Returns the words that end a text in place of an amount, as "lots" ends "flour lots", and the name before them;
+    /// `nil` for the name of an ingredient, and for words that are part of another name.
+    private func wordedAmount(_ words: [String]) -> (amount: String, name: String)? {
+        guard words.count > 1 else { return nil }
+        let whole = parser.parse(words.joined(separator: " "), locale: locale).ingredientKey
+        for start in words.indices.dropFirst().suffix(Self.mostWordsForAmount) {
+            let amount = words[start...].joined(separator: " ")
+            let name = words[..<start].joined(separator: " ")
+            let line = parser.parse("\(amount) \(name)", locale: locale)
+            // Of "a few", the amount is "few".
+            guard !line.amountText.isEmpty, amount.hasSuffix(line.amountText),
+                IngredientNames.isKnown(line.ingredientKey)
+            else { continue }
+            // "bread sticks", unlike "salt a pinch", and "half and half"
+            if line.impreciseUnit != nil, start == words.count - 1 { continue }
+            if whole == line.ingredientKey || !IngredientNames.isKnown(whole) { return (amount, name) }
+        }
+        return nil
     }
 
     /// Returns why a text without an amount is refused.

@@ -13,7 +13,7 @@ struct StapleChange {
     /// Reads the texts of a draft.
     init(_ draft: StapleDraft, in lists: ShoppingLists) async throws(ShoppingError) {
         if let text = draft.text {
-            let reading = try await lists.readItems([text])[0]
+            let reading = try await lists.readItems([text], mustCount: true)[0]
             name = try lists.checked { () throws(ListError) in try ItemName(reading, of: text) }
             amount = reading.quantity.isParseable ? StatedQuantity(reading.quantity) : nil
         } else {
