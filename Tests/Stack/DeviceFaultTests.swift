@@ -30,7 +30,7 @@ extension StackTests {
                 try network.setConnected(true)
             }
             let start = ContinuousClock.now
-            while try home.stock(of: "hub").count < 10, start.duration(to: .now) < .seconds(60) {}
+            while try home.stock(of: "hub").count < 10, start.duration(to: .now) < .seconds(300) {}
             #expect(try home.stock(of: "hub").count == 10, "They exchange without being told to.")
             try home.settle()
             let stock = try home.stock(of: "hub")

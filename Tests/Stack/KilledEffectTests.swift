@@ -45,7 +45,7 @@ extension StackTests {
             #expect(try await stock(through: client).isEmpty)
             let again = try await start("product-service", in: scratch)
             defer { again.kill() }
-            let end = ContinuousClock.now.advanced(by: .seconds(60))
+            let end = ContinuousClock.now.advanced(by: .seconds(300))
             while try await stock(through: client) != ["2"] {
                 try #require(ContinuousClock.now < end, "What was owed is never done.")
                 try await Task.sleep(for: .milliseconds(50))
@@ -64,7 +64,7 @@ extension StackTests {
         /// Starts a process on a data folder, and waits until it can be reached.
         private func start(_ name: String, in scratch: TemporaryFolder) async throws -> Program {
             let program = try Program(name, ["--data", scratch.path("data")], in: scratch)
-            let end = ContinuousClock.now.advanced(by: .seconds(60))
+            let end = ContinuousClock.now.advanced(by: .seconds(300))
             while true {
                 let log = try program.errorsSoFar()
                 if log.contains("\"ready\"") { return program }
@@ -74,7 +74,7 @@ extension StackTests {
         }
 
         private func options(_ key: String?) -> RequestOptions {
-            RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(30), idempotencyKey: key)
+            RequestOptions(household: [UInt8](repeating: 1, count: 16), budget: .seconds(60), idempotencyKey: key)
         }
 
         /// What the product has in stock.

@@ -122,7 +122,7 @@ extension StackTests {
         }
 
         private func wait(_ sentence: String, until isDone: () throws -> Bool) throws {
-            let end = ContinuousClock.now.advanced(by: .seconds(60))
+            let end = ContinuousClock.now.advanced(by: .seconds(300))
             while try !isDone() {
                 try #require(ContinuousClock.now < end, "It takes too long until \(sentence).")
                 Thread.sleep(forTimeInterval: 0.1)

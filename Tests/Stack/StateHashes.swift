@@ -26,7 +26,7 @@ enum StateHashes {
             client.close()
             context.terminate()
         }
-        let options = RequestOptions(household: household.bytes, budget: .seconds(60))
+        let options = RequestOptions(household: household.bytes, budget: .seconds(300))
         var hashes: [String] = []
         for service in services {
             let reply = try await client.request(ReadStateHashRequest(), of: service, options: options)

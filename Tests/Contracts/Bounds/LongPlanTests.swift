@@ -26,7 +26,7 @@ import Testing
         let reply = try await InprocBus.run(services) { [request] client in
             try await client.request(
                 request,
-                options: RequestOptions(household: Scenario.household, budget: .seconds(60))
+                options: RequestOptions(household: Scenario.household, budget: .seconds(300))
             )
         }
         #expect(reply.coverage.lines == 5_000)
@@ -45,7 +45,7 @@ import Testing
         add.recipe = planned.inline
         // No other service runs: a service that asks one fails with another code.
         let codes = try await InprocBus.run([.recipe, .shopping]) { [plan, add] client in
-            let options = RequestOptions(household: Scenario.household, budget: .seconds(60), idempotencyKey: "k")
+            let options = RequestOptions(household: Scenario.household, budget: .seconds(300), idempotencyKey: "k")
             let planning = await #expect(throws: Refusal.self) { try await client.request(plan, options: options) }
             let adding = await #expect(throws: Refusal.self) { try await client.request(add, options: options) }
             return [planning?.problem.code, adding?.problem.code]

@@ -48,7 +48,7 @@ struct Exchange: Sendable {
 
     private func send<Request: RequestMessage>(_ type: Request.Type, _ content: JSONValue) async throws -> Outcome {
         let request = try Request(wireBytes: content.bytes, as: .json)
-        let options = RequestOptions(household: household, budget: .seconds(60), idempotencyKey: key)
+        let options = RequestOptions(household: household, budget: .seconds(300), idempotencyKey: key)
         do {
             let reply = try await sender.request(request, options: options)
             return try Outcome(status: "OK", reply)

@@ -26,7 +26,7 @@ import Testing
     }
 
     private func options(_ household: [UInt8], _ key: String? = nil) -> RequestOptions {
-        RequestOptions(household: household, budget: .seconds(60), idempotencyKey: key)
+        RequestOptions(household: household, budget: .seconds(300), idempotencyKey: key)
     }
 
     private func add(_ amount: String, for household: [UInt8], by client: BusClient) async throws -> String {

@@ -28,7 +28,7 @@ extension Probe {
         var reply = try await client.readFeed(
             try ReadFeedRequest(wireBytes: content.bytes, as: .json),
             of: service,
-            options: RequestOptions(household: household, budget: .seconds(60))
+            options: RequestOptions(household: household, budget: .seconds(300))
         )
         // Every database has its own epoch; everything else belongs to the household.
         #expect(!reply.epoch.isEmpty)
