@@ -135,9 +135,18 @@ import Testing
                 }
             }
         }
-        services.answer(AssignIngredientsByNameRequest.self) { request in
-            .with {
-                $0.created = [.with { $0.name = "Pet food" }]
+        services.answer(AssignIngredientsByNameRequest.self) { request throws(Refusal) in
+            let new = request.choices.map(\.category).filter { $0 != "Produce" }
+            if let first = new.first, !request.create {
+                throw Refusal(
+                    .notFound,
+                    code: "category.noSuchCategory",
+                    sentence: "There is no category \"\(first)\".",
+                    params: ["category": first, "existing": "Produce"]
+                )
+            }
+            return .with {
+                $0.created = new.map { name in .with { $0.name = name } }
                 $0.ingredients = request.choices.map { choice in
                     .with { ($0.name, $0.category.name) = (choice.name, choice.category) }
                 }
@@ -146,12 +155,13 @@ import Testing
         return services
     }
 
-    @Test func `at a terminal, items are assigned as suggested, to a new aisle, or left`() async {
-        let console = StubConsole(input: "\nPet food\n-\n", isTerminal: true)
+    @Test func `at a terminal, items are assigned as suggested, to a new aisle after a question, or left`() async {
+        let console = StubConsole(input: "\nPet food\n-\ny\n", isTerminal: true)
         let run = await Run(["list", "assign"], services: unassigned(), console: console)
         let sent = run.services.sent(AssignIngredientsByNameRequest.self)
-        #expect(sent.map { $0.choices.map(\.category) } == [["Produce", "Pet food"]])
-        #expect(sent.map(\.create) == [true])
+        #expect(sent.map { $0.choices.map(\.category) } == [["Produce", "Pet food"], ["Produce"], ["Pet food"]])
+        #expect(sent.map(\.create) == [false, false, true])
+        #expect(run.output.contains("Create the aisle Pet food? [y/N] "))
         #expect(run.services.sent(SortByAisleRequest.self).map { $0.items.map(\.name) } == [["Tofu", "Kibble", "Gum"]])
         #expect(run.output.hasPrefix("Tofu: an aisle, or Enter for Produce, or - to leave it: "))
         #expect(
@@ -166,6 +176,26 @@ import Testing
                 """
             )
         )
+    }
+
+    @Test func `an aisle that a person doesn't want isn't created, and its item stays without one`() async {
+        let console = StubConsole(input: "\nPet fod\n-\n\n", isTerminal: true)
+        let run = await Run(["list", "assign"], services: unassigned(), console: console)
+        let sent = run.services.sent(AssignIngredientsByNameRequest.self)
+        #expect(sent.map { $0.choices.map(\.category) } == [["Produce", "Pet fod"], ["Produce"]])
+        #expect(sent.allSatisfy { !$0.create })
+        #expect(run.output.contains("Tofu: now in Produce.\n") && !run.output.contains("Kibble: now"))
+        let none = StubConsole(input: "n\n", isTerminal: true)
+        let left = await Run(["list", "assign", "kibble=Pet fod"], services: unassigned(), console: none)
+        #expect(left.output == "Create the aisle Pet fod? [y/N] " && left.status == .done)
+    }
+
+    @Test func `in a pipe, an aisle that the home lacks is refused, and created with --create`() async {
+        let run = await Run(["list", "assign", "kibble=Pet food"], services: unassigned())
+        #expect(run.status == .failed && run.errors.hasSuffix("\"Pet food\". --create creates it.\n"))
+        #expect(run.services.sent(AssignIngredientsByNameRequest.self).map(\.create) == [false])
+        let created = await Run(["list", "assign", "kibble=Pet food", "--create"], services: unassigned())
+        #expect(created.output.hasPrefix("Created the aisle Pet food.\nkibble: now in Pet food.\n"))
     }
 
     @Test func `in a pipe, items are printed with their suggestions, and nothing is assigned`() async {

@@ -11,9 +11,9 @@ struct ListAssignCommand: LarderCommand {
         abstract: "Choose aisles for the items of a list that have none, create aisles, or leave items.",
         usage: "larder list assign [ITEM=AISLE…] [--create] [--suggested] [--list LIST] [--json] [options]",
         discussion: """
-            At a terminal, each item is asked about: the name of an aisle, which is created if the home lacks it, Enter \
-            for the suggestion, or - to leave the item. In a pipe, the items are printed with their suggestions, and \
-            ITEM=AISLE or --suggested assigns them; an aisle that the home lacks needs --create.
+            At a terminal, each item is asked about: the name of an aisle, Enter for the suggestion, or - to leave the \
+            item; before an aisle is created that the home lacks, you are asked. In a pipe, the items are printed with \
+            their suggestions, and ITEM=AISLE or --suggested assigns them; an aisle that the home lacks needs --create.
 
             EXAMPLES
               larder list assign
@@ -24,7 +24,7 @@ struct ListAssignCommand: LarderCommand {
 
     @Argument(help: "Items, each with = and its aisle.")
     var choices: [String] = []
-    @Flag(help: "Create the aisles that the home lacks.")
+    @Flag(help: "Create the aisles that the home lacks, without asking.")
     var create = false
     @Flag(help: "Take every suggestion.")
     var suggested = false
@@ -62,8 +62,7 @@ struct ListAssignCommand: LarderCommand {
             if !items.isEmpty, suggested, !json { session.console.write(words(.assignNoSuggestion, names) + "\n") }
             return
         }
-        // At a terminal, a person sees what the aisles are called before they name another one.
-        try await assign(wanted, creating: create || given.isEmpty && !suggested, words, session)
+        try await assign(wanted, words, session)
     }
 
     /// Returns what a person chooses for items; in a pipe, prints them.
@@ -95,16 +94,12 @@ struct ListAssignCommand: LarderCommand {
 
     private func assign(
         _ choices: [(name: String, aisle: String)],
-        creating creates: Bool,
         _ words: LocalWords,
         _ session: Session
     ) async throws(CommandFailure) {
-        var request = AssignIngredientsByNameRequest()
-        (request.create, request.listed) = (creates, true)
-        request.choices = choices.map { choice in .with { ($0.name, $0.category) = (choice.name, choice.aisle) } }
-        let reply = try await session.withHome(shared, write: write) {
-            [request] (home) async throws(CommandFailure) in
-            try await home.write(request, step: "assign")
+        let batch = AisleBatch(choices: choices, creates: create, isQuiet: json, words: words, session: session)
+        let reply = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) in
+            try await batch.assigned(by: home)
         }
         guard !json else {
             let lines = reply.ingredients.map { ingredient in
@@ -114,6 +109,7 @@ struct ListAssignCommand: LarderCommand {
             }
             return session.console.write(lines.joined())
         }
+        guard !reply.ingredients.isEmpty else { return }
         let created = reply.created.map { words(.assignCreated, $0.name) }
         let done = reply.ingredients.map { words(.assignDone, $0.name, $0.category.name) }
         let names = reply.ingredients.map { "\"\($0.name.lowercased())\"" }.joined(separator: " ")

@@ -26,9 +26,16 @@ extension Session {
             throw .refused("\(question.printable) \(words(.confirmWith))")
         }
         console.write("\(question.printable) \(words(.yesOrNo)) ")
-        let answer = (await console.readLines(upTo: 1).first ?? nil)?.trimmedOfSpace.lowercased() ?? ""
-        let isYes = !answer.isEmpty && (words(.yes).lowercased().hasPrefix(answer) || "yes".hasPrefix(answer))
+        let isYes = words.isYes(await console.readLines(upTo: 1).first ?? nil)
         if !isYes { console.write(words(.nothingChanged) + "\n") }
         return isYes
+    }
+}
+
+extension LocalWords {
+    /// Whether an answer is a yes, or the beginning of one, in the reader's language or in English.
+    func isYes(_ line: String?) -> Bool {
+        let answer = line?.trimmedOfSpace.lowercased() ?? ""
+        return !answer.isEmpty && (self(.yes).lowercased().hasPrefix(answer) || "yes".hasPrefix(answer))
     }
 }

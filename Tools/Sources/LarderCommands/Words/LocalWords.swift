@@ -64,7 +64,7 @@ struct LocalWords {
         /// Lists that are passed on, what was bought by them, and where their items are found.
         case shareWritten, historyEmpty, historyTotal, historyUnsaid, historyUnpriced, historyRecipe, historyRecipes,
             historyOpen, assignNothing, assignAsk, assignAskBare, assignDone, assignCreated, storeMissing, allListed,
-            nothingDecided, assignNoSuggestion, assignUndo
+            nothingDecided, assignNoSuggestion, assignUndo, assignCreate, assignNeedsCreate
         /// Recipes that are cooked, and lists that subtract stock.
         case wouldTake, notTaken, shortBy, noneInStock, allThere, missing, partOf, nothingCookable,
             moreRecipes, listNets, listKeepsAll
