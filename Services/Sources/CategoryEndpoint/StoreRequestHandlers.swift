@@ -41,9 +41,11 @@ extension CategoryRequestHandlers {
     ) async throws(Refusal) -> DeleteStoreReply {
         let module = try module(context)
         var reply = DeleteStoreReply()
-        do { reply.store = CategoryMessages.Store(try await module.deleteStore(request.store)) } catch {
-            throw error.refusal
-        }
+        do {
+            let found = try await module.deleteStore(request.store, confirmed: request.confirmed)
+            reply.store = CategoryMessages.Store(found.store)
+            (reply.deleted, reply.question, reply.trips) = (found.isDeleted, found.question, UInt32(found.trips))
+        } catch { throw error.refusal }
         return reply
     }
 

@@ -136,12 +136,23 @@ import Testing
         let export = ExportLayoutRequest.with { ($0.part, $0.format) = (.stores, .jsonLines) }
         let text = try await send(home, "k10", export).text
         #expect(text.split(separator: "\n").first == #"{"store":"Mall","category":"Frozen","default":"true"}"#)
-        #expect(try await send(home, "k11", DeleteStoreRequest.with { $0.store = "Mall" }).store.name == "Mall")
+        let delete = DeleteStoreRequest.with { ($0.store, $0.confirmed) = ("Mall", true) }
+        #expect(try await send(home, "k11", delete).trips == 1)
         let file = ImportLayoutRequest.with { ($0.part, $0.format, $0.text) = (.stores, .jsonLines, text + "{}\n") }
         let imported = try await send(home, "k12", file)
         #expect(imported.taken == 2 && imported.refused.map(\.line) == [3] && imported.pieces == 1)
         let unsaid = try await problem { _ = try await send(home, "k13", ExportLayoutRequest()) }
         #expect(unsaid.code == "category.unreadableFile")
+    }
+
+    @Test func `a store is deleted after its question`() async throws {
+        let home = try CategoryHome(.memory)
+        _ = try await send(home, "k1", AddStoreRequest.with { $0.name = "Mall" })
+        let asked = try await send(home, "k2", DeleteStoreRequest.with { $0.store = "mall" })
+        #expect(asked.store.name == "Mall" && !asked.deleted && asked.question.hasPrefix("Delete the store Mall?"))
+        let delete = DeleteStoreRequest.with { ($0.store, $0.confirmed) = (asked.store.id, true) }
+        let deleted = try await send(home, "k3", delete)
+        #expect(deleted.store == asked.store && deleted.deleted && deleted.question.isEmpty)
     }
 
     @Test func `a piece that a file doesn't have is refused`() async throws {

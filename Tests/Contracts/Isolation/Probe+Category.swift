@@ -50,7 +50,7 @@ extension Probe {
             ),
             try Probe(DeleteCategoryRequest.wireName, #"{"category": "Ovenside", "toUnknown": true}"#),
             try Probe(RestoreCategoryRequest.wireName, #"{"category": "Ovenside"}"#),
-            try Probe(DeleteStoreRequest.wireName, #"{"store": "Edge"}"#),
+            try Probe(DeleteStoreRequest.wireName, #"{"store": "Edge", "confirmed": true}"#),
         ]
     }
 }

@@ -14,26 +14,6 @@ extension CategoryModuleService {
         }
     }
 
-    /// Deletes a store with the trips through it, and returns the store as it was.
-    ///
-    /// Lists that were for this store follow the home's own order.
-    public func deleteStore(_ reference: String) async throws(CategoryError) -> WalkedStore {
-        try await context.once(in: store) { () async throws(CategoryError) in
-            let list = try await home.categories()
-            let stores = try await home.stores()
-            let layout = try checking { () throws(ShopLayoutError) in try stores.resolve(reference) }
-            let trips = try await home.trips(through: layout.id)
-            let rows =
-                [(CategoryRow.store(layout).key, layout.version)]
-                + ShoppingTrip.latestFirst(trips).suffix(400).map { (CategoryRow.trip($0).key, $0.version) }
-            var planned = rows.map { PlannedOperation(.delete, of: $0.0, expecting: $0.1) }
-            let isDefault = stores.defaultStore == layout.id
-            // Another store may get the identifier with the name.
-            if isDefault { planned.append(try await choosing(nil)) }
-            return (planned, WalkedStore(layout, in: list, isDefault: isDefault))
-        }
-    }
-
     /// Sets the store that lists are for when a request names none.
     ///
     /// - Parameter reference: The store's name or identifier; empty for the home's own order.

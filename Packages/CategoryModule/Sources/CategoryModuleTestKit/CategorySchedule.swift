@@ -127,7 +127,7 @@ public enum CategorySchedule {
         case 1, 2: _ = try await module.moveAisle(in: store, category, to: place(&generator))
         case 3: _ = try await module.hideAisles(in: store, [category], generator.oneIn(2))
         case 4: _ = try await module.chooseDefaultStore(generator.oneIn(2) ? "" : store)
-        default: _ = try await module.deleteStore(store)
+        default: _ = try await module.deleteStore(store, confirmed: true)
         }
     }
 

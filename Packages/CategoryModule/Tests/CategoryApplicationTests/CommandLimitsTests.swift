@@ -81,7 +81,7 @@ import Testing
             #expect(try await module().listStores().map(\.isDefault) == [false])
             _ = try await module("c\(number)").chooseDefaultStore("Market")
             #expect(try await module().listStores().map(\.isDefault) == [true])
-            _ = try await module("d\(number)").deleteStore("Market")
+            _ = try await module("d\(number)").deleteStore("Market", confirmed: true)
         }
         // A release before kept the choice of a deleted store.
         let market = try await module("a3").addStore(name: "Market")

@@ -71,11 +71,33 @@ import Testing
         let other = try await module("k5").addStore(name: "Market")
         #expect(other.id != market.id)
         _ = try await module("k6").chooseDefaultStore("Big market")
-        #expect(try await module("k7").deleteStore("Big market").isDefault)
+        #expect(try await module("k7").deleteStore("Big market", confirmed: true).store.isDefault)
         #expect(try await module().listStores().map(\.name.text) == ["Mall", "Market"])
         #expect(try await module().order(items, in: .defaultStore).store == nil)
         let home = try await module().listCategories()
         #expect(try await module("k8").addStore(name: "Big market").order == home)
+    }
+
+    @Test func `deleting a store names what goes with it and asks, and only a yes deletes`() async throws {
+        _ = try await module("k1").addStore(name: "Market")
+        let plain = try await module().deleteStore("market", confirmed: false)
+        #expect(plain.question == "Delete the store Market? Lists for it follow the home's own order then.")
+        _ = try await module("k2").orderStore("Market", categories: ["Bakery", "Produce"])
+        _ = try await module("k3").hideAisles(in: "Market", ["Frozen", "Bakery"], true)
+        _ = try await module("k4").chooseDefaultStore("Market")
+        let tick = FinishedTrip.Tick(items[0], at: Date(timeIntervalSince1970: 1))
+        _ = try await module("k5").recordTrip(FinishedTrip(store: "Market", reference: "1", ticks: [tick]))
+        let asked = try await module("k6").deleteStore("market", confirmed: false)
+        #expect(
+            asked.question
+                == "Delete the store Market, and with it the order of its aisles, the 2 aisles that it lacks and 1 trip "
+                + "through it? It is the default store. Lists for it follow the home's own order then."
+        )
+        #expect(!asked.isDeleted && asked.trips == 1)
+        #expect(try await module().listStores().map(\.name.text) == ["Market"])
+        let deleted = try await module("k6").deleteStore("Market", confirmed: true)
+        #expect(deleted.isDeleted && deleted.store == asked.store && deleted.trips == 1)
+        #expect(try await module().listStores().isEmpty)
     }
 
     @Test func `a choice for the product comes before that for the ingredient, and a name is found alone`() async throws
@@ -161,7 +183,7 @@ import Testing
         }
         let kept = try await store.trips(of: HouseholdID(name: "smith"), through: nil)
         #expect(kept.map(\.finishedAt.timeIntervalSince1970).min() == 4 && kept.count == 50)
-        _ = try await module("k2").deleteStore("Market")
+        _ = try await module("k2").deleteStore("Market", confirmed: true)
         #expect(try await store.trips(of: HouseholdID(name: "smith"), through: nil).isEmpty)
     }
 }

@@ -6,27 +6,36 @@ struct StoreDeleteCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
         abstract: "Delete a store, its order, and the trips through it.",
-        usage: "larder store delete STORE [--json] [options]",
+        usage: "larder store delete STORE [--yes] [--json] [options]",
         discussion: """
             EXAMPLES
               larder store delete "Corner shop"
+              larder store delete "Corner shop" --yes
             """
     )
 
     @Argument(help: "The store: its name or id.")
     var store: String
+    @OptionGroup var confirmation: ConfirmationOption
     @Flag(help: "Print a JSON object.")
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let store = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Store in
-            var request = DeleteStoreRequest()
-            request.store = self.store
-            return try await home.write(request, step: "delete").store
+        var request = DeleteStoreRequest()
+        (request.store, request.confirmed) = (store, confirmation.yes)
+        let (store, locale) = try await session.withHome(shared, write: write) {
+            [request] (home) async throws(CommandFailure) -> (Store, String) in
+            let locale = await home.locale()
+            let reply = try await home.write(request, step: "delete")
+            guard !reply.deleted else { return (reply.store, locale) }
+            guard try await session.confirm(reply.question, locale: locale) else { throw .reported }
+            var confirmed = request
+            (confirmed.store, confirmed.confirmed) = (reply.store.id, true)
+            return (try await home.write(confirmed, step: "delete/confirmed").store, locale)
         }
         guard !json else { return session.show([store], asJSON: true) }
-        session.console.write("Deleted the store \(store.name.printable).\n")
+        session.console.write(LocalWords(locale: locale)(.deletedName, store.name.printable) + "\n")
     }
 }

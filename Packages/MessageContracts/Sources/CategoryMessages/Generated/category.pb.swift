@@ -1179,25 +1179,28 @@ public nonisolated struct RenameStoreReply: Sendable {
   fileprivate var _store: Store? = nil
 }
 
-/// Name or id.
 public nonisolated struct DeleteStoreRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// Name or id.
   public var store: String = String()
+
+  /// Whether the person has confirmed. Without it, nothing changes, and the reply asks.
+  public var confirmed: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 }
 
-/// The store as it was.
 public nonisolated struct DeleteStoreReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// As it was.
   public var store: Store {
     get {_store ?? Store()}
     set {_store = newValue}
@@ -1206,6 +1209,14 @@ public nonisolated struct DeleteStoreReply: Sendable {
   public var hasStore: Bool {self._store != nil}
   /// Clears the value of `store`. Subsequent reads from it will return its default value.
   public mutating func clearStore() {self._store = nil}
+
+  public var deleted: Bool = false
+
+  /// What goes with it, for people; empty once it is deleted.
+  public var question: String = String()
+
+  /// How many trips through it go with it.
+  public var trips: UInt32 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -3455,7 +3466,7 @@ nonisolated extension RenameStoreReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension DeleteStoreRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".DeleteStoreRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0\u{1}confirmed\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3464,6 +3475,7 @@ nonisolated extension DeleteStoreRequest: SwiftProtobuf.Message, SwiftProtobuf._
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.store) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.confirmed) }()
       default: break
       }
     }
@@ -3473,11 +3485,15 @@ nonisolated extension DeleteStoreRequest: SwiftProtobuf.Message, SwiftProtobuf._
     if !self.store.isEmpty {
       try visitor.visitSingularStringField(value: self.store, fieldNumber: 1)
     }
+    if self.confirmed != false {
+      try visitor.visitSingularBoolField(value: self.confirmed, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: DeleteStoreRequest, rhs: DeleteStoreRequest) -> Bool {
     if lhs.store != rhs.store {return false}
+    if lhs.confirmed != rhs.confirmed {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3485,7 +3501,7 @@ nonisolated extension DeleteStoreRequest: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension DeleteStoreReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".DeleteStoreReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}store\0\u{1}deleted\0\u{1}question\0\u{1}trips\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3494,6 +3510,9 @@ nonisolated extension DeleteStoreReply: SwiftProtobuf.Message, SwiftProtobuf._Me
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._store) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.deleted) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.question) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.trips) }()
       default: break
       }
     }
@@ -3507,11 +3526,23 @@ nonisolated extension DeleteStoreReply: SwiftProtobuf.Message, SwiftProtobuf._Me
     try { if let v = self._store {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
     } }()
+    if self.deleted != false {
+      try visitor.visitSingularBoolField(value: self.deleted, fieldNumber: 2)
+    }
+    if !self.question.isEmpty {
+      try visitor.visitSingularStringField(value: self.question, fieldNumber: 3)
+    }
+    if self.trips != 0 {
+      try visitor.visitSingularUInt32Field(value: self.trips, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: DeleteStoreReply, rhs: DeleteStoreReply) -> Bool {
     if lhs._store != rhs._store {return false}
+    if lhs.deleted != rhs.deleted {return false}
+    if lhs.question != rhs.question {return false}
+    if lhs.trips != rhs.trips {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
