@@ -177,19 +177,11 @@ import Testing
 
     @Test func `a staple's amount is a number with a unit or without, or left out, and nothing else`() async throws {
         try await withStack { client in
-            for text in ["rice 2 kg", "eggs 6", "olive oil", "500 g coffee", "parking lots", "half and half"] {
-                let reply = try await send(client, AddStapleRequest()) { $0.staple.text = text }
-                #expect(!reply.staple.id.isEmpty, "\(text)")
-            }
-            for text in [
-                "bananas lots", "bananas some", "bananas a few", "some bananas", "salt to taste", "salt a pinch",
-                "milk 0 l", "milk -1 l", "-1 l milk", "bananas two",
-            ] {
-                let refusal = await #expect(throws: Refusal.self, "\(text)") {
-                    try await send(client, AddStapleRequest()) { $0.staple.text = text }
-                }
-                let code = refusal?.problem.code ?? ""
-                #expect(["shopping.unreadAmount", "shopping.zeroAmount"].contains(code), "\(text): \(code)")
+            let add = { (text: String) in try await send(client, AddStapleRequest()) { $0.staple.text = text } }
+            for text in ["rice 2 kg", "eggs 6", "olive oil", "parking lots"] { _ = try await add(text) }
+            for text in ["bananas lots", "some bananas", "salt a pinch", "milk 0 l", "milk -1 l", "bananas two"] {
+                let refusal = await #expect(throws: Refusal.self, "\(text)") { try await add(text) }
+                #expect(refusal?.problem.code.hasSuffix("Amount") == true, "\(text)")
             }
         }
     }
