@@ -36,6 +36,17 @@ import Testing
         return await Run(["list", "show"] + arguments, services: services)
     }
 
+    @Test func `the list to show is named with --list or without, and once`() async {
+        for arguments in [["party"], ["--list", "party"], ["party", "--store", "Corner"]] {
+            let run = await show(ShowListReply(), arguments)
+            #expect(run.services.sent(ShowListRequest.self).map(\.list) == ["party"])
+        }
+        let newest = await show(ShowListReply())
+        #expect(newest.services.sent(ShowListRequest.self).map(\.list) == [""])
+        let both = await show(ShowListReply(), ["party", "--list", "week"])
+        #expect(both.status == .usage && both.errors.contains("Name the list once"))
+    }
+
     private var week: ShowListReply {
         .with {
             $0.list.name = "Week of November 23"

@@ -7,15 +7,17 @@ struct ListShowCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Show a list in the order of a store, what is checked last.",
-        usage: "larder list show [--list LIST] [--store STORE] [--sources] [--json] [options]",
+        usage: "larder list show [LIST] [--store STORE] [--sources] [--json] [options]",
         discussion: """
             EXAMPLES
               larder list show
               larder list show --store "Corner shop"
-              larder list show --list party --sources
+              larder list show party --sources
             """
     )
 
+    @Argument(help: "The list, as with --list.")
+    var name: String?
     @OptionGroup var list: ListOption
     @Option(help: "Show it in the order of this store: its name or id.")
     var store: String?
@@ -25,9 +27,15 @@ struct ListShowCommand: LarderCommand {
     var json = false
     @OptionGroup var shared: SharedOptions
 
+    func validate() throws {
+        guard name == nil || list.list == nil else {
+            throw ValidationError("Name the list once: larder list show party.")
+        }
+    }
+
     func perform(in session: Session) async throws(CommandFailure) {
         var request = ShowListRequest()
-        (request.list, request.store) = (list.reference, store ?? "")
+        (request.list, request.store) = (name ?? list.reference, store ?? "")
         let (reply, locale) = try await session.withHome(shared) {
             [request] (home) async throws(CommandFailure) -> (ShowListReply, String) in
             (try await home.ask(request), await home.locale())
