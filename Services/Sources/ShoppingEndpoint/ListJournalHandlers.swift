@@ -19,7 +19,9 @@ extension ListRequestHandlers {
                 by: request.by,
                 PageRequest(limit: Int(request.limit), cursor: request.cursor)
             )
-            reply.actions = page.elements.map { ShoppingMessages.ListAction($0) }
+            reply.actions = zip(page.elements, await lists.parts(of: page.elements)).map {
+                ShoppingMessages.ListAction($0, $1)
+            }
             reply.nextCursor = page.nextCursor
         } catch { throw error.refusal }
         return reply
@@ -33,8 +35,9 @@ extension ListRequestHandlers {
         var reply = UndoListActionReply()
         do {
             let undone = try await lists.undoAction(request.action, on: request.list)
-            reply.action = ShoppingMessages.ListAction(undone.action)
-            reply.undo = ShoppingMessages.ListAction(undone.undo)
+            let parts = await lists.parts(of: [undone.action, undone.undo])
+            reply.action = ShoppingMessages.ListAction(undone.action, parts[0])
+            reply.undo = ShoppingMessages.ListAction(undone.undo, parts[1])
             reply.kept = undone.kept
         } catch { throw error.refusal }
         return reply
@@ -42,13 +45,13 @@ extension ListRequestHandlers {
 }
 
 extension ShoppingMessages.ListAction {
-    /// Creates the message of an entry of the journal.
-    init(_ action: ShoppingModule.ListAction) {
+    /// Creates the message of an entry of the journal, with what it was done to.
+    init(_ action: ShoppingModule.ListAction, _ shown: [ShoppingModule.ListActionPart]) {
         self.init()
         (id, kind, by, atMilliseconds) = (action.id.rawValue, action.kind.rawValue, action.by, action.at)
         (listID, list) = (action.list?.rawValue ?? "", action.listName)
         undoes = action.undoes?.rawValue ?? ""
-        parts = action.parts.map { part in
+        parts = shown.map { part in
             var message = ShoppingMessages.ListActionPart()
             (message.name, message.text, message.combined) = (part.name, part.text, part.isCombined)
             return message

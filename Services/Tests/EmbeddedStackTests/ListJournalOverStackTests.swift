@@ -81,6 +81,23 @@ import Testing
         }
     }
 
+    @Test func `what was bought is told in the language of who reads the journal`() async throws {
+        try await withStack { client in
+            _ = try await send(client, AddToListRequest()) {
+                ($0.lines, $0.confirmed, $0.day) = (["8 cloves garlic"], true, Self.day)
+            }
+            _ = try await send(client, CheckItemsRequest.with { $0.items = [.with { $0.item = "garlic" }] })
+            for (locale, text) in [("en-US", "8 cloves"), ("de-DE", "8 Zehen")] {
+                var options = options()
+                options.locale = locale
+                let page = try await client.request(ListListActionsRequest(), options: options)
+                #expect(page.actions.first?.parts.map(\.text) == [text])
+            }
+            let undone = try await send(client, UndoListActionRequest())
+            #expect(undone.action.parts.map(\.text) == ["8 cloves"])
+        }
+    }
+
     @Test func `what can't be undone is refused with a code and a sentence`() async throws {
         try await withStack { client in
             for (action, code) in [("", "nothingToUndo"), ("zz", "noSuchAction")] {

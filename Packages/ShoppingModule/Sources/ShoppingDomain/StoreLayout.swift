@@ -47,6 +47,9 @@ public struct ShopCategory: Hashable, Sendable {
 
     /// The category of everything without a chosen one.
     public static let unknown = ShopCategory(id: .unknown, name: "UNKNOWN", color: "")
+
+    /// The name above its things; that of things without a category is a code in English alone.
+    package var heading: String { id == .unknown && name == Self.unknown.name ? "Unknown" : name }
 }
 
 /// How a category is shown beyond its color.

@@ -62,6 +62,19 @@ import Testing
         #expect(try await home(nil).actions(on: "Later").elements.map(\.kind) == [.listCreated])
     }
 
+    @Test func `what was bought is in the words of the quantity service, and else as it is stored`() async throws {
+        let home = await ListHome().arranged()
+        try await home.add("milk 1 l", "eggs 6 x")
+        _ = try await home().check([ItemCheck("milk"), ItemCheck("eggs")])
+        let page = try await home(nil).actions().elements
+        let shown = await home(nil).parts(of: page)
+        #expect(shown.map { $0.map { "\($0.name) \($0.text)" }.sorted() }.first == ["Eggs 6", "Milk 1 l"])
+        #expect(shown[0].allSatisfy { $0.bought == nil } && shown[1] == page[1].parts)
+        #expect(await home.stubs.questions.last == "totals 2")
+        await home.stubs.arrange { $0.isMute = true }
+        #expect(await home(nil).parts(of: page) == page.map(\.parts))
+    }
+
     @Test func `a command that changes nothing is not in the journal, and a repeated one is there once`() async throws {
         let home = await ListHome().arranged()
         _ = try await home("k1").add(ListAddition(lines: ["milk 1 l"]), confirmed: true)

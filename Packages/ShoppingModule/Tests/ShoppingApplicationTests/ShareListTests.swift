@@ -45,6 +45,12 @@ import Testing
         )
     }
 
+    @Test func `what has no category stands under a word, and not under a code`() async throws {
+        let home = await ListHome().arranged()
+        try await home.add("gizmo 2")
+        #expect(try await text(home, .text).contains("\n\nUnknown\n- Gizmo: 2\n"))
+    }
+
     @Test func `Markdown has boxes to tick, and no name becomes markup`() async throws {
         let markdown = try await text(try await home(), .markdown)
         #expect(markdown.hasPrefix("# Week of November 23\n\n## Dairy\n\n- [ ] Milk: 1 l"))

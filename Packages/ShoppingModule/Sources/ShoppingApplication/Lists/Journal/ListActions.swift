@@ -1,4 +1,5 @@
 public import Commands
+import Quantities
 public import ShoppingDomain
 
 extension ShoppingLists {
@@ -24,6 +25,25 @@ extension ShoppingLists {
             try await store.actions(filter, after: position, limit: request.readLimit, of: context.household)
         }
         return Page(found, for: request, bytes: \.messageBytes, cursor: \.pageCursor)
+    }
+
+    /// Returns what actions were done to, with the amounts that were bought in the language of the request, or as they
+    /// are stored when the quantity service doesn't answer.
+    ///
+    /// - Parameter actions: The actions.
+    /// - Returns: The parts of each action, in the same order.
+    public func parts(of actions: [ListAction]) async -> [[ListActionPart]] {
+        let parts = actions.map(\.parts)
+        let amounts = parts.joined().compactMap(\.bought).map { [$0] }
+        guard !amounts.isEmpty, var texts = try? await ask.quantities.totals(of: amounts, locale: "")[...] else {
+            return parts
+        }
+        return parts.map { parts in
+            parts.map { part in
+                guard part.bought != nil, let said = texts.popFirst(), !said.isEmpty else { return part }
+                return part.saying(said.map(\.displayText).joined(separator: " + "))
+            }
+        }
     }
 
     /// Finds a list that is there, or one that was deleted and is still in the journal under its last name.

@@ -1,3 +1,5 @@
+public import Quantities
+
 /// What identifies an action.
 public struct ListActionID: RawRepresentable, Hashable, Sendable, Codable {
     /// A UUID in lowercase.
@@ -118,13 +120,18 @@ public struct ListActionPart: Hashable, Sendable {
     public let name: String
     /// What came, or what goes: "2 l"; empty for the name alone.
     public let text: String
+    /// The amount that was bought, where the text is only that, with the unit as it is stored.
+    public let bought: Amount?
     /// Whether it was combined with what others need of the item.
     public let isCombined: Bool
 
     /// Creates an entry.
-    package init(_ name: String, _ text: String = "", isCombined: Bool = false) {
-        (self.name, self.text, self.isCombined) = (name, text, isCombined)
+    package init(_ name: String, _ text: String = "", bought: Amount? = nil, isCombined: Bool = false) {
+        (self.name, self.text, self.bought, self.isCombined) = (name, text, bought, isCombined)
     }
+
+    /// Returns the same entry with another text for what was bought.
+    package func saying(_ text: String) -> ListActionPart { ListActionPart(name, text, isCombined: isCombined) }
 }
 
 /// Which actions of the journal someone asks for.

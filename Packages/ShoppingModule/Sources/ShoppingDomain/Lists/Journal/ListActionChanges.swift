@@ -141,9 +141,12 @@ extension ListActionPart {
             need.phrase.isEmpty ? need.quantity.amount.map { _ in need.quantity.text } ?? "" : need.phrase
         }
         var texts = amounts.filter { !$0.isEmpty }
-        if texts.isEmpty, let amount = change.made.first?.bought.amount { texts = [amount.plainText] }
         if case .substituted(let other)? = change.status?.after { texts = [other] }
         if let note = change.note?.after, !note.isEmpty { texts = [note] }
+        if texts.isEmpty, let amount = change.made.first?.bought.amount {
+            self.init(change.name.text, amount.plainText, bought: amount, isCombined: change.isCombined)
+            return
+        }
         self.init(change.name.text, texts.joined(separator: " + "), isCombined: change.isCombined)
     }
 

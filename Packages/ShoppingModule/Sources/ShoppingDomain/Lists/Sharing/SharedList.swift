@@ -86,7 +86,8 @@ extension ShownList {
     func parts(_ words: ShareWords) -> [SharedPart] {
         var aisles: [(name: String, items: [ShownItem])] = []
         for item in items where item.place == .aisle {
-            if aisles.last?.name != item.category.name { aisles.append((item.category.name, [])) }
+            let name = item.category.heading
+            if aisles.last?.name != name { aisles.append((name, [])) }
             aisles[aisles.count - 1].items.append(item)
         }
         let others: [(SharedPlace, String)] = [
