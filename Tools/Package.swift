@@ -60,6 +60,7 @@ let package = Package(
             dependencies: contracts + [
                 "LarderCommands", "Commands", "Quantities", "QuantityModule", "ShoppingModule", "MessageBus",
                 "TextFormats",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             exclude: ["Requests.txt"]

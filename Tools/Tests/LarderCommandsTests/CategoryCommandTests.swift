@@ -83,15 +83,15 @@ import Testing
             }
         }
         let run = await Run(["category", "show", "Produce"], services: services)
-        #expect(run.output == "oats              was in UNKNOWN  by anna on 2023-11-14\nMill's (product)\n")
+        #expect(run.output == "oats              was in UNKNOWN  by anna, 2023-11-14\nMill's (product)\n")
         let east = await Run(
             ["category", "show", "Produce"],
             services: services,
             zone: try #require(.init(secondsFromGMT: 36_000))
         )
-        #expect(east.output.contains("by anna on 2023-11-15\n"))
+        #expect(east.output.contains("by anna, 2023-11-15\n"))
         let all = await Run(["category", "show"], services: services)
-        #expect(all.output.hasPrefix("oats              Produce  was in UNKNOWN  by anna on 2023-11-14\n"))
+        #expect(all.output.hasPrefix("oats              Produce  was in UNKNOWN  by anna, 2023-11-14\n"))
         #expect(await Run(["category", "show", "Bakery"], services: services).output == "Nothing was assigned.\n")
         let json = await Run(["category", "show", "Produce", "--json"], services: services)
         let produce = #"{"id":"c1","name":"Produce","color":"","textColor":"","icon":null}"#
@@ -207,7 +207,7 @@ import Testing
         #expect(
             run.output == """
                 Gizmo 3000:  Produce  Stores do.
-                Tofu         UNKNOWN  Larder knows nothing like it.
+                Tofu         Unknown  Larder knows nothing like it.
                 Assign them with: larder category assign --product "Gizmo 3000:=Produce" …
 
                 """

@@ -30,7 +30,7 @@ import Testing
 
     @Test(arguments: [["household", "show"], ["household", "set", "--language", "de-AT"]])
     func `a person sees which values Larder assumes`(command: [String]) async {
-        let run = await Run(command, services: services())
+        let run = await Run(command + ["--locale", "en-US"], services: services())
         #expect(
             run.output == """
                 Name         The Smiths
@@ -38,6 +38,22 @@ import Testing
                 Currency     EUR         assumed
                 First day    monday      assumed
                 Measurement  metric      assumed
+
+                """
+        )
+        #expect(run.services.sent.count == 1)
+    }
+
+    @Test(arguments: [["household", "show"], ["household", "set", "--language", "de-AT"]])
+    func `a home is described in the language that it has set`(command: [String]) async {
+        let run = await Run(command, services: services())
+        #expect(
+            run.output == """
+                Name        The Smiths
+                Sprache     de-AT
+                Währung     EUR         angenommen
+                Erster Tag  monday      angenommen
+                Maßsystem   metric      angenommen
 
                 """
         )

@@ -61,7 +61,7 @@ import Testing
                 Rye
                   category     Flour
                   also called  Roggen
-                  marked       favorite, the home's own
+                  marked       favorite, own
                   assumed      rye is read as Rye
                   id           1
                   1 cup = 102 g  our scale  a book: 110 g

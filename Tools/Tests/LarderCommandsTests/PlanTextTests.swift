@@ -19,7 +19,7 @@ import Testing
           Baking
             Flour  3 cups
             Salt   3 tsp + some
-          UNKNOWN
+          Unknown
             Parsley
 
         Check the cupboard

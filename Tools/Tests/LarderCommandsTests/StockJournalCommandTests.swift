@@ -60,7 +60,7 @@ import Testing
         )
         let services = services([Self.corrected])
         let german = await Run(["stock", "journal", "--locale", "de-DE"], services: services)
-        #expect(german.output.contains("zu verbrauchen bis: morgen → in 3 Tagen, Preis: unbekannt → 2.50 EUR, "))
+        #expect(german.output.contains("zu verbrauchen bis: morgen → in 3 Tagen, Preis: unbekannt → 2,50 €, "))
     }
 
     @Test func `a script gets the fields with what they were, and null where that is not said`() async {

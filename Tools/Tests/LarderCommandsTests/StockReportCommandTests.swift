@@ -72,7 +72,7 @@ import Testing
         let unknown = await Run(["stock", "waste"], services: Self.wasting([], isComplete: false, [Self.other]))
         #expect(unknown.output.hasSuffix("\nWhat it had cost is unknown: none of it has a price.\n"))
         let none = await Run(["stock", "waste"], services: Self.wasting([], isComplete: true, []))
-        #expect(none.output == "Nothing was thrown away from 2026-10-28 to 2026-11-26.\n")
+        #expect(none.output == "Nothing was thrown away: 29 days ago – today.\n")
     }
 
     @Test func `what was thrown away is an object for a script`() async {

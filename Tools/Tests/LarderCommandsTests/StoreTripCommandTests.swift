@@ -16,12 +16,12 @@ import Testing
 
     @Test func `a trip says how many trips are known, and what says nothing about the order`() async {
         let first = await Run(["store", "trip", "Corner", "milk"], services: Self.keeping(1, 0, 1))
-        #expect(first.output == "Recorded 1 item: 1 trip is known now.\n")
+        #expect(first.output == "Recorded a trip, items: 1. Trips known now: 1.\n")
         let third = await Run(["store", "trip", "Corner", "milk", "gizmo"], services: Self.keeping(1, 1, 3))
         #expect(
             third.output == """
-                Recorded 2 items: 3 trips are known now.
-                1 item has no category and says nothing about the order: `larder category uncategorized` helps.
+                Recorded a trip, items: 2. Trips known now: 3.
+                Without a category, and so of no help for the order: 1. `larder category uncategorized` helps.
 
                 """
         )

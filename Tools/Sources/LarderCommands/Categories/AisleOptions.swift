@@ -36,7 +36,9 @@ struct AisleOptions: ParsableArguments {
     /// Prints a table for each group, under the category's name.
     func write(_ groups: [AisleGroup], in session: Session, table: ([Int], _ indent: Int) -> Table) {
         for group in groups {
-            if isUsed { session.console.write(session.page.tinted(group.name.printable, .quiet) + "\n") }
+            if isUsed {
+                session.console.write(session.page.tinted(group.name.categoryHeading.printable, .quiet) + "\n")
+            }
             session.console.write(table(group.places, isUsed ? 2 : 0).text(on: session.page))
         }
     }

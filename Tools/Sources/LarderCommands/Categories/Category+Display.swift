@@ -14,6 +14,11 @@ extension Category {
     }
 }
 
+extension String {
+    /// A category's name above its things; that of things without one is a code in English alone.
+    var categoryHeading: String { self == "UNKNOWN" ? "Unknown" : self }
+}
+
 extension [Category] {
     /// The name, color, and identifier of each category, in order.
     var table: Table {

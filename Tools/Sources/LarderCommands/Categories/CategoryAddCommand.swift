@@ -36,11 +36,11 @@ struct CategoryAddCommand: LarderCommand {
         request.icon = look.icon ?? ""
         request.similar = look.similar
         if let place = place.place { request.place.place = place }
-        let added = try await session.withHome(shared, write: write) {
-            [request] (home) async throws(CommandFailure) -> Category in
-            try await home.write(request, step: "category").category
+        let (added, locale) = try await session.withHome(shared, write: write) {
+            [request] (home) async throws(CommandFailure) -> (Category, String) in
+            (try await home.write(request, step: "category").category, await home.locale())
         }
         guard !json else { return session.show([added], asJSON: true) }
-        session.console.write("Added the category \(added.name.printable) (\(added.color)).\n")
+        session.console.write(LocalWords(locale: locale)(.categoryAdded, added.name.printable, added.color) + "\n")
     }
 }

@@ -76,8 +76,9 @@ struct CategoryAssignCommand: LarderCommand {
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let reply = try await session.withHome(shared, write: write) { [request] (home) async throws(CommandFailure) in
-            try await home.write(request, step: "assign")
+        let (reply, locale) = try await session.withHome(shared, write: write) {
+            [request] (home) async throws(CommandFailure) -> (AssignIngredientsByNameReply, String) in
+            (try await home.write(request, step: "assign"), await home.locale())
         }
         if json {
             let lines = reply.ingredients.map { ingredient in
@@ -88,17 +89,16 @@ struct CategoryAssignCommand: LarderCommand {
             }
             return session.console.write(lines.joined())
         }
-        session.console.write(lines(of: reply).map { "\($0.printable)\n" }.joined())
+        session.console.write(lines(of: reply, LocalWords(locale: locale)).map { "\($0.printable)\n" }.joined())
     }
 
-    private func lines(of reply: AssignIngredientsByNameReply) -> [String] {
-        let created = reply.created.map { "Added the category \($0.name) (\($0.color))." }
+    private func lines(of reply: AssignIngredientsByNameReply, _ words: LocalWords) -> [String] {
+        let created = reply.created.map { words(.categoryAdded, $0.name, $0.color) }
         if reply.hasCategory {
-            return ["\(reply.ingredients.map(\.name).joined(separator: ", ")): now in \(reply.category.name)."]
+            return [words(.assignDone, reply.ingredients.map(\.name).joined(separator: ", "), reply.category.name)]
         }
-        guard to == "default" else {
-            return created + reply.ingredients.map { "\($0.name): now in \($0.category.name)." }
-        }
-        return reply.ingredients.map { "\($0.name): choice taken back, now in \($0.category.name)." }
+        let isTakenBack = to == "default"
+        return (isTakenBack ? [] : created)
+            + reply.ingredients.map { words(isTakenBack ? .choiceTakenBack : .assignDone, $0.name, $0.category.name) }
     }
 }

@@ -33,11 +33,10 @@ struct CategoryDeleteCommand: LarderCommand {
         var request = DeleteCategoryRequest()
         request.category = category
         if let to { request.reassignTo = to }
-        let reply = try await session.withHome(shared, write: write) {
-            [request] (home) async throws(CommandFailure) -> DeleteCategoryReply in
-            try await home.write(request, step: "delete")
+        let (reply, locale) = try await session.withHome(shared, write: write) {
+            [request] (home) async throws(CommandFailure) -> (DeleteCategoryReply, String) in
+            (try await home.write(request, step: "delete"), await home.locale())
         }
-        let moved = reply.ingredients + reply.products
         if json {
             let object = JSONValue.object([
                 .init("category", reply.category.json), .init("successor", reply.successor.json),
@@ -46,13 +45,12 @@ struct CategoryDeleteCommand: LarderCommand {
             ])
             return session.console.write(object.line + "\n")
         }
-        var sentences = ["Deleted the category \(reply.category.name)."]
-        let place = "in \(reply.successor.name) now."
-        if moved > 0 { sentences.append("\(moved) \(moved == 1 ? "thing is" : "things are") \(place)") }
-        if !reply.aisles.isEmpty {
-            let aisles = reply.aisles.joined(separator: ", ")
-            sentences.append("Ingredients that stores keep under \(aisles) are \(place)")
-        }
+        let (words, place) = (LocalWords(locale: locale), reply.successor.name)
+        let moved = reply.ingredients + reply.products
+        var sentences = [words(.categoryDeleted, reply.category.name)]
+        if moved == 1 { sentences.append(words(.thingMoved, place)) }
+        if moved > 1 { sentences.append(words(.thingsMoved, place, "\(moved)")) }
+        if !reply.aisles.isEmpty { sentences.append(words(.aislesMoved, place, reply.aisles.joined(separator: ", "))) }
         session.console.write(sentences.joined(separator: " ").printable + "\n")
     }
 }

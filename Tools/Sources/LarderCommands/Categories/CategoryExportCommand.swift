@@ -27,8 +27,9 @@ struct CategoryExportCommand: LarderCommand {
         var request = ExportLayoutRequest()
         request.part = part.message
         request.format = json ? .jsonLines : LayoutFormat(ofFile: file)
-        let text = try await session.withHome(shared) { [request] (home) async throws(CommandFailure) -> String in
-            try await home.ask(request).text
+        let (text, locale) = try await session.withHome(shared) {
+            [request] (home) async throws(CommandFailure) -> (String, String) in
+            (try await home.ask(request).text, await home.locale())
         }
         guard let file, file != "-" else {
             // Names come from all members of the home, and a terminal obeys what is in them.
@@ -37,6 +38,6 @@ struct CategoryExportCommand: LarderCommand {
         do { try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic) } catch {
             throw .refused("\(file) cannot be written: check the folder and its permissions.")
         }
-        session.console.write("Wrote \(file).\n")
+        session.console.write(LocalWords(locale: locale)(.wroteFile, file.printable) + "\n")
     }
 }

@@ -40,9 +40,10 @@ struct CategoryImportCommand: LarderCommand {
             guard part != .assignments else { return try await aisles.assign(by: self, in: session) }
             (format, text) = (.csv, try aisles.table(of: part))
         }
-        var total = ImportLayoutReply()
+        var (total, words) = (ImportLayoutReply(), LocalWords(locale: ""))
         do throws(CommandFailure) {
             try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) in
+                words = LocalWords(locale: await home.locale())
                 var pieces: UInt32 = 1
                 while total.pieces < pieces {
                     let request = ImportLayoutRequest.with {
@@ -58,20 +59,21 @@ struct CategoryImportCommand: LarderCommand {
             }
         } catch {
             if total.pieces > 0 {
-                report(total, on: session.console)
-                session.console.writeError("The import was interrupted: the same command continues.")
+                report(total, words, on: session.console)
+                session.console.writeError(words(.importInterrupted))
             }
             throw error
         }
-        report(total, on: session.console)
+        report(total, words, on: session.console)
         guard total.refused.isEmpty else { throw .reported }
     }
 
-    private func report(_ total: ImportLayoutReply, on console: any Console) {
+    private func report(_ total: ImportLayoutReply, _ words: LocalWords, on console: any Console) {
         for row in total.refused.sorted(by: { $0.line < $1.line }) {
             console.writeError("\(file), line \(row.line): \(row.reason)".printable)
         }
-        console.write("Taken \(total.taken), unchanged \(total.unchanged), refused \(total.refused.count).\n")
+        let counts = words(.layoutCounts, "\(total.taken)", "\(total.unchanged)", "\(total.refused.count)")
+        console.write(counts + "\n")
     }
 
     private func text(_ console: any Console) async throws(CommandFailure) -> String {

@@ -22,11 +22,11 @@ struct CategoryListCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let reply = try await session.withHome(shared) {
-            (home) async throws(CommandFailure) -> ListCategoriesReply in
+        let (reply, locale) = try await session.withHome(shared) {
+            (home) async throws(CommandFailure) -> (ListCategoriesReply, String) in
             var request = ListCategoriesRequest()
             request.deleted = deleted
-            return try await home.ask(request)
+            return (try await home.ask(request), await home.locale())
         }
         guard deleted else { return session.show(reply.categories, asJSON: json) }
         if json {
@@ -37,7 +37,9 @@ struct CategoryListCommand: LarderCommand {
             }
             return session.console.write(lines.joined())
         }
-        guard !reply.deleted.isEmpty else { return session.console.write("No category is deleted.\n") }
+        guard !reply.deleted.isEmpty else {
+            return session.console.write(LocalWords(locale: locale)(.noDeletedCategory) + "\n")
+        }
         var table = Table()
         for deleted in reply.deleted {
             table.add(Span(deleted.category.shownName, .name), Span("→ \(deleted.successor.name)"))

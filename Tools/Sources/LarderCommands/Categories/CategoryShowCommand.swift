@@ -28,17 +28,20 @@ struct CategoryShowCommand: LarderCommand {
     func perform(in session: Session) async throws(CommandFailure) {
         var request = ListAssignmentsRequest()
         request.category = category ?? ""
-        let assignments = try await session.withHome(shared) {
-            [request] (home) async throws(CommandFailure) -> [Assignment] in try await home.pages(of: request)
+        let (assignments, locale) = try await session.withHome(shared) {
+            [request] (home) async throws(CommandFailure) -> ([Assignment], String) in
+            (try await home.pages(of: request), await home.locale())
         }
         if json { return session.console.write(assignments.map { $0.json.line + "\n" }.joined()) }
-        guard !assignments.isEmpty else { return session.console.write("Nothing was assigned.\n") }
+        let words = LocalWords(locale: locale)
+        guard !assignments.isEmpty else { return session.console.write(words(.nothingAssigned) + "\n") }
         var table = Table()
         for assignment in assignments {
             let place = category == nil ? [Span(assignment.category.shownName)] : []
-            let before = Span(assignment.hasBefore ? "was in \(assignment.before.name)" : "")
+            let before = Span(assignment.hasBefore ? words(.wasIn, assignment.before.name) : "")
             table.add(
-                [Span(assignment.shownName, .name)] + place + [before, Span(assignment.origin(in: session), .quiet)]
+                [Span(assignment.productID.isEmpty ? assignment.name : words(.productNamed, assignment.name), .name)]
+                    + place + [before, Span(assignment.origin(words, in: session), .quiet)]
             )
         }
         session.console.write(table.text(on: session.page))
@@ -49,11 +52,10 @@ extension ListAssignmentsRequest: PagedRequest {}
 extension ListAssignmentsReply: PagedReply { var elements: [Assignment] { assignments } }
 
 extension Assignment {
-    fileprivate var shownName: String { productID.isEmpty ? name : "\(name) (product)" }
-
-    /// "by anna on 2026-03-04", by the day where the person is; empty for a choice of an earlier release.
-    fileprivate func origin(in session: Session) -> String {
-        atMilliseconds > 0 ? "by \(by) on \(session.moment(milliseconds: atMilliseconds).day)" : ""
+    /// "by anna, yesterday", by the day where the person is; empty for a choice of an earlier release.
+    fileprivate func origin(_ words: LocalWords, in session: Session) -> String {
+        guard atMilliseconds > 0 else { return "" }
+        return words(.assignedBy, by, words.day(session.moment(milliseconds: atMilliseconds).day, today: session.today))
     }
 
     fileprivate var json: JSONValue {

@@ -19,8 +19,6 @@ struct CategoryUncategorizedCommand: LarderCommand {
             """
     )
 
-    private static let nothing = "Nothing waits for a category: each has one, or UNKNOWN was chosen for it."
-
     @Argument(help: "The ingredients, as recipes name them; without any, those in stock.")
     var ingredients: [String] = []
     @Flag(help: "Show those that have a category by where stores usually keep them, too.")
@@ -37,26 +35,27 @@ struct CategoryUncategorizedCommand: LarderCommand {
             item.name = name
             return item
         }
-        let items = try await session.withHome(shared) {
-            [request] (home) async throws(CommandFailure) -> [SortedItem] in try await home.ask(request).items
+        let (items, locale) = try await session.withHome(shared) {
+            [request] (home) async throws(CommandFailure) -> ([SortedItem], String) in
+            (try await home.ask(request).items, await home.locale())
         }
         if json { return session.console.write(items.map { $0.json.line + "\n" }.joined()) }
-        guard !items.isEmpty else { return session.console.write(Self.nothing + "\n") }
+        let words = LocalWords(locale: locale)
+        guard !items.isEmpty else { return session.console.write(words(.nothingUncategorized) + "\n") }
         var table = Table()
         for item in items {
             let likeliest = item.suggestions.first
             table.add(
                 Span(item.name, .name),
-                Span(likeliest.map { $0.category.name } ?? "UNKNOWN"),
-                Span(likeliest?.reason ?? "Larder knows nothing like it.", .quiet)
+                Span(likeliest.map { $0.category.name } ?? words(.unknownCategory)),
+                Span(likeliest?.reason ?? words(.nothingAlike), .quiet)
             )
         }
         session.console.write(table.text(on: session.page))
         let first = items[0]
         let category = first.suggestions.first?.category.name ?? "Household"
-        session.console.write(
-            "Assign them with: larder category assign \(first.option)\"\(first.name.printable)=\(category.printable)\" …\n"
-        )
+        let command = "\(first.option)\"\(first.name.printable)=\(category.printable)\""
+        session.console.write(words(.assignWith, "larder category assign \(command) …") + "\n")
     }
 }
 

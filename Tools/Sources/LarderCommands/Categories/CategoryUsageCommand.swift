@@ -21,25 +21,23 @@ struct CategoryUsageCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let usage = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [CategoryUsage] in
-            try await home.ask(ListCategoryUsageRequest()).categories
+        let (usage, locale) = try await session.withHome(shared) {
+            (home) async throws(CommandFailure) -> ([CategoryUsage], String) in
+            (try await home.ask(ListCategoryUsageRequest()).categories, await home.locale())
         }
         if json { return session.console.write(usage.map { $0.json.line + "\n" }.joined()) }
+        let words = LocalWords(locale: locale)
         var table = Table()
-        table.add(
-            Span("", .quiet),
-            Span("ingredients", .quiet),
-            Span("products", .quiet),
-            Span("ticks", .quiet),
-            Span("last assigned", .quiet)
-        )
+        let heads: [LocalWords.Key] = [.usageIngredients, .usageProducts, .usageTicks, .usageAssigned]
+        table.add([Span("", .quiet)] + heads.map { Span(words($0), .quiet) })
         for usage in usage {
+            let day = usage.lastAssigned(in: session).map { words.day($0, today: session.today) }
             table.add(
                 Span(usage.category.shownName, .name),
                 Span("\(usage.ingredients)"),
                 Span("\(usage.products)"),
                 Span("\(usage.ticks)"),
-                Span(usage.lastAssigned ?? "never", .quiet)
+                Span(day ?? words(.never), .quiet)
             )
         }
         session.console.write(table.text(on: session.page))
@@ -47,18 +45,19 @@ struct CategoryUsageCommand: LarderCommand {
 }
 
 extension CategoryUsage {
-    /// The day in UTC; `nil` when nothing was ever assigned.
-    fileprivate var lastAssigned: String? {
-        guard lastAssignedMilliseconds > 0 else { return nil }
-        let date = Date(timeIntervalSince1970: Double(lastAssignedMilliseconds) / 1_000)
-        return date.formatted(.iso8601.year().month().day())
+    /// Returns the day where the person is; `nil` when nothing was ever assigned.
+    fileprivate func lastAssigned(in session: Session) -> String? {
+        lastAssignedMilliseconds > 0 ? session.moment(milliseconds: lastAssignedMilliseconds).day : nil
     }
 
+    /// All fields, with the day in UTC, for scripts.
     fileprivate var json: JSONValue {
-        .object([
+        let moment = Date(timeIntervalSince1970: Double(lastAssignedMilliseconds) / 1_000)
+        let day = lastAssignedMilliseconds > 0 ? Day(of: moment, in: .gmt).iso : nil
+        return .object([
             .init("category", category.json), .init("ingredients", .integer(ingredients)),
             .init("products", .integer(products)), .init("ticks", .integer(ticks)),
-            .init("lastAssigned", .optional(lastAssigned)),
+            .init("lastAssigned", .optional(day)),
         ])
     }
 }

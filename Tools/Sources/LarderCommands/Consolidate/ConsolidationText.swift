@@ -22,7 +22,7 @@ struct ConsolidationText {
         return reply.items.enumerated().map { index, item in
             let category = categories.isEmpty ? "" : categories[index]
             let isFirst = !categories.isEmpty && (index == 0 || categories[index - 1] != category)
-            let heading = isFirst ? page.tinted(category.printable, .quiet) + "\n" : ""
+            let heading = isFirst ? page.tinted(category.categoryHeading.printable, .quiet) + "\n" : ""
             let mark: Span =
                 questioned.contains(item.ingredientKey)
                 ? Span("!", .warning) : item.counted.count > item.totals.count ? Span("✓", .done) : " "

@@ -18,22 +18,24 @@ struct HouseholdCommands: ParsableCommand {
 }
 
 extension Household {
-    private var rows: [(label: String, key: String, value: HouseholdValue)] {
+    private var rows: [(label: LocalWords.Key, key: String, value: HouseholdValue)] {
         [
-            ("Name", "name", name), ("Language", "language", language), ("Currency", "currency", currency),
-            ("First day", "firstDay", firstDay), ("Measurement", "measurement", measurement),
+            (.homeName, "name", name), (.homeLanguage, "language", language), (.homeCurrency, "currency", currency),
+            (.homeFirstDay, "firstDay", firstDay), (.homeMeasurement, "measurement", measurement),
         ]
     }
 
-    /// Prints the home for a person, or as one JSON object.
-    func show(json: Bool, in session: Session) {
+    /// Prints the home for a person, in the locale of the command line or else in the language that the home has set,
+    /// or as one JSON object.
+    func show(json: Bool, locale: String, in session: Session) {
         guard !json else { return session.console.write(self.json.pretty + "\n") }
+        let words = LocalWords(locale: locale.isEmpty && language.own ? language.value : locale)
         var table = Table()
         for row in rows {
             table.add(
-                Span(row.label),
+                Span(words(row.label)),
                 Span(row.value.value.printable, .name),
-                Span(row.value.own ? "" : "assumed", .quiet)
+                Span(row.value.own ? "" : words(.isAssumed), .quiet)
             )
         }
         session.console.write(table.text(on: session.page))

@@ -49,7 +49,7 @@ struct HouseholdSetCommand: LarderCommand {
             (home) async throws(CommandFailure) -> Household in
             try await home.write(request, step: "household").household
         }
-        changed.show(json: json, in: session)
+        changed.show(json: json, locale: shared.locale(in: session.environment), in: session)
     }
 
     private var request: ChangeHouseholdRequest {

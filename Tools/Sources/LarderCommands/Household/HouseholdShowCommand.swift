@@ -25,6 +25,6 @@ struct HouseholdShowCommand: LarderCommand {
         let household = try await session.withHome(shared) { (home) async throws(CommandFailure) -> Household in
             try await home.ask(GetHouseholdRequest()).household
         }
-        household.show(json: json, in: session)
+        household.show(json: json, locale: shared.locale(in: session.environment), in: session)
     }
 }

@@ -7,16 +7,18 @@ extension CatalogIngredient {
     /// The name with the brand.
     var fullName: String { brand.isEmpty ? name : "\(brand) \(name)" }
 
-    /// A row of a list: name and brand in sort order, category, the first measure, and special marks.
-    var cells: [Span] {
-        var notes: [String] = []
-        if isFavorite { notes.append("favorite") }
-        if isCustom { notes.append("own") }
-        return [
+    /// Returns a row of a list: name and brand in sort order, category, the first measure, and special marks.
+    func cells(_ words: LocalWords) -> [Span] {
+        [
             Span(brand.isEmpty ? name : "\(name), \(brand)", .name), Span(category, .quiet),
-            Span(conversions.first?.text ?? ""),
-            Span(notes.joined(separator: ", "), .quiet),
+            Span(conversions.first?.text ?? ""), Span(marks(words), .quiet),
         ]
+    }
+
+    /// Returns what makes it special: "favorite, own"; empty for nothing.
+    func marks(_ words: LocalWords) -> String {
+        [isFavorite ? words(.favorite) : "", isCustom ? words(.ownIngredient) : ""].filter { !$0.isEmpty }
+            .joined(separator: ", ")
     }
 
     /// All fields of the record, for scripts.
@@ -31,6 +33,27 @@ extension CatalogIngredient {
             .init("aliases", .array(aliases.map { .string($0) })),
             .init("ingredientKey", .string(ingredientKey)),
         ])
+    }
+}
+
+extension SavedIngredient {
+    /// The ingredient as it is saved, and what was noticed, for scripts.
+    fileprivate var json: JSONValue {
+        .object([
+            .init("ingredient", ingredient.json), .init("changed", .bool(changed)),
+            .init("contradictions", .array(contradictions.map { .string($0) })),
+        ])
+    }
+}
+
+extension Session {
+    /// Prints what was saved, each with a sentence and what contradicts it, or as an object a line.
+    func show(_ saved: [SavedIngredient], json: Bool, _ sentence: (SavedIngredient) -> String) {
+        guard !json else { return console.write(saved.map { $0.json.line + "\n" }.joined()) }
+        for one in saved {
+            console.write(sentence(one) + "\n")
+            for contradiction in one.contradictions { console.writeError(contradiction.printable) }
+        }
     }
 }
 

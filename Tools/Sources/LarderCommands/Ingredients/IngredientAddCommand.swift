@@ -7,7 +7,7 @@ struct IngredientAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Add an ingredient of your own; it takes precedence over Larder's ingredient of the same name.",
-        usage: "larder ingredients add NAME --is \"1 cup = 130 g\" [--category NAME] [--brand NAME] [options]",
+        usage: "larder ingredients add NAME --is \"1 cup = 130 g\" [--category NAME] [--brand NAME] [--json] [options]",
         discussion: """
             EXAMPLES
               larder ingredients add "Home-milled rye" --category Flour --is "1 cup = 102 g"
@@ -18,6 +18,8 @@ struct IngredientAddCommand: LarderCommand {
     @Argument(help: "Its name.")
     var name: String
     @OptionGroup var fields: IngredientFields
+    @Flag(help: "Print a JSON object.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -31,13 +33,12 @@ struct IngredientAddCommand: LarderCommand {
         var draft = IngredientDraft.with { $0.name = name }
         fields.fill(&draft)
         let request = SaveIngredientsRequest.with { $0.drafts = [draft] }
-        let reply = try await session.withHome(shared, write: write) {
-            (home) async throws(CommandFailure) -> SaveIngredientsReply in
-            try await home.write(request, step: "ingredient")
+        let (reply, locale) = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> (SaveIngredientsReply, String) in
+            (try await home.write(request, step: "ingredient"), await home.locale())
         }
-        for one in reply.saved {
-            session.console.write("Added \(one.ingredient.fullName.printable).\n")
-            for sentence in one.contradictions { session.console.writeError(sentence.printable) }
+        session.show(reply.saved, json: json) { one in
+            LocalWords(locale: locale)(.ingredientAdded, one.ingredient.fullName.printable)
         }
     }
 }

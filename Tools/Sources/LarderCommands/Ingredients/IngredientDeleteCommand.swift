@@ -1,12 +1,13 @@
 import ArgumentParser
 import QuantityMessages
+import TextFormats
 
 /// Deletes the home's own ingredients.
 struct IngredientDeleteCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
         abstract: "Delete ingredients of the home's own, with all their measures.",
-        usage: "larder ingredients delete NAME… [options]",
+        usage: "larder ingredients delete NAME… [--json] [options]",
         discussion: """
             EXAMPLES
               larder ingredients delete "Home-milled rye"
@@ -15,6 +16,8 @@ struct IngredientDeleteCommand: LarderCommand {
 
     @Argument(help: "Names, aliases or ids.")
     var references: [String]
+    @Flag(help: "Print a JSON object for each.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -22,10 +25,12 @@ struct IngredientDeleteCommand: LarderCommand {
         var request = DeleteIngredientsRequest()
         request.references = references
         let message = request
-        let reply = try await session.withHome(shared, write: write) {
-            (home) async throws(CommandFailure) -> DeleteIngredientsReply in
-            try await home.write(message, step: "delete")
+        let (reply, locale) = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> (DeleteIngredientsReply, String) in
+            (try await home.write(message, step: "delete"), await home.locale())
         }
-        for ingredient in reply.deleted { session.console.write("Deleted \(ingredient.fullName.printable).\n") }
+        guard !json else { return session.console.write(reply.deleted.map { $0.json.line + "\n" }.joined()) }
+        let words = LocalWords(locale: locale)
+        for one in reply.deleted { session.console.write(words(.deletedName, one.fullName.printable) + "\n") }
     }
 }

@@ -7,7 +7,8 @@ struct IngredientEditCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
         abstract: "Change an ingredient of the home's own; omitted parts stay.",
-        usage: "larder ingredients edit NAME [--name NAME] [--is \"1 cup = 130 g\"] [--category NAME] [options]",
+        usage:
+            "larder ingredients edit NAME [--name NAME] [--is \"1 cup = 130 g\"] [--category NAME] [--json] [options]",
         discussion: """
             With --is, all measures are replaced by those that are given.
 
@@ -22,6 +23,8 @@ struct IngredientEditCommand: LarderCommand {
     @Option(help: "A new name.")
     var name: String?
     @OptionGroup var fields: IngredientFields
+    @Flag(help: "Print a JSON object.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -35,13 +38,15 @@ struct IngredientEditCommand: LarderCommand {
                 }
             ]
         }
-        let reply = try await session.withHome(shared, write: write) {
-            (home) async throws(CommandFailure) -> ChangeIngredientsReply in
-            try await home.write(request, step: "ingredient")
+        let (reply, locale) = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> (ChangeIngredientsReply, String) in
+            (try await home.write(request, step: "ingredient"), await home.locale())
         }
-        for one in reply.saved {
-            session.console.write("\(one.changed ? "Changed" : "Kept") \(one.ingredient.fullName.printable).\n")
-            for sentence in one.contradictions { session.console.writeError(sentence.printable) }
+        session.show(reply.saved, json: json) { one in
+            LocalWords(locale: locale)(
+                one.changed ? .ingredientChanged : .ingredientKept,
+                one.ingredient.fullName.printable
+            )
         }
     }
 }

@@ -2,13 +2,14 @@ import ArgumentParser
 import Foundation
 import QuantityMessages
 import SwiftProtobuf
+import TextFormats
 
 /// Imports ingredients from a sheet into the home's own.
 struct IngredientImportCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Add ingredients from a CSV sheet; those with a known ID are replaced.",
-        usage: "larder ingredients import FILE.csv|- [options]",
+        usage: "larder ingredients import FILE.csv|- [--json] [options]",
         discussion: """
             The sheet has the columns ID, Name, Category, Brand, From Amount, From Unit, From Unit Singular, From Unit \
             Plural, To Amount, To Unit, To Unit Singular, To Unit Plural, Verified and Notes; State, Source and Aliases \
@@ -26,26 +27,35 @@ struct IngredientImportCommand: LarderCommand {
 
     @Argument(help: "The sheet, or - for standard input.", completion: .file())
     var file: String
+    @Flag(help: "Print a JSON object for each row that is not saved, and the counts as the last one.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
         let request = try await request(session.console)
-        let totals = try await session.withHome(shared, write: write) {
-            (home) async throws(CommandFailure) -> ImportTotals in
+        let (totals, locale) = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> (ImportTotals, String) in
             var totals = ImportTotals()
             try await home.waiting(atLeast: .seconds(3_600)).write(request, step: "import") { reply in
                 totals = reply.totals
-                for row in reply.unsaved { session.console.writeError(sentence(row).printable) }
+                for row in reply.unsaved { report(row, on: session.console) }
             }
-            return totals
+            return (totals, await home.locale())
         }
-        session.console.write("Saved \(totals.saved), unchanged \(totals.unchanged), refused \(totals.refused).\n")
+        if json {
+            session.console.write(totals.json.line + "\n")
+        } else {
+            let (saved, unchanged, refused) = ("\(totals.saved)", "\(totals.unchanged)", "\(totals.refused)")
+            session.console.write(LocalWords(locale: locale)(.importCounts, saved, unchanged, refused) + "\n")
+        }
         guard totals.refused == 0 else { throw .reported }
     }
 
-    private func sentence(_ row: UnsavedRow) -> String {
-        row.hasLine ? "\(file), line \(row.line): \(row.reason)" : "\(row.reference): \(row.reason)"
+    private func report(_ row: UnsavedRow, on console: any Console) {
+        guard !json else { return console.write(row.json(of: file).line + "\n") }
+        let place = row.hasLine ? "\(file), line \(row.line)" : row.reference
+        console.writeError("\(place): \(row.reason)".printable)
     }
 
     private func request(_ console: any Console) async throws(CommandFailure) -> ImportIngredientsRequest {
@@ -75,5 +85,26 @@ struct IngredientImportCommand: LarderCommand {
             throw .refused("\(file) cannot be read: check the path, and that you may read it.")
         }
         return Array(data)
+    }
+}
+
+extension UnsavedRow {
+    /// Where a row is, and why it is not saved, for scripts.
+    fileprivate func json(of file: String) -> JSONValue {
+        .object([
+            .init("file", .string(file)), .init("line", hasLine ? .integer(line) : .null),
+            .init("reference", .optional(reference.isEmpty ? nil : reference)), .init("reason", .string(reason)),
+            .init("measure", .bool(measure)),
+        ])
+    }
+}
+
+extension ImportTotals {
+    /// What became of all, for scripts.
+    fileprivate var json: JSONValue {
+        .object([
+            .init("saved", .integer(saved)), .init("unchanged", .integer(unchanged)),
+            .init("refused", .integer(refused)),
+        ])
     }
 }

@@ -29,7 +29,9 @@ struct IngredientListOptions: ParsableArguments {
 
     /// Prints the matches, page by page.
     func run(search: String, shared: SharedOptions, in session: Session) async throws(CommandFailure) {
-        let isEmpty = try await session.withHome(shared) { (home) async throws(CommandFailure) -> Bool in
+        let (isEmpty, words) = try await session.withHome(shared) {
+            (home) async throws(CommandFailure) -> (Bool, LocalWords) in
+            let words = LocalWords(locale: await home.locale())
             var table = Table()
             var isEmpty = true
             try await home.pages(of: request(search), limit: limit) { ingredient in
@@ -37,13 +39,13 @@ struct IngredientListOptions: ParsableArguments {
                 if json {
                     session.console.write(ingredient.json.line + "\n")
                 } else {
-                    table.add(ingredient.cells)
+                    table.add(ingredient.cells(words))
                 }
             }
             session.console.write(table.text(on: session.page))
-            return isEmpty
+            return (isEmpty, words)
         }
-        if isEmpty, !json { session.console.writeError("No ingredient matches: use fewer words, or omit a filter.") }
+        if isEmpty, !json { session.console.writeError(words(.noIngredient)) }
     }
 
     private func request(_ search: String) -> ListIngredientsRequest {

@@ -1,12 +1,14 @@
 import ArgumentParser
 import QuantityMessages
+import TextFormats
 
 /// Shows or changes how the home buys an ingredient.
 struct IngredientShelfCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "shelf",
         abstract: "Show or change how the home buys ingredients.",
-        usage: "larder ingredients shelf [INGREDIENT [--place PLACE] [--unit UNIT [--content AMOUNT]]] [options]",
+        usage:
+            "larder ingredients shelf [INGREDIENT [--place PLACE] [--unit UNIT [--content AMOUNT]]] [--json] [options]",
         discussion: """
             Larder knows how stores sell most ingredients. What a home says here comes first.
 
@@ -26,6 +28,8 @@ struct IngredientShelfCommand: LarderCommand {
     var unit: String?
     @Option(help: "What one unit holds, such as \"250 g\".")
     var content: String?
+    @Flag(help: "Print a JSON object for each.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -42,27 +46,44 @@ struct IngredientShelfCommand: LarderCommand {
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let choices = try await session.withHome(shared, write: write) {
-            (home) async throws(CommandFailure) -> [ShelfChoice] in
-            guard let ingredient else { return try await home.ask(GetMeasurementSettingsRequest()).settings.shelf }
-            var request = ChangeShelfRequest()
-            request.ingredient = ingredient
-            request.place = place ?? ""
-            request.unit = unit ?? ""
-            request.content = content ?? ""
-            return try await home.write(request, step: "shelf").shelf
+        let (choices, locale) = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> ([ShelfChoice], String) in
+            (try await self.choices(of: home), await home.locale())
         }
-        session.console.write(Self.text(choices, on: session.page))
+        guard !json else { return session.console.write(choices.map { $0.json.line + "\n" }.joined()) }
+        session.console.write(text(choices, LocalWords(locale: locale), on: session.page))
     }
 
-    private static func text(_ choices: [ShelfChoice], on page: Page) -> String {
-        guard !choices.isEmpty else { return "The home follows Larder's own tables.\n" }
+    /// Returns the home's choices, changed by what the command line says.
+    private func choices(of home: HomeClient) async throws(CommandFailure) -> [ShelfChoice] {
+        guard let ingredient else { return try await home.ask(GetMeasurementSettingsRequest()).settings.shelf }
+        var request = ChangeShelfRequest()
+        request.ingredient = ingredient
+        request.place = place ?? ""
+        request.unit = unit ?? ""
+        request.content = content ?? ""
+        return try await home.write(request, step: "shelf").shelf
+    }
+
+    private func text(_ choices: [ShelfChoice], _ words: LocalWords, on page: Page) -> String {
+        guard !choices.isEmpty else { return words(.noShelfChoice) + "\n" }
         var table = Table()
         for choice in choices {
-            let content = choice.hasContent ? " of \(choice.content.shown)" : ""
-            let facts = [choice.place, choice.unit.isEmpty ? "" : "by \(choice.unit)\(content)"].filter { !$0.isEmpty }
+            let unit =
+                choice.hasContent ? words(.byUnitOf, choice.unit, choice.content.shown) : words(.byUnit, choice.unit)
+            let facts = [choice.place, choice.unit.isEmpty ? "" : unit].filter { !$0.isEmpty }
             table.add(Span(choice.ingredientKey, .identifier), Span(facts.joined(separator: ", ")))
         }
         return table.text(on: page)
+    }
+}
+
+extension ShelfChoice {
+    /// All fields, for scripts.
+    var json: JSONValue {
+        .object([
+            .init("ingredientKey", .string(ingredientKey)), .init("place", .optional(place.isEmpty ? nil : place)),
+            .init("unit", .optional(unit.isEmpty ? nil : unit)), .init("content", hasContent ? content.json : .null),
+        ])
     }
 }

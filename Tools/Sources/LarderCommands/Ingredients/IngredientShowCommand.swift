@@ -22,19 +22,19 @@ struct IngredientShowCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let found = try await session.withHome(shared) { (home) async throws(CommandFailure) -> FoundIngredient in
-            try await home.ingredient(name)
+        let (found, locale) = try await session.withHome(shared) {
+            (home) async throws(CommandFailure) -> (FoundIngredient, String) in
+            (try await home.ingredient(name), await home.locale())
         }
         let ingredient = found.ingredient
         if json { return session.console.write(ingredient.json.pretty + "\n") }
-        let page = session.page
+        let (page, words) = (session.page, LocalWords(locale: locale))
         var facts = Table(indent: 2)
-        let marks = [ingredient.isFavorite ? "favorite" : "", ingredient.isCustom ? "the home's own" : ""]
         let rows = [
-            ("category", ingredient.category), ("brand", ingredient.brand),
-            ("also called", ingredient.aliases.joined(separator: "; ")),
-            ("marked", marks.filter { !$0.isEmpty }.joined(separator: ", ")),
-            ("assumed", found.assumptions.map(\.sentence).joined(separator: "; ")),
+            (words(.category), ingredient.category), (words(.brand), ingredient.brand),
+            (words(.alsoCalled), ingredient.aliases.joined(separator: "; ")),
+            (words(.marked), ingredient.marks(words)),
+            (words(.isAssumed), found.assumptions.map(words.text).joined(separator: "; ")),
             ("id", ingredient.id),
         ]
         for (label, text) in rows where !text.isEmpty { facts.add(Span(label, .quiet), Span(text)) }

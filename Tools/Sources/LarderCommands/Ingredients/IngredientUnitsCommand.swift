@@ -21,10 +21,10 @@ struct IngredientUnitsCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let found = try await session.withHome(shared) { (home) async throws(CommandFailure) -> FoundIngredient in
-            try await home.ingredient(name)
+        let (found, locale) = try await session.withHome(shared) {
+            (home) async throws(CommandFailure) -> (FoundIngredient, String) in
+            (try await home.ingredient(name), await home.locale())
         }
-        let units = found.reachableUnits.map { $0.isEmpty ? "pieces" : $0 }
         guard !json else {
             let value = JSONValue.object([
                 .init("name", .string(found.ingredient.name)),
@@ -33,9 +33,11 @@ struct IngredientUnitsCommand: LarderCommand {
             ])
             return session.console.write(value.pretty + "\n")
         }
+        let words = LocalWords(locale: locale)
+        let units = found.reachableUnits.map { $0.isEmpty ? words(.pieces) : $0 }
         session.console.write("\(found.ingredient.fullName): \(units.joined(separator: ", "))\n".printableLines)
         if !found.states.isEmpty {
-            session.console.write("States: \(found.states.joined(separator: ", "))\n".printableLines)
+            session.console.write((words(.states, found.states.joined(separator: ", ")) + "\n").printableLines)
         }
     }
 }

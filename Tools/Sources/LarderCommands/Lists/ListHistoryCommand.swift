@@ -75,16 +75,20 @@ struct ListHistoryCommand: LarderCommand {
             (try await home.ask(request), await home.locale())
         }
         guard !json else { return session.console.write(reply.json.pretty + "\n") }
-        session.console.write(reply.text(LocalWords(locale: locale), on: session.page))
+        session.console.write(reply.text(LocalWords(locale: locale), in: session))
     }
 }
 
 extension FindPurchasesReply {
     /// One row for each group, the sum of all, and the recipes.
-    fileprivate func text(_ words: LocalWords, on page: Page) -> String {
-        guard total.count > 0 else { return words(.historyEmpty, from, until) + "\n" }
+    fileprivate func text(_ words: LocalWords, in session: Session) -> String {
+        guard total.count > 0 else {
+            let days = [from, until].map { words.day($0, today: session.today) }
+            return words(.historyEmpty, days[0], days[1]) + "\n"
+        }
+        let page = session.page
         var table = Table()
-        for group in groups { table.add(group.cells(words, named: group.name, .name)) }
+        for group in groups { table.add(group.cells(words, named: group.name.categoryHeading, .name)) }
         table.add(total.cells(words, named: words(.historyTotal), .heading, withAmounts: false))
         let text = table.text(on: page)
         guard !recipes.isEmpty else { return text }
@@ -112,7 +116,7 @@ extension PurchaseGroup {
         let unknown = spent.isEmpty || unpriced == 0 ? "" : words(.historyUnpriced, "\(unpriced)")
         return [
             Span(name.isEmpty ? words(.historyUnsaid) : name, tone), Span("\(count) ×".spaced),
-            Span(shownAmounts.spaced), Span(spent.map(\.shown).joined(separator: " + ").spaced),
+            Span(shownAmounts.spaced), Span(spent.map(words.text).joined(separator: " + ").spaced),
             Span(unknown.spaced, .quiet),
         ]
     }

@@ -7,7 +7,7 @@ struct ListRemoveCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
         abstract: "Take items off a list, or what a recipe, a staple, or another list brought.",
-        usage: "larder list remove ITEM… | --source NAME… [--list LIST] [options]",
+        usage: "larder list remove ITEM… | --source NAME… [--list LIST] [--json] [options]",
         discussion: """
             Of an item that others need as well, --source takes that part away and nothing else.
 
@@ -22,6 +22,8 @@ struct ListRemoveCommand: LarderCommand {
     @Option(help: "A recipe's title, or the name of a staple or a list.")
     var source: [String] = []
     @OptionGroup var list: ListOption
+    @Flag(help: "Print a JSON object.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -38,6 +40,7 @@ struct ListRemoveCommand: LarderCommand {
             [request] (home) async throws(CommandFailure) -> (DeleteFromListReply, String) in
             (try await home.write(request, step: "remove"), await home.locale())
         }
+        guard !json else { return session.console.write(reply.list.json.pretty + "\n") }
         let names = (items + source).joined(separator: ", ").printable
         session.console.write(LocalWords(locale: locale)(.takenOff, names, reply.list.name.printable) + "\n")
     }
@@ -109,7 +112,7 @@ struct ListClearCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear",
         abstract: "Take the checked items off a list; what was bought stays in the stock.",
-        usage: "larder list clear [--list LIST] [options]",
+        usage: "larder list clear [--list LIST] [--json] [options]",
         discussion: """
             EXAMPLES
               larder list clear
@@ -117,6 +120,8 @@ struct ListClearCommand: LarderCommand {
     )
 
     @OptionGroup var list: ListOption
+    @Flag(help: "Print a JSON object.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -127,6 +132,7 @@ struct ListClearCommand: LarderCommand {
             [request] (home) async throws(CommandFailure) -> (ClearCheckedReply, String) in
             (try await home.write(request, step: "clear"), await home.locale())
         }
+        guard !json else { return session.write(itemNames: reply.items) }
         let words = LocalWords(locale: locale)
         let names = reply.items.joined(separator: ", ").printable
         session.console.write((names.isEmpty ? words(.nothingChecked) : words(.cleared, names)) + "\n")
@@ -177,9 +183,8 @@ struct ListAnswerCommand: LarderCommand {
         abstract: "Decide what only a person can: amounts of several kinds, names that may be the same.",
         usage: """
             larder list answer [--accept NAME|N,…|all] [--unit NAME|N=UNIT] [--amount NAME|N=AMOUNT] \
-            [--split NAME|N] [--list LIST] \
-            [options]
-            larder list answer --undo ITEM [--list LIST] [options]
+            [--split NAME|N] [--list LIST] [--json] [options]
+            larder list answer --undo ITEM [--list LIST] [--json] [options]
             """,
         discussion: """
             Name the item, or the number in `larder list show`, which shifts with every answer. --undo takes all decisions about an item back.
@@ -195,6 +200,8 @@ struct ListAnswerCommand: LarderCommand {
     @Option(help: ArgumentHelp("Take everything back that was decided about this item.", valueName: "item"))
     var undo: String?
     @OptionGroup var list: ListOption
+    @Flag(help: "Print a JSON object.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -212,6 +219,7 @@ struct ListAnswerCommand: LarderCommand {
             [request] (home) async throws(CommandFailure) -> (AnswerListQuestionsReply, String) in
             (try await home.write(request, step: "answer"), await home.locale())
         }
+        guard !json else { return session.write(itemNames: reply.items) }
         let names = reply.items.joined(separator: ", ").printable
         let words = LocalWords(locale: locale)
         session.console.write((names.isEmpty ? words(.nothingDecided) : words(.decided, names)) + "\n")
@@ -224,12 +232,19 @@ struct ListAnswerCommand: LarderCommand {
             [request] (home) async throws(CommandFailure) -> (UndoListAnswersReply, String) in
             (try await home.write(request, step: "undo"), await home.locale())
         }
+        guard !json else { return session.write(itemNames: reply.items) }
         let names = reply.items.joined(separator: ", ").printable
         session.console.write(LocalWords(locale: locale)(.takenBack, names) + "\n")
     }
 }
 
 extension Session {
+    /// Prints the names of items about which something was done, as one JSON object.
+    fileprivate func write(itemNames: [String]) {
+        let names = JSONValue.array(itemNames.map(JSONValue.string))
+        console.write(JSONValue.object([.init("items", names)]).line + "\n")
+    }
+
     /// Prints the lines that came onto another list.
     func show(_ lines: [AddedLine], on list: GroceryList, locale: String, json: Bool) {
         guard !json else { return console.write(list.json(with: lines).pretty + "\n") }

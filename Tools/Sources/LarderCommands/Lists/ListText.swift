@@ -19,7 +19,7 @@ struct ListText {
         var text = heading + note
         var category: String?
         for group in open.chunkedByCategory {
-            if group.name != category { text += page.tinted(group.name.printable, .quiet) + "\n" }
+            if group.name != category { text += page.tinted(group.name.categoryHeading.printable, .quiet) + "\n" }
             category = group.name
             text += table(group.items)
         }
@@ -56,7 +56,7 @@ struct ListText {
         var facts = [[amount, have].filter { !$0.isEmpty }.joined(separator: " ")].filter { !$0.isEmpty }
         if item.notThere { facts.append(words(.notThere)) }
         if !item.substitute.isEmpty { facts.append(words(.substitute, item.substitute)) }
-        if item.checked, item.bought.hasPrice { facts.append(item.bought.price.shown) }
+        if item.checked, item.bought.hasPrice { facts.append(words.text(item.bought.price)) }
         if !item.note.isEmpty { facts.append(item.note) }
         return facts.joined(separator: ", ")
     }

@@ -2,13 +2,14 @@ import ArgumentParser
 import Foundation
 import QuantityMessages
 import SwiftProtobuf
+import TextFormats
 
 /// Migrates text quantities to numbers with units: those of an old file, or of recipes that an earlier release saved.
 struct MigrateCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
         abstract: "Turn the text quantities of an old file, or of old recipes, into numbers, once.",
-        usage: "larder migrate [FILE.csv|.sqlite] --preview|--apply|--rollback [options]",
+        usage: "larder migrate [FILE.csv|.sqlite] --preview|--apply|--rollback [--json] [options]",
         discussion: """
             Without a file, the ingredient lines of recipes that an earlier release saved as texts are read; the texts \
             stay as they are, and so does what a person has said of a line.
@@ -40,6 +41,8 @@ struct MigrateCommand: LarderCommand {
     var review: String?
     @Option(help: "A review file with corrections in the column \"correction\".", completion: .file())
     var corrections: String?
+    @Flag(help: "Print a JSON object for each row of a preview, and the counts as the last one.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -62,7 +65,7 @@ struct MigrateCommand: LarderCommand {
     func perform(in session: Session) async throws(CommandFailure) {
         guard let file else {
             return try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) in
-                try await RecipeMigration(home: home, console: session.console).run(isPreview: preview)
+                try await RecipeMigration(home: home, console: session.console).run(isPreview: preview, json: json)
             }
         }
         let corrections = try corrections.map { (path) throws(CommandFailure) in
@@ -75,7 +78,9 @@ struct MigrateCommand: LarderCommand {
                 try await migrate(corrections ?? [], home, session.console)
             } else {
                 _ = try await home.write(RollBackMigrationRequest.with { $0.file = path }, step: "roll-back")
-                session.console.write("\(file) is restored to its state before the migration.\n")
+                let sentence = "\(file) is restored to its state before the migration."
+                let object = JSONValue.object([.init("file", .string(path)), .init("restored", .bool(true))])
+                session.console.write((json ? object.line : sentence) + "\n")
             }
         }
     }
@@ -97,15 +102,17 @@ struct MigrateCommand: LarderCommand {
         try await home.ask(request) { reply in
             if reply.hasTable, reply.table.name != table {
                 table = reply.table.name
-                console.write(MigrationText.heading(reply.table))
+                console.write(json ? reply.table.json.line + "\n" : MigrationText.heading(reply.table))
             }
             for row in reply.rows {
-                if !summary { console.write(MigrationText.line(row)) }
+                if !summary { console.write(json ? row.json(of: table).line + "\n" : MigrationText.line(row)) }
                 if row.needsReview { review?.add(row, of: table) }
             }
             if reply.hasSummary { counts = reply.summary }
         }
-        if let earlier = try review?.write() { console.write("The earlier review file is kept as \(earlier).\n") }
+        let earlier = try review?.write()
+        guard !json else { return console.write(counts.json(backup: nil).line + "\n") }
+        if let earlier { console.write("The earlier review file is kept as \(earlier).\n") }
         console.write("\(counts.sentence).\n")
         guard counts.toReview > 0 else { return }
         let rows = counts.toReview == 1 ? "1 row needs" : "\(counts.toReview) rows need"
@@ -122,13 +129,14 @@ struct MigrateCommand: LarderCommand {
             $0.file = path
             $0.corrections = corrections
         }
-        var (sentence, backup) = ("", "")
+        var (counts, backup) = (MigrationSummary(), "")
         try await home.write(request, step: "migrate") { reply in
-            (sentence, backup) = (reply.summary.sentence, reply.backup)
+            (counts, backup) = (reply.summary, reply.backup)
             if !reply.hasSummary, console.outputIsTerminal, reply.rowsRead % 10_000 < 1_000 {
                 console.writeError("\(reply.rowsRead) rows read")
             }
         }
-        console.write("\(sentence).\nThe old data are in \(backup.printable): --rollback restores them.\n")
+        guard !json else { return console.write(counts.json(backup: backup).line + "\n") }
+        console.write("\(counts.sentence).\nThe old data are in \(backup.printable): --rollback restores them.\n")
     }
 }

@@ -1,5 +1,6 @@
 import RecipeMessages
 import SwiftProtobuf
+import TextFormats
 
 /// Brings recipes that an earlier release saved, with lines that are only texts, to what this one knows of lines.
 struct RecipeMigration {
@@ -7,7 +8,7 @@ struct RecipeMigration {
     let console: any Console
 
     /// Counts the recipes with such lines, or reads them, a page at a time.
-    func run(isPreview: Bool) async throws(CommandFailure) {
+    func run(isPreview: Bool, json: Bool) async throws(CommandFailure) {
         let words = LocalWords(locale: await home.locale())
         var (count, pages, cursor) = (0, 0, "")
         repeat {
@@ -27,6 +28,9 @@ struct RecipeMigration {
                 console.writeError(words(.linesRead, "\(count)"))
             }
         } while !cursor.isEmpty
+        guard !json else {
+            return console.write(JSONValue.object([.init("recipes", .integer(count))]).line + "\n")
+        }
         guard isPreview else { return console.write(words(.linesRead, "\(count)") + "\n") }
         console.write((count > 0 ? words(.linesUnread, "\(count)") : words(.linesAllRead)) + "\n")
     }

@@ -68,7 +68,7 @@ struct ShoppingList {
             if blocks.last?.id != item.category.id { blocks.append((item.category.id, item.category.name, [])) }
             blocks[blocks.count - 1].items.append(writer.item(item))
         }
-        return blocks.map { Group(aisle: $0.name.printable, items: $0.items) }
+        return blocks.map { Group(aisle: $0.name.categoryHeading.printable, items: $0.items) }
     }
 
     /// Counts the lines by their reason, as in "Not on the list: water (3), headings (1)".

@@ -1,12 +1,13 @@
 import ArgumentParser
 import RecipeMessages
+import TextFormats
 
 /// Saves recipes.
 struct RecipeAddCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Save recipes, replacing those with the same title.",
-        usage: "larder recipe add FILE|ADDRESS… [options]",
+        usage: "larder recipe add FILE|ADDRESS… [--json] [options]",
         discussion: """
             Larder reads pages, texts, and the files of other programs that `larder recipe import` reads.
 
@@ -24,6 +25,8 @@ struct RecipeAddCommand: LarderCommand {
         completion: .file()
     )
     var recipes: [String]
+    @Flag(help: "Print a JSON object a line, one for each recipe.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -62,8 +65,18 @@ struct RecipeAddCommand: LarderCommand {
         var request = AddRecipeRequest()
         request.recipe = recipe
         let reply = try await home.write(request, step: "recipe/\(step)")
-        let count = reply.recipe.ingredients.count
-        let verb = reply.replaced ? "Replaced" : "Added"
-        return "\(verb) \(reply.recipe.title.printable): \(count) \(count == 1 ? "ingredient" : "ingredients").\n"
+        guard !json else { return reply.json.line + "\n" }
+        let words = LocalWords(locale: await home.locale())
+        let count = words.ingredients(reply.recipe.ingredients.count)
+        return words(reply.replaced ? .recipeReplaced : .recipeAdded, reply.recipe.title.printable, count) + "\n"
+    }
+}
+
+extension AddRecipeReply {
+    /// The recipe as it is saved, and what became of an earlier one, for scripts.
+    fileprivate var json: JSONValue {
+        .object([
+            .init("recipe", recipe.json), .init("replaced", .bool(replaced)), .init("restored", .bool(restored)),
+        ])
     }
 }

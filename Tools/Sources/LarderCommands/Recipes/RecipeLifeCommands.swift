@@ -178,10 +178,9 @@ struct RecipeTrashCommand: LarderCommand {
             (try await home.recipes(inTrash: true), await home.locale())
         }
         guard !json else { return session.console.write(recipes.map { $0.json.line + "\n" }.joined()) }
-        guard !recipes.isEmpty else {
-            return session.console.write(LocalWords(locale: locale)(.trashIsEmpty) + "\n")
-        }
-        session.console.write(recipes.table(on: session.page))
+        let words = LocalWords(locale: locale)
+        guard !recipes.isEmpty else { return session.console.write(words(.trashIsEmpty) + "\n") }
+        session.console.write(recipes.table(words, on: session.page))
     }
 }
 

@@ -20,17 +20,16 @@ struct RecipeListCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let recipes = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [RecipeSummary] in
+        let (recipes, locale) = try await session.withHome(shared) {
+            (home) async throws(CommandFailure) -> ([RecipeSummary], String) in
             let recipes = try await home.recipes()
             if !recipes.isEmpty { await RecipeMigration(home: home, console: session.console).offer() }
-            return recipes
+            return (recipes, await home.locale())
         }
         guard !json else { return session.console.write(recipes.map { $0.json.line + "\n" }.joined()) }
-        guard !recipes.isEmpty else {
-            session.console.write("No recipe is saved yet: add one with `larder recipe add pancakes.html`.\n")
-            return
-        }
-        session.console.write(recipes.table(on: session.page))
+        let words = LocalWords(locale: locale)
+        guard !recipes.isEmpty else { return session.console.write(words(.noRecipe) + "\n") }
+        session.console.write(recipes.table(words, on: session.page))
     }
 }
 
@@ -53,13 +52,13 @@ extension HomeClient {
 
 extension [RecipeSummary] {
     /// Returns the titles, the servings, and the numbers of ingredients side by side.
-    func table(on page: Page) -> String {
+    func table(_ words: LocalWords, on page: Page) -> String {
         var table = Table()
         let hasMarks = contains { $0.favorite || $0.rating > 0 }
         for recipe in self {
-            let count = "\(recipe.ingredientCount) \(recipe.ingredientCount == 1 ? "ingredient" : "ingredients")"
+            let count = words.ingredients(Int(recipe.ingredientCount))
             let marks = (recipe.favorite ? "♥" : "") + String(repeating: "★", count: Int(recipe.rating))
-            let (title, servings) = (Span(recipe.title, .name), Span(recipe.servings.shown))
+            let (title, servings) = (Span(recipe.title, .name), Span(words.text(recipe.servings)))
             if hasMarks {
                 table.add(title, servings, Span(marks), Span(count, .quiet))
             } else {

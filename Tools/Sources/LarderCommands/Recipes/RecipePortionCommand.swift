@@ -1,12 +1,13 @@
 import ArgumentParser
 import RecipeMessages
+import TextFormats
 
 /// Stores the size of one portion of a recipe.
 struct RecipePortionCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "portion",
         abstract: "Set the weight of one portion of a saved recipe.",
-        usage: "larder recipe portion RECIPE --weight G | --total G [--servings N] [options]",
+        usage: "larder recipe portion RECIPE --weight G | --total G [--servings N] [--json] [options]",
         discussion: """
             The total weight is shared by the servings that the recipe tells, or by those given; a recipe that tells \
             none is one portion.
@@ -25,6 +26,8 @@ struct RecipePortionCommand: LarderCommand {
     var total: String?
     @Option(help: "How many share the total weight.")
     var servings: String?
+    @Flag(help: "Print a JSON object.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -46,6 +49,7 @@ struct RecipePortionCommand: LarderCommand {
             request.servings = PositiveNumber.exact(servings)
             return try await home.write(request, step: "portion")
         }
+        guard !json else { return session.console.write(stored.recipe.json.line + "\n") }
         session.console.write("\(stored.recipe.title.printable), \(stored.text)\n")
     }
 }

@@ -2,13 +2,14 @@ import ArgumentParser
 import RecipeMessages
 import ShoppingMessages
 import SwiftProtobuf
+import TextFormats
 
 /// Saves a recipe in another size, under a title of its own.
 struct RecipeScaleCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "scale",
         abstract: "Save a recipe in another size, beside the original.",
-        usage: "larder recipe scale RECIPE --servings N | --yield N | --factor F [--name TITLE] [options]",
+        usage: "larder recipe scale RECIPE --servings N | --yield N | --factor F [--name TITLE] [--json] [options]",
         discussion: """
             The original stays as it is. The new recipe has its title with the new size, unless --name gives another.
 
@@ -26,6 +27,8 @@ struct RecipeScaleCommand: LarderCommand {
     @OptionGroup var size: SizeOptions
     @Option(help: "The title of the new recipe.")
     var name: String?
+    @Flag(help: "Print a JSON object.")
+    var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
 
@@ -39,11 +42,13 @@ struct RecipeScaleCommand: LarderCommand {
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let saved = try await session.withHome(shared, write: write) {
-            (home) async throws(CommandFailure) -> SaveScaledRecipeReply in
-            try await save(home, console: session.console)
+        let (recipe, locale) = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> (Recipe, String) in
+            (try await save(home, console: session.console).recipe, await home.locale())
         }
-        session.console.write("Saved \(saved.recipe.title.printable): \(saved.recipe.servings.shown).\n")
+        guard !json else { return session.console.write(recipe.json.line + "\n") }
+        let words = LocalWords(locale: locale)
+        session.console.write(words(.recipeScaled, recipe.title.printable, words.text(recipe.servings)) + "\n")
     }
 
     private func save(_ home: HomeClient, console: any Console) async throws(CommandFailure) -> SaveScaledRecipeReply {

@@ -67,19 +67,20 @@ struct RecipeShowCommand: LarderCommand {
             request.portion.totalWeight = PositiveNumber.exact(total)
             request.portion.nutrients = nutrients.compactMap { Nutrient(typed: $0) }
         }
-        let (reply, groups) = try await session.withHome(shared) {
-            [request] (home) async throws(CommandFailure) -> (ShowRecipeReply, [AisleGroup]) in
-            let reply = try await home.ask(request)
-            guard aisles.isUsed else { return (reply, []) }
-            return (reply, try await aisles.groups(of: reply.recipe.ingredients.map { AisleItem($0.text) }, in: home))
+        let (reply, groups, words) = try await session.withHome(shared) {
+            [request] (home) async throws(CommandFailure) -> (ShowRecipeReply, [AisleGroup], LocalWords) in
+            let (reply, words) = (try await home.ask(request), LocalWords(locale: await home.locale()))
+            guard aisles.isUsed else { return (reply, [], words) }
+            let items = reply.recipe.ingredients.map { AisleItem($0.text) }
+            return (reply, try await aisles.groups(of: items, in: home), words)
         }
-        show(reply.recipe, portion: reply.portionText, by: groups, in: session)
+        show(reply.recipe, portion: reply.portionText, by: groups, words, in: session)
     }
 
     /// Shows the recipes of a page, which are not saved.
     private func showPage(in session: Session) async throws(CommandFailure) {
-        let shown = try await session.withHome(shared) {
-            (home) async throws(CommandFailure) -> [(RecipeReader.Found, [AisleGroup])] in
+        let (shown, words) = try await session.withHome(shared) {
+            (home) async throws(CommandFailure) -> ([(RecipeReader.Found, [AisleGroup])], LocalWords) in
             let reader = RecipeReader(home: home, console: session.console)
             var shown: [(RecipeReader.Found, [AisleGroup])] = []
             switch await reader.readPage(.page(address: recipe)) {
@@ -90,22 +91,30 @@ struct RecipeShowCommand: LarderCommand {
                     shown.append((entry, aisles.isUsed ? try await aisles.groups(of: lines, in: home) : []))
                 }
             }
-            return shown
+            return (shown, LocalWords(locale: await home.locale()))
         }
         for (entry, groups) in shown {
             for note in entry.notes { session.console.writeError(note.printable) }
-            show(entry.recipe, by: groups, in: session)
+            show(entry.recipe, by: groups, words, in: session)
         }
     }
 
-    private func show(_ recipe: Recipe, portion: String = "", by groups: [AisleGroup], in session: Session) {
+    private func show(
+        _ recipe: Recipe,
+        portion: String = "",
+        by groups: [AisleGroup],
+        _ words: LocalWords,
+        in session: Session
+    ) {
         guard !json else { return session.console.write(recipe.json.line + "\n") }
-        var text = RecipeText(recipe: recipe, page: session.page, portion: portion)
+        var text = RecipeText(recipe: recipe, words: words, page: session.page, portion: portion)
         text.isNumbered = numbers
         session.console.write(text.render())
         for group in groups {
             let lines = group.places.map { "  \(recipe.ingredients[$0].text.printable)\n" }
-            session.console.write(session.page.tinted(group.name.printable, .quiet) + "\n" + lines.joined())
+            session.console.write(
+                session.page.tinted(group.name.categoryHeading.printable, .quiet) + "\n" + lines.joined()
+            )
         }
     }
 }

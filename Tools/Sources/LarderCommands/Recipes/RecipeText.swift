@@ -5,6 +5,7 @@ import RecipeMessages
 /// A recipe for people.
 struct RecipeText {
     let recipe: Recipe
+    let words: LocalWords
     let page: Page
     /// The weight of a portion; empty when none is set or requested.
     var portion = ""
@@ -20,11 +21,11 @@ struct RecipeText {
         let heart = recipe.favorite ? " ♥" : ""
         var text = page.tinted(recipe.title.printable + heart, .heading) + "\n"
         text += lines(recipe.description_p)
-        var facts = [recipe.servings.shown]
-        if recipe.hasPrepMinutes { facts.append("\(recipe.prepMinutes) min preparing") }
-        if recipe.hasCookMinutes { facts.append("\(recipe.cookMinutes) min cooking") }
-        if recipe.hasRestMinutes { facts.append("\(recipe.restMinutes) min resting") }
-        if recipe.hasTotalMinutes { facts.append("\(recipe.totalMinutes) min in all") }
+        var facts = [words.text(recipe.servings)]
+        if recipe.hasPrepMinutes { facts.append(words(.prepMinutes, "\(recipe.prepMinutes)")) }
+        if recipe.hasCookMinutes { facts.append(words(.cookMinutes, "\(recipe.cookMinutes)")) }
+        if recipe.hasRestMinutes { facts.append(words(.restMinutes, "\(recipe.restMinutes)")) }
+        if recipe.hasTotalMinutes { facts.append(words(.totalMinutes, "\(recipe.totalMinutes)")) }
         text += lines(facts.filter { !$0.isEmpty }.joined(separator: " · "), tone: .quiet)
         text += lines(recipe.shownRating, tone: .quiet)
         text += lines(recipe.tags.joined(separator: ", "), tone: .quiet)

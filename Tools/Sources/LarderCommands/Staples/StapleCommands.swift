@@ -161,12 +161,25 @@ struct StapleDeleteCommand: LarderCommand {
             let locale = await home.locale()
             let reply = try await home.write(request, step: "delete")
             guard !reply.deleted else { return (reply, locale) }
-            guard try await session.confirm(reply.question, locale: locale) else { throw .reported }
+            guard try await session.confirm(reply.question(LocalWords(locale: locale)), locale: locale) else {
+                throw .reported
+            }
             var confirmed = request
             (confirmed.staple, confirmed.confirmed) = (reply.staple.id, true)
             return (try await home.write(confirmed, step: "delete/confirmed"), locale)
         }
         guard !json else { return session.console.write(reply.staple.json.line + "\n") }
         session.console.write(LocalWords(locale: locale)(.deletedName, reply.staple.name.printable) + "\n")
+    }
+}
+
+extension DeleteStapleReply {
+    /// Asks whether the staple goes, and says what goes with it and what stays.
+    fileprivate func question(_ words: LocalWords) -> String {
+        let facts = staple.shownFacts(words).joined(separator: ", ")
+        let question =
+            facts.isEmpty ? words(.stapleQuestion, staple.name) : words(.stapleQuestionSaid, staple.name, facts)
+        let kept = lists.isEmpty ? [] : [words(.stapleKept, lists.joined(separator: ", "))]
+        return ([question] + kept).joined(separator: " ")
     }
 }

@@ -107,6 +107,9 @@ extension Staple {
         ]
     }
 
+    /// What the home says about it besides its name.
+    func shownFacts(_ words: LocalWords) -> [String] { (hasAmount ? [amount.shown] : []) + facts(words) }
+
     /// What the home says about it besides its name and amount.
     func facts(_ words: LocalWords) -> [String] {
         [
@@ -148,8 +151,7 @@ extension Session {
     func show(_ staple: Staple, _ deed: LocalWords.Key, locale: String, json: Bool) {
         guard !json else { return console.write(staple.json.line + "\n") }
         let words = LocalWords(locale: locale)
-        let amount = staple.hasAmount ? [staple.amount.shown] : []
-        let facts = (amount + staple.facts(words)).joined(separator: ", ")
+        let facts = staple.shownFacts(words).joined(separator: ", ")
         console.write((words(deed, staple.name) + (facts.isEmpty ? "" : " (\(facts))")).printable.spaced + "\n")
     }
 }

@@ -35,7 +35,7 @@ extension LocalWords {
         switch value.value {
         case .day(let text): day(text, today: today)
         case .shop(let shop): shop.printable
-        case .price(let price): price.shown
+        case .price(let price): self.text(price)
         case .pack(let pack):
             "1 \(pack.unit) = \(pack.content.value) \(pack.content.unit)".replacing("  ", with: " ").printable
         case nil: self(.unknown)

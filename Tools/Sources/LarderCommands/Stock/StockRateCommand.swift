@@ -89,7 +89,7 @@ extension UsedStock {
             let isForAll =
                 !lastPurchase.hasPricedQuantity
                 || lastPurchase.pricedQuantity.displayText == lastPurchase.quantity.displayText
-            let price = lastPurchase.price.shown
+            let price = words.text(lastPurchase.price)
             facts.append(isForAll ? price : words(.priceOf, price, lastPurchase.pricedQuantity.shown))
         }
         let known = facts.filter { !$0.isEmpty }.joined(separator: ", ")

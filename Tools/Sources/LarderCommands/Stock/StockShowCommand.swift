@@ -78,7 +78,7 @@ extension StockedLot {
         if !purchased.isEmpty { facts.append(words(.bought, words.day(purchased, today: today))) }
         if hasPrice {
             let isForAll = !hasPricedQuantity || pricedQuantity.displayText == quantity.displayText
-            facts.append(isForAll ? price.shown : words(.priceOf, price.shown, pricedQuantity.shown))
+            facts.append(isForAll ? words.text(price) : words(.priceOf, words.text(price), pricedQuantity.shown))
         }
         if !shop.isEmpty { facts.append(shop) }
         if !dates.opened.isEmpty { facts.append(words(.openedOn, words.day(dates.opened, today: today))) }

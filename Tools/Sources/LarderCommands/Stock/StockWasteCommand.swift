@@ -48,7 +48,8 @@ struct StockWasteCommand: LarderCommand {
         guard !json else { return session.console.write(reply.json(from: first, until: last).pretty + "\n") }
         let words = LocalWords(locale: locale)
         guard !reply.wasted.isEmpty else {
-            return session.console.write(words(.nothingWasted, first.iso, last.iso) + "\n")
+            let days = [first, last].map { words.day($0.iso, today: session.today) }
+            return session.console.write(words(.nothingWasted, days[0], days[1]) + "\n")
         }
         session.console.write(reply.text(words, on: session.page))
     }
@@ -66,7 +67,7 @@ extension FindWasteReply {
     fileprivate func text(_ words: LocalWords, on page: Page) -> String {
         var table = Table()
         for entry in wasted { table.add(entry.cells(words)) }
-        let sum = cost.map(\.shownAbout).joined(separator: " + ")
+        let sum = cost.map(words.textAbout).joined(separator: " + ")
         let total =
             sum.isEmpty ? words(.costUnknown) : words(costComplete ? .costInAll : .costAtLeast, sum)
         return table.text(on: page) + total.printable.spaced + "\n"
@@ -86,7 +87,7 @@ extension WastedStock {
 
     fileprivate func cells(_ words: LocalWords) -> [Span] {
         let unpriced = unpriced.map(\.shown).joined(separator: " + ")
-        var costs = cost.map(\.shownAbout)
+        var costs = cost.map(words.textAbout)
         if !unpriced.isEmpty { costs.append(cost.isEmpty ? words(.noPrice) : words(.noPriceFor, unpriced)) }
         if incomplete { costs.append(words(.wasteLeftOut)) }
         let reason = words.text(reason)

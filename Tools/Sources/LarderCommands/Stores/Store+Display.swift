@@ -19,11 +19,12 @@ extension Store {
 
 extension Session {
     /// Prints stores with their walks as a table, or as an object a line.
-    func show(_ stores: [Store], asJSON: Bool) {
+    func show(_ stores: [Store], _ words: LocalWords, asJSON: Bool) {
         guard !asJSON else { return console.write(stores.map { $0.json.line + "\n" }.joined()) }
         var table = Table()
         for store in stores {
-            table.add(Span(store.defaultStore ? "\(store.name) (default)" : store.name, .name), Span(store.shownOrder))
+            let name = store.defaultStore ? words(.defaultStore, store.name) : store.name
+            table.add(Span(name, .name), Span(store.shownOrder))
         }
         console.write(table.text(on: page))
     }

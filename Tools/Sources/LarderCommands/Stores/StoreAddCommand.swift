@@ -1,5 +1,6 @@
 import ArgumentParser
 import CategoryMessages
+import TextFormats
 
 /// Adds a store.
 struct StoreAddCommand: LarderCommand {
@@ -25,12 +26,13 @@ struct StoreAddCommand: LarderCommand {
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let store = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Store in
+        let (store, locale) = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> (Store, String) in
             var request = AddStoreRequest()
             request.name = name
-            return try await home.write(request, step: "store").store
+            return (try await home.write(request, step: "store").store, await home.locale())
         }
-        guard !json else { return session.show([store], asJSON: true) }
-        session.console.write("Added the store \(store.name.printable).\n")
+        guard !json else { return session.console.write(store.json.line + "\n") }
+        session.console.write(LocalWords(locale: locale)(.storeAdded, store.name.printable) + "\n")
     }
 }

@@ -31,17 +31,18 @@ struct StoreDefaultCommand: LarderCommand {
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let reply = try await session.withHome(shared, write: write) {
-            (home) async throws(CommandFailure) -> ChooseDefaultStoreReply in
+        let (reply, locale) = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> (ChooseDefaultStoreReply, String) in
             var request = ChooseDefaultStoreRequest()
             request.store = store ?? ""
-            return try await home.write(request, step: "default")
+            return (try await home.write(request, step: "default"), await home.locale())
         }
         guard !json else {
             let store = reply.hasStore ? reply.store.json : .null
             return session.console.write(JSONValue.object([.init("store", store)]).line + "\n")
         }
-        guard reply.hasStore else { return session.console.write("Lists follow the home's own order now.\n") }
-        session.console.write("Lists follow the order of \(reply.store.name.printable) now.\n")
+        let words = LocalWords(locale: locale)
+        let sentence = reply.hasStore ? words(.storeIsDefault, reply.store.name.printable) : words(.noDefaultStore)
+        session.console.write(sentence + "\n")
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CategoryMessages
+import TextFormats
 
 /// Deletes a store.
 struct StoreDeleteCommand: LarderCommand {
@@ -35,7 +36,7 @@ struct StoreDeleteCommand: LarderCommand {
             (confirmed.store, confirmed.confirmed) = (reply.store.id, true)
             return (try await home.write(confirmed, step: "delete/confirmed").store, locale)
         }
-        guard !json else { return session.show([store], asJSON: true) }
-        session.console.write(LocalWords(locale: locale)(.deletedName, store.name.printable) + "\n")
+        guard !json else { return session.console.write(store.json.line + "\n") }
+        session.console.write(LocalWords(locale: locale)(.storeDeleted, store.name.printable) + "\n")
     }
 }

@@ -25,12 +25,13 @@ struct StoreHideCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let store = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Store in
+        let (store, words) = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> (Store, LocalWords) in
             var request = HideAislesRequest()
             request.store = self.store
             request.categories = categories
-            return try await home.write(request, step: "hide").store
+            return (try await home.write(request, step: "hide").store, LocalWords(locale: await home.locale()))
         }
-        session.show([store], asJSON: json)
+        session.show([store], words, asJSON: json)
     }
 }

@@ -18,13 +18,11 @@ struct StoreListCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let stores = try await session.withHome(shared) { (home) async throws(CommandFailure) -> [Store] in
-            try await home.ask(ListStoresRequest()).stores
+        let (stores, words) = try await session.withHome(shared) {
+            (home) async throws(CommandFailure) -> ([Store], LocalWords) in
+            (try await home.ask(ListStoresRequest()).stores, LocalWords(locale: await home.locale()))
         }
-        guard !stores.isEmpty || json else {
-            session.console.write("There is no store yet: add one with `larder store add \"Corner shop\"`.\n")
-            return
-        }
-        session.show(stores, asJSON: json)
+        guard !stores.isEmpty || json else { return session.console.write(words(.noStore) + "\n") }
+        session.show(stores, words, asJSON: json)
     }
 }

@@ -31,13 +31,14 @@ struct StoreMoveCommand: LarderCommand {
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let store = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Store in
+        let (store, words) = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> (Store, LocalWords) in
             var request = MoveAisleRequest()
             request.store = self.store
             request.category = category
             if let place = place.place { request.place.place = place }
-            return try await home.write(request, step: "move").store
+            return (try await home.write(request, step: "move").store, LocalWords(locale: await home.locale()))
         }
-        session.show([store], asJSON: json)
+        session.show([store], words, asJSON: json)
     }
 }

@@ -27,12 +27,13 @@ struct StoreOrderCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let store = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Store in
+        let (store, words) = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> (Store, LocalWords) in
             var request = OrderStoreRequest()
             request.store = self.store
             request.categories = categories
-            return try await home.write(request, step: "order").store
+            return (try await home.write(request, step: "order").store, LocalWords(locale: await home.locale()))
         }
-        session.show([store], asJSON: json)
+        session.show([store], words, asJSON: json)
     }
 }

@@ -23,12 +23,13 @@ struct StoreRenameCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let store = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Store in
+        let (store, words) = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> (Store, LocalWords) in
             var request = RenameStoreRequest()
             request.store = self.store
             request.name = name
-            return try await home.write(request, step: "rename").store
+            return (try await home.write(request, step: "rename").store, LocalWords(locale: await home.locale()))
         }
-        session.show([store], asJSON: json)
+        session.show([store], words, asJSON: json)
     }
 }

@@ -25,13 +25,14 @@ struct StoreShowCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let store = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Store in
+        let (store, words) = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> (Store, LocalWords) in
             var request = HideAislesRequest()
             request.store = self.store
             request.categories = categories
             request.show = true
-            return try await home.write(request, step: "show").store
+            return (try await home.write(request, step: "show").store, LocalWords(locale: await home.locale()))
         }
-        session.show([store], asJSON: json)
+        session.show([store], words, asJSON: json)
     }
 }

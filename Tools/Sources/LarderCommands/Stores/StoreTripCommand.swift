@@ -24,12 +24,12 @@ struct StoreTripCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let reply = try await session.withHome(shared, write: write) {
-            (home) async throws(CommandFailure) -> RecordTripByNameReply in
+        let (reply, locale) = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> (RecordTripByNameReply, String) in
             var request = RecordTripByNameRequest()
             (request.store, request.reference) = (store, home.key)
             request.items = items.map { AisleItem($0) }
-            return try await home.write(request, step: "trip")
+            return (try await home.write(request, step: "trip"), await home.locale())
         }
         guard !json else {
             let members: [JSONValue.Member] = [
@@ -38,14 +38,9 @@ struct StoreTripCommand: LarderCommand {
             ]
             return session.console.write(JSONValue.object(members).line + "\n")
         }
-        let trips = reply.trips == 1 ? "1 trip is" : "\(reply.trips) trips are"
-        var lines = ["Recorded \(items.count) \(items.count == 1 ? "item" : "items"): \(trips) known now."]
-        if reply.uncategorized > 0 {
-            let count =
-                reply.uncategorized == 1
-                ? "1 item has no category and says" : "\(reply.uncategorized) items have no category and say"
-            lines.append("\(count) nothing about the order: `larder category uncategorized` helps.")
-        }
+        let words = LocalWords(locale: locale)
+        var lines = [words(.tripRecorded, "\(items.count)", "\(reply.trips)")]
+        if reply.uncategorized > 0 { lines.append(words(.tripUncategorized, "\(reply.uncategorized)")) }
         session.console.write(lines.map { $0 + "\n" }.joined())
     }
 }

@@ -68,6 +68,23 @@ struct LocalWords {
         /// Recipes that are cooked, and lists that subtract stock.
         case wouldTake, notTaken, shortBy, noneInStock, allThere, missing, partOf, nothingCookable,
             moreRecipes, listNets, listKeepsAll
+        /// How amounts of money are written.
+        case euro, decimalMark
+        /// Recipes as they are listed, shown, saved, and scaled.
+        case servingsOne, ingredients, ingredientsOne, recipeAdded, recipeReplaced, recipeScaled, noRecipe,
+            prepMinutes, cookMinutes, restMinutes, totalMinutes
+        /// What is known of ingredients, and how the home buys them.
+        case ingredientAdded, ingredientChanged, ingredientKept, favoriteIngredient, noFavorite, noIngredient,
+            category, brand, alsoCalled, marked, isAssumed, pieces, states, cups, earlierLocale, noShelfChoice,
+            byUnit, byUnitOf, importCounts, wroteFile
+        /// Stores, and the home.
+        case storeAdded, storeDeleted, storeIsDefault, noDefaultStore, noStore, defaultStore, tripRecorded,
+            tripUncategorized, homeName, homeLanguage, homeCurrency, homeFirstDay, homeMeasurement
+        /// Categories, and the question before a staple goes.
+        case categoryAdded, categoryDeleted, thingMoved, thingsMoved, aislesMoved, usageIngredients, usageProducts,
+            usageTicks, usageAssigned, never, nothingUncategorized, unknownCategory, nothingAlike, assignWith,
+            noDeletedCategory, nothingAssigned, wasIn, productNamed, assignedBy, choiceTakenBack, layoutCounts,
+            importInterrupted, stapleQuestion, stapleQuestionSaid, stapleKept
         /// The reasons of left-out lines.
         case water, heading, equipment, choice, fromRecipe, notWanted
     }
