@@ -29,7 +29,7 @@ let package = Package(
             name: "CategoryApplicationTests",
             dependencies: [
                 "CategoryModule", "CategoryModuleTestKit", "Commands",
-                .product(name: "CommandsTestKit", package: "Commands"),
+                .product(name: "CommandsTestKit", package: "Commands"), "TextFormats",
             ]
         ),
     ],

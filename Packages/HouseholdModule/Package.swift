@@ -7,10 +7,11 @@ let package = Package(
         .library(name: "HouseholdModule", targets: ["HouseholdModule"]),
         .library(name: "HouseholdModuleTestKit", targets: ["HouseholdModuleTestKit"]),
     ],
-    dependencies: [.package(path: "../Commands")],
+    dependencies: [.package(path: "../Commands"), .package(path: "../TextFormats")],
     targets: [
         .target(
             name: "HouseholdDomain",
+            dependencies: ["TextFormats"],
             resources: [
                 .embedInCode("Resources/currencies.tsv"), .embedInCode("Resources/languages.tsv"),
                 .embedInCode("Resources/regions.tsv"),

@@ -30,7 +30,8 @@ extension ListError {
         case .severalLists(let name, let found):
             (.invalid, "severalLists", "list", ["list": name, "found": found.joined(separator: ", ")])
         case .noOpenList: (.notFound, "noOpenList", "list", [:])
-        case .noSuchItem(let name, let list): (.notFound, "noSuchItem", "item", ["item": name, "list": list])
+        case .noSuchItem(let name, let list, let near):
+            (.notFound, "noSuchItem", "item", ["item": name, "list": list, "near": near ?? ""])
         case .unknownItem(let name): (.notFound, "unknownItem", "choices", ["item": name])
         case .noSuchSource(let name, let list): (.notFound, "noSuchSource", "sources", ["source": name, "list": list])
         case .nothingToAdd: (.invalid, "nothingToAdd", "", [:])
@@ -43,8 +44,7 @@ extension ListError {
         case .severalActions(let text): (.invalid, "severalActions", "action", ["action": text])
         case .nothingToUndo: (.notFound, "nothingToUndo", "action", [:])
         case .alreadyUndone(let person): (.conflict, "alreadyUndone", "action", ["person": person])
-        case .overtaken(let names):
-            (.conflict, "overtaken", "action", ["names": names.joined(separator: ", ")])
+        case .overtaken(let names): (.conflict, "overtaken", "action", ["names": names.joined(separator: ", ")])
         case .badPeriod(let from, let until):
             (.invalid, "badPeriod", "from", ["from": from.description, "until": until.description])
         case .sumTooLarge: (.invalid, "sumTooLarge", "from", [:])

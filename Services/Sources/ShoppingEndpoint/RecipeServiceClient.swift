@@ -32,6 +32,15 @@ struct RecipeServiceClient: RecipeDirectory {
         return found
     }
 
+    /// The most titles that one name is chosen from.
+    private static let mostTitles: UInt32 = 20
+
+    func titles(like text: String) async throws(CollaboratorFailure) -> [String] {
+        var request = SearchRecipesRequest()
+        (request.search.text, request.limit) = (text, Self.mostTitles)
+        return try await nested.ask(.recipe, request, step: "titles").recipes.map(\.recipe.title)
+    }
+
     func ingredientUse(of keys: [IngredientKey]) async throws(CollaboratorFailure) -> [ShoppingModule.IngredientUse] {
         var request = ListIngredientUseRequest()
         request.ingredientKeys = keys.map(\.rawValue)

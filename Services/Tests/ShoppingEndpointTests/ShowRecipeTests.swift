@@ -22,10 +22,23 @@ import Testing
                 var reply = GetRecipesReply()
                 reply.recipes = [found]
                 return reply
-            }
+            },
+            "SearchRecipesRequest": { (request) throws(Refusal) in Self.titles(request) },
         ]
         answers["ViewPortionsRequest"] = portions
         return StubServices(answers)
+    }
+
+    /// Finds recipes for "soop" alone.
+    private static func titles(_ request: any RequestMessage) -> SearchRecipesReply {
+        var reply = SearchRecipesReply()
+        guard (request as? SearchRecipesRequest)?.search.text == "soop" else { return reply }
+        for title in ["Onion soup", "Soup"] {
+            var hit = SearchHit()
+            hit.recipe.title = title
+            reply.recipes.append(hit)
+        }
+        return reply
     }
 
     private func request(multiplier: String? = nil, total: String = "") -> ShowRecipeRequest {
@@ -102,5 +115,9 @@ import Testing
         let refusal = try await EndpointCall(services()).refusal(unknown)
         #expect(refusal?.status == .notFound)
         #expect(refusal?.problem.code == "shopping.noSuchRecipe")
+        unknown.reference = "soop"
+        let slip = try await EndpointCall(services()).refusal(unknown)
+        #expect(slip?.problem.code == "shopping.noSuchRecipe")
+        #expect(slip?.problem.sentence == "The home has no saved recipe \"soop\". Did you mean \"Soup\"?")
     }
 }

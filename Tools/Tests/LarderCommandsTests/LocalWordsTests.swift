@@ -92,13 +92,25 @@ import Testing
         )
     }
 
+    private func noSuchItem(_ near: String) -> Problem {
+        .with {
+            $0.code = "shopping.noSuchItem"
+            $0.params = ["item": "Tomatn", "list": "Woche", "near": near]
+        }
+    }
+
     @Test(arguments: LocalWords.Language.allCases.filter { $0 != .en })
     func `every language but English has these sentences, each of its own`(language: LocalWords.Language) {
         let words = LocalWords(locale: language.rawValue)
-        for key in ["category.noSuchStore.none", "category.inUse.none", "category.inUse.hints"] {
+        for key in [
+            "category.noSuchStore.none", "category.inUse.none", "category.inUse.hints", "shopping.noSuchItem.none",
+        ] {
             #expect(words.sentence(key, []) != nil, "\(key)")
         }
-        let problems = [noSuchStore(""), noSuchStore("Markt"), inUse("2", ""), inUse("0", "Obst"), inUse("2", "Obst")]
+        let problems = [
+            noSuchStore(""), noSuchStore("Markt"), inUse("2", ""), inUse("0", "Obst"), inUse("2", "Obst"),
+            noSuchItem(""), noSuchItem("Tomaten"),
+        ]
         let refusals = problems.map(words.refusal)
         #expect(refusals.allSatisfy { $0?.contains("{") == false })
         #expect(Set(refusals).count == refusals.count)

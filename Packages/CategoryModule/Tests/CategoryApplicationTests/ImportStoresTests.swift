@@ -3,6 +3,7 @@ import CategoryModuleTestKit
 import Commands
 import CommandsTestKit
 import Testing
+import TextFormats
 
 @Suite struct ImportStoresTests {
     private let store = InMemoryCategoryStore()

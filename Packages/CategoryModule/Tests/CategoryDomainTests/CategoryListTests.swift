@@ -48,13 +48,6 @@ import Testing
         #expect(throws: error) { try list.resolve("X") }
     }
 
-    @Test func `of the categories that the home has, those that a typing slip makes of a name come first`() {
-        let names = ["Dairy", "Bakery", "Frozen food", "Bread", "UNKNOWN"]
-        #expect(names.nearestFirst(to: "Backery") == ["Bakery", "Dairy", "Frozen food", "Bread", "UNKNOWN"])
-        #expect(names.nearestFirst(to: "frozn food").first == "Frozen food")
-        #expect(names.nearestFirst(to: "Shoes") == names)
-    }
-
     private func moved(_ id: String, _ place: OrderPlace<String>) throws -> [ShopCategory] {
         let place = try place.map { $0 == "UNKNOWN" ? CategoryID.unknown : self.id($0) }
         return try list.moving(self.id(id), to: place, jitter: 5)

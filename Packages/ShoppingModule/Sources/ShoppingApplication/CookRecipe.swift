@@ -64,7 +64,7 @@ extension ShoppingLists {
         let found = try await asking { () async throws(CollaboratorFailure) in
             try await ask.recipes.keptRecipe(order.recipe)
         }
-        guard let kept = found else { throw .noSuchRecipe(order.recipe) }
+        guard let kept = found else { throw await shopping.noSuchRecipe(order.recipe) }
         let planned: PlannedRecipe
         do throws(RecipeRefusal) { planned = try PlannedRecipe(kept.recipe, order.scaling) } catch {
             throw .nothingLeft([RefusedRecipe(position: 0, reason: error)])

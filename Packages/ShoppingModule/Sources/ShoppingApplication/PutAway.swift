@@ -63,7 +63,7 @@ extension ShoppingModuleService {
         let found = try await asking { () async throws(CollaboratorFailure) in
             try await ask.recipes.keptRecipe(details.recipe)
         }
-        guard let found else { throw .noSuchRecipe(details.recipe) }
+        guard let found else { throw await noSuchRecipe(details.recipe) }
         return found
     }
 

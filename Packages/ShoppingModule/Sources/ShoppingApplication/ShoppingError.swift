@@ -11,7 +11,7 @@ public enum ShoppingError: ListFailure, CustomStringConvertible {
     /// None of the recipes can be used.
     case nothingLeft([RefusedRecipe])
     /// The home has no saved recipe of this name or identifier.
-    case noSuchRecipe(String)
+    case noSuchRecipe(String, near: String? = nil)
     /// The page has several recipes, with these titles, where one is needed.
     case severalRecipes([String])
     /// The text names no product or no amount.
@@ -58,7 +58,9 @@ public enum ShoppingError: ListFailure, CustomStringConvertible {
                 + "\(ShoppingModuleService.mostBytes): ask for fewer recipes at once."
         case .nothingLeft([]): "There is nothing to add up: name recipes, or give a list."
         case .nothingLeft(let refused): refused.map(\.reason.description).joined(separator: " ")
-        case .noSuchRecipe(let name): RecipeRefusal.notKept(name: name).description
+        case .noSuchRecipe(let name, let near?):
+            "The home has no saved recipe \"\(name)\". Did you mean \"\(near)\"?"
+        case .noSuchRecipe(let name, nil): RecipeRefusal.notKept(name: name).description
         case .severalRecipes(let titles):
             "The page has several recipes (\(titles.joined(separator: ", "))): save them first, and scale one by its title."
         case .stockText(let error): error.description

@@ -19,7 +19,7 @@ extension ShoppingModuleService {
     ///   - reference: The recipe's identifier or title.
     ///   - query: Which portions to look at; `nil` for the one that the home has set.
     /// - Returns: The recipe.
-    /// - Throws: ``ShoppingError/noSuchRecipe(_:)``, or another service's refusal.
+    /// - Throws: ``ShoppingError/noSuchRecipe(_:near:)``, or another service's refusal.
     public func showRecipe(
         _ reference: String,
         portions query: PortionQuery? = nil
@@ -27,7 +27,7 @@ extension ShoppingModuleService {
         let found = try await asking { () async throws(CollaboratorFailure) in
             try await ask.recipes.keptRecipe(reference)
         }
-        guard let kept = found else { throw .noSuchRecipe(reference) }
+        guard let kept = found else { throw await noSuchRecipe(reference) }
         guard query != nil || kept.portionSize != nil else {
             return ShownRecipe(recipe: kept, portions: nil, unweighed: [])
         }

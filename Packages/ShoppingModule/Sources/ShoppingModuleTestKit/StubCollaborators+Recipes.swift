@@ -8,6 +8,12 @@ extension StubCollaborators: RecipeDirectory {
         return references.map { reference in kept.first { $0.title.lowercased() == reference.lowercased() } }
     }
 
+    /// Returns the titles of ``kept`` that begin with the same two letters.
+    public func titles(like text: String) throws(CollaboratorFailure) -> [String] {
+        try note("titles like \(text)", .recipe)
+        return kept.map(\.title).filter { $0.lowercased().hasPrefix(text.lowercased().prefix(2)) }
+    }
+
     /// Returns uses from ``uses``.
     public func ingredientUse(of keys: [IngredientKey]) throws(CollaboratorFailure) -> [IngredientUse] {
         try note("use \(keys.count)", .recipe)

@@ -188,6 +188,8 @@ import Testing
         #expect(try await home.texts().contains("Milk: 4 l (Soup: 1 l)"))
         let unknown = await sentence { _ = try await home().edit("tea", .note("x")) }
         #expect(unknown == "There is no \"tea\" on \"Week of November 23\": name an item as the list shows it.")
+        let slip = await sentence { _ = try await home().edit("egs", .note("x")) }
+        #expect(slip == "There is no \"egs\" on \"Week of November 23\". Did you mean \"Eggs\"?")
         _ = try await home().edit("eggs", .notThere(true))
         _ = try await home().check([ItemCheck("milk"), ItemCheck("eggs")])
         let found = try await home(nil).showList().items.filter(\.isChecked).map(\.item.status)

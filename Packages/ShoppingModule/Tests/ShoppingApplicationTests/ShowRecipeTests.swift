@@ -27,6 +27,17 @@ import Testing
         #expect(await stubs.questions == ["recipe SOUP"])
     }
 
+    @Test func `a title with a slip is refused with the one that the person may have meant`() async throws {
+        await arrange()
+        let near = await #expect(throws: ShoppingError.self) { try await shopping.showRecipe("Soups") }
+        #expect(near?.description == "The home has no saved recipe \"Soups\". Did you mean \"Soup\"?")
+        let far = await #expect(throws: ShoppingError.self) { try await shopping.showRecipe("Soufflé") }
+        #expect(
+            far?.description
+                == "The home has no saved recipe \"Soufflé\": look its title up in the list of recipes."
+        )
+    }
+
     @Test func `the ingredients' weights count where nothing else says what the recipe weighs`() async throws {
         await arrange()
         let shown = try await shopping.showRecipe("soup", portions: PortionQuery())

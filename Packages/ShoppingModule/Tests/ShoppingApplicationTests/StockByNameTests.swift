@@ -287,7 +287,7 @@ import Testing
         #expect(await stubs.products.isEmpty)
         details.recipe = "soup"
         await #expect { _ = try await shopping.putAway("4 portions", details: details) } throws: { error in
-            guard case .noSuchRecipe("soup") = error as? ShoppingError else { return false }
+            guard case .noSuchRecipe("soup", near: nil) = error as? ShoppingError else { return false }
             return true
         }
     }

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A home's categories in the home's order.
 ///
 /// UNKNOWN belongs to every home and isn't in the list.

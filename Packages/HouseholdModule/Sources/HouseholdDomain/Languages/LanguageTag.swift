@@ -1,3 +1,5 @@
+import TextFormats
+
 /// The language of a home, as a BCP 47 tag such as "de-DE".
 public struct LanguageTag: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
     /// The tag in the usual capitalization: "de-DE", "zh-Hant-TW".
@@ -71,6 +73,6 @@ struct Language {
             let tag = language.region.map { "\(code)-\($0)" } ?? code
             return (shown: "\(tag) (\(language.names[0]))", names: [code] + language.names)
         }
-        return NearWords.near(text, in: entries)
+        return NearNames.shown(near: text, in: entries)
     }
 }

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// What a home pays with: a currency of ISO 4217 that has a number of decimal places.
 public struct Currency: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
     /// The ISO 4217 code: three capital letters.
@@ -15,7 +17,7 @@ public struct Currency: RawRepresentable, Hashable, Codable, Sendable, CustomStr
             let entries = Self.table.map { code, entry in
                 (shown: "\(code) (\(entry.name))", names: [code, entry.name])
             }
-            throw .badCurrency(text: text, near: NearWords.near(text, in: entries))
+            throw .badCurrency(text: text, near: NearNames.shown(near: text, in: entries))
         }
         self = currency
     }

@@ -92,6 +92,7 @@ extension ShoppingLists {
         {
             return named
         }
-        throw .list(.noSuchItem(name, list: list.name))
+        let names = shown.map(\.name.text)
+        throw .list(.noSuchItem(name, list: list.name, near: names.nearest(to: name)))
     }
 }

@@ -12,6 +12,10 @@ public protocol RecipeDirectory: Sendable {
     /// Returns a saved recipe, by identifier or title, as the home keeps it; `nil` for an unknown one.
     func keptRecipe(_ reference: String) async throws(CollaboratorFailure) -> KeptRecipe?
 
+    /// Returns titles of saved recipes in which the words of a text are found, also with a typing slip, the likeliest
+    /// first; a few of them.
+    func titles(like text: String) async throws(CollaboratorFailure) -> [String]
+
     /// Returns the portions of a saved recipe.
     func portions(_ query: PortionQuery, of recipe: KeptRecipe) async throws(CollaboratorFailure) -> PortionResult
 

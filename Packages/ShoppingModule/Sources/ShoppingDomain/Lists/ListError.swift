@@ -30,8 +30,8 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     case severalLists(String, [String])
     /// No list is open.
     case noOpenList
-    /// The list has no such item.
-    case noSuchItem(String, list: String)
+    /// The list has no such item; `near` is the name that the person may have meant.
+    case noSuchItem(String, list: String, near: String? = nil)
     /// No list has the item, and no one knows the ingredient.
     case unknownItem(String)
     /// The list doesn't have the source.
@@ -80,7 +80,9 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
         case .severalLists(let name, let found):
             "\"\(name.shortened())\" may mean several lists (\(found.joined(separator: ", ").shortened(to: 500))): write the whole name."
         case .noOpenList: "No list is open: begin one, or name an archived list."
-        case .noSuchItem(let name, let list):
+        case .noSuchItem(let name, let list, let near?):
+            "There is no \"\(name.shortened())\" on \"\(list)\". Did you mean \"\(near)\"?"
+        case .noSuchItem(let name, let list, nil):
             "There is no \"\(name.shortened())\" on \"\(list)\": name an item as the list shows it."
         case .unknownItem(let name):
             "\"\(name.shortened())\" is on no list, and no ingredient that Larder knows: name an item as the list shows it."

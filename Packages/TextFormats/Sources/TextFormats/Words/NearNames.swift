@@ -1,0 +1,81 @@
+/// Finds the names that a person may have meant by a text that is none.
+///
+/// The nearest names are the same apart from case and accents; then come those with a word that the text begins, then
+/// those that a typing slip or a few make of it: one character inserted, deleted, or replaced for each three.
+public struct NearNames {
+    private let wanted: [Character]
+    private let most: Int
+
+    /// The most characters of a text, and of a name, that are compared.
+    private static let longest = 80
+    /// The fewest characters that find a name by the beginning of a word.
+    private static let shortestBeginning = 3
+
+    /// Begins a search.
+    ///
+    /// - Parameter text: What the person wrote.
+    public init(to text: String) {
+        wanted = text.nameCharacters(atMost: Self.longest)
+        most = max(1, wanted.count / 3)
+    }
+
+    /// Returns how far a name is from the text: 0 for the same; `nil` for a name that no one means by it.
+    public func distance(to name: String) -> Int? {
+        guard !wanted.isEmpty else { return nil }
+        let other = name.nameCharacters(atMost: Self.longest)
+        if other == wanted { return 0 }
+        let words = other.split(separator: " ")
+        if wanted.count >= Self.shortestBeginning, words.contains(where: { $0.starts(with: wanted) }) { return 1 }
+        guard abs(other.count - wanted.count) <= most else { return nil }
+        let slips = Self.slips(wanted, other)
+        return slips <= most ? 1 + slips : nil
+    }
+
+    /// Returns the entries of which a name is nearest to the text, in their order; none when no name is near.
+    ///
+    /// - Parameters:
+    ///   - entries: The entries.
+    ///   - names: Returns the names of an entry.
+    /// - Returns: The entries, all at the same distance.
+    public func nearest<Entry>(in entries: some Sequence<Entry>, by names: (Entry) -> [String]) -> [Entry] {
+        let ranked = entries.compactMap { entry in
+            names(entry).compactMap(distance).min().map { (distance: $0, entry: entry) }
+        }
+        let least = ranked.map(\.distance).min()
+        return ranked.filter { $0.distance == least }.map(\.entry)
+    }
+
+    /// How many characters to insert, delete, or replace: the distance of Levenshtein.
+    private static func slips(_ text: [Character], _ other: [Character]) -> Int {
+        var row = [Int](0...other.count)
+        for (place, character) in text.enumerated() {
+            var diagonal = row[0]
+            row[0] = place + 1
+            for column in other.indices {
+                let replaced = diagonal + (character == other[column] ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = Swift.min(replaced, diagonal + 1, row[column] + 1)
+            }
+        }
+        return row[other.count]
+    }
+}
+
+extension [String] {
+    /// Returns the names with those first that a person may have meant by a text, the nearest first; the others stay in
+    /// their order.
+    public func nearestFirst(to text: String) -> [String] {
+        let near = NearNames(to: text)
+        let distances = map(near.distance)
+        let found = indices.compactMap { place in distances[place].map { (distance: $0, place: place) } }
+        return found.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }.map { self[$0.place] }
+            + indices.filter { distances[$0] == nil }.map { self[$0] }
+    }
+}
+
+extension String {
+    /// The first characters without differences of case and accents.
+    fileprivate func nameCharacters(atMost count: Int) -> [Character] {
+        [Character](String(prefix(count)).folded)
+    }
+}
