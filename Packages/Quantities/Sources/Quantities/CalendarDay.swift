@@ -1,5 +1,5 @@
-/// A day of the Gregorian calendar in the years 1 to 9999, without a time and a time zone: what a package says, and what
-/// people mean by "today".
+/// A day of the Gregorian calendar in the years 1 to 9999, without a time and a time zone: what a package says, and
+/// what people mean by "today".
 public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// How many days after 1970-01-01 it is.
     public let number: Int
@@ -19,7 +19,8 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
         self.init(number: Int(milliseconds / day) - (milliseconds % day < 0 ? 1 : 0))
     }
 
-    /// The last day that has begun somewhere at a time in milliseconds since 1970-01-01: no time zone is ahead of UTC+14.
+    /// The last day that has begun somewhere at a time in milliseconds since 1970-01-01: no time zone is ahead of
+    /// UTC+14.
     public static func last(begunBy milliseconds: Int64) -> CalendarDay {
         let (time, isOver) = milliseconds.addingReportingOverflow(14 * 3_600_000)
         return CalendarDay(milliseconds: isOver ? .max : time)

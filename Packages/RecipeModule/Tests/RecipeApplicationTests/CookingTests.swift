@@ -76,7 +76,8 @@ import Testing
         _ = try await home.add("Soup", "2 l water")
         _ = try await home.add("Bread", "flour")
         for number in 1...5 {
-            _ = try await cook(number.isMultiple(of: 2) ? "Soup" : "Bread", "\(number)", on: today.adding(days: -number / 2))
+            let title = number.isMultiple(of: 2) ? "Soup" : "Bread"
+            _ = try await cook(title, "\(number)", on: today.adding(days: -number / 2))
         }
         var (request, days) = (PageRequest(limit: 2), [Int]())
         repeat {
@@ -85,7 +86,8 @@ import Testing
             request = PageRequest(limit: 2, cursor: page.nextCursor)
         } while !request.cursor.isEmpty
         #expect(days == [0, -1, -1, -2, -2])
-        let some = try await home.module().listCookings(of: "Bread", from: today.adding(days: -2), until: today.adding(days: -1))
+        let (from, until) = (today.adding(days: -2), today.adding(days: -1))
+        let some = try await home.module().listCookings(of: "Bread", from: from, until: until)
         #expect(some.elements.map(\.cooking.day) == [today.adding(days: -1), today.adding(days: -2)])
         await #expect(throws: RecipeError.self) {
             try await home.module().listCookings(PageRequest(limit: 2, cursor: PageCursor(after: "x", "y").token))

@@ -14,7 +14,8 @@ public struct FeedHead: Hashable, Sendable {
     }
 }
 
-/// The head of a household's feed with its clock: what a store keeps in memory of a home holds for as long as it stands.
+/// The head of a household's feed with its clock: what a store keeps in memory of a home holds for as long as it
+/// stands.
 package struct FeedMark: Hashable, Sendable {
     let seq: Int64
     let clock: Int64

@@ -60,6 +60,7 @@ extension SQLConnection {
     /// Returns a mark of a home's feed that every change of the home moves; `nil` before the first one.
     ///
     /// - Parameter household: The home.
+    /// - Returns: The mark.
     /// - Throws: The engine's own error.
     package func feedMark(of household: HouseholdID) throws -> FeedMark? {
         try first("SELECT head_seq, hlc FROM households WHERE household_id = ?", [household.blob])

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import SQLKit
@@ -11,17 +12,16 @@ import Testing
 
         init(from decoder: any Decoder) throws {
             name = try decoder.singleValueContainer().decode(String.self)
-            Self.count.value += 1
+            Self.count.value.withLock { $0 += 1 }
         }
     }
 
-    // Counts within one test, which runs on one task.
-    private final class Count: @unchecked Sendable { var value = 0 }
+    private final class Count: Sendable { let value = Mutex(0) }
 
     private func decoded(_ work: () throws -> Void) rethrows -> Int {
         let count = Count()
         try Counted.$count.withValue(count) { try work() }
-        return count.value
+        return count.value.withLock(\.self)
     }
 
     @Test func `a body that has not changed is decoded once`() throws {

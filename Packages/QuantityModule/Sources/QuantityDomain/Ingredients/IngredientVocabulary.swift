@@ -1,5 +1,5 @@
-/// The different words of a home's ingredients, laid out so that a typed word is compared with thousands of them in less
-/// than a millisecond.
+/// The different words of a home's ingredients, laid out so that a typed word is compared with thousands of them in
+/// less than a millisecond.
 public struct IngredientVocabulary: Sendable {
     private let words: [FoldedWord]
 
