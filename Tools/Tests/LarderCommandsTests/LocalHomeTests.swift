@@ -120,7 +120,7 @@ import Testing
         let services = services()
         let store = Store.with { ($0.id, $0.name, $0.defaultStore) = ("s1", "Hof", true) }
         services.answer(AddStoreRequest.self) { _ in .with { $0.store = store } }
-        services.answer(DeleteStoreRequest.self) { _ in .with { $0.store = store } }
+        services.answer(DeleteStoreRequest.self) { _ in .with { ($0.store, $0.deleted) = (store, true) } }
         services.answer(ChooseDefaultStoreRequest.self) { request in
             .with { reply in if !request.store.isEmpty { reply.store = store } }
         }

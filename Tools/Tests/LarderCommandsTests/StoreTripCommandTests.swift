@@ -67,7 +67,7 @@ import Testing
         let yes = StubConsole(input: "y\n", isTerminal: true)
         let asked = await Run(["store", "delete", "corner"], services: deleting(), console: yes)
         let question = "Delete the store Corner, and with it 3 trips through it?"
-        #expect(asked.output == "\(question) [y/N] Deleted Corner.\n")
+        #expect(asked.output == "\(question) [y/N] Deleted the store Corner.\n")
         let sent = asked.services.sent(DeleteStoreRequest.self)
         #expect(sent.map(\.confirmed) == [false, true] && sent.map(\.store) == ["corner", "c1"])
         let no = StubConsole(input: "\n", isTerminal: true)
@@ -76,7 +76,7 @@ import Testing
         let pipe = await Run(["store", "delete", "corner"], services: deleting())
         #expect(pipe.errors.contains("\(question) Nothing has changed: add --yes to say yes."))
         let direct = await Run(["store", "delete", "corner", "--yes"], services: deleting())
-        #expect(direct.output == "Deleted Corner.\n")
+        #expect(direct.output == "Deleted the store Corner.\n")
         #expect(direct.services.sent(DeleteStoreRequest.self).map(\.confirmed) == [true])
     }
 }

@@ -73,7 +73,7 @@ public struct Plan: Hashable, Sendable {
         init(_ item: PlanItem, in layout: StoreLayout) {
             position = layout.position(of: item.category.id)
             category = item.category.id.rawValue
-            foldedName = item.name.folded
+            foldedName = item.name.foldedLetters
             key = item.key.rawValue
             name = item.name
         }

@@ -100,7 +100,7 @@ struct NameWords {
 
     /// Returns the words of a text.
     func words(of text: String) -> [String] {
-        text.folded.lowercased().split { !$0.isLetter && !$0.isNumber }.map { stem(String($0)) }
+        text.foldedLetters.lowercased().split { !$0.isLetter && !$0.isNumber }.map { stem(String($0)) }
     }
 
     private func stem(_ word: String) -> String {

@@ -37,7 +37,7 @@ extension ProductID: Codable {}
 extension String {
     /// The name without differences of case, accents, width, and white space.
     package var foldedName: String {
-        folded.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        foldedLetters.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// The text without surrounding white space.

@@ -62,6 +62,6 @@ public struct AcceptedOffer: Hashable, Sendable {
     }
 
     private static func folded(_ text: String) -> String {
-        text.trimmingCharacters(in: .whitespaces).folded
+        text.trimmingCharacters(in: .whitespaces).foldedLetters
     }
 }

@@ -76,6 +76,6 @@ extension [String] {
 extension String {
     /// The first characters without differences of case and accents.
     fileprivate func nameCharacters(atMost count: Int) -> [Character] {
-        [Character](String(prefix(count)).folded)
+        [Character](String(prefix(count)).foldedLetters)
     }
 }

@@ -20,7 +20,7 @@ public enum SearchWords {
             return lowercased.utf8.split { !isOfWord($0) }.map { String(decoding: $0.prefix(longest), as: UTF8.self) }
                 .filter { seen.insert($0).inserted }
         }
-        let scalars = text.folded.lowercased().precomposedStringWithCanonicalMapping.unicodeScalars
+        let scalars = text.foldedLetters.lowercased().precomposedStringWithCanonicalMapping.unicodeScalars
         return scalars.split { !isOfWord($0) }.map { String($0.prefix(longest)) }.filter { seen.insert($0).inserted }
     }
 
