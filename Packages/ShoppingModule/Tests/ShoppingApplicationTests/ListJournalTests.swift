@@ -57,7 +57,7 @@ import Testing
         #expect(merged.parts == [ListActionPart("Milk", "2 l", isCombined: true)])
         #expect(merged.listName == "Week of November 23")
         let moved = try #require(page.first { $0.kind == .moved })
-        #expect(Set(moved.changes.items.map(\.list)).count == 2)
+        #expect(Set(moved.changes.items.map(\.list)).count == 2 && moved.parts.map(\.name) == ["Milk"])
         #expect(try await kinds(home, by: "ben") == [.added])
         #expect(try await home(nil).actions(on: "Later").elements.map(\.kind) == [.listCreated])
     }

@@ -32,7 +32,9 @@ public struct ListActionChanges: Hashable, Sendable, Codable {
             case .undone: !lists.isEmpty && items.allSatisfy { $0.isCreated || $0.isDeleted }
             default: items.isEmpty
             }
-        return (isWholeList ? lists.compactMap { ListActionPart($0) } : items.map { ListActionPart($0) })
+        // What moved left one list and came onto another, and is told once.
+        let told = kind == .moved ? items.filter { item in item.needs.contains { $0.after != nil } } : items
+        return (isWholeList ? lists.compactMap { ListActionPart($0) } : told.map { ListActionPart($0) })
             + staples.compactMap { ListActionPart($0) }
     }
 }
