@@ -28,7 +28,7 @@ LOGS = TOP / ".build/logs"
 SHARED = TOP / ".build/shared"
 ALONE = TOP / ".build/alone"
 FAILURES = LOGS / "failures.txt"
-TIME_LIMIT_SECONDS = 7_200 if os.environ.get("LARDER_TEST_LONG") else 1_500
+TIME_LIMIT_SECONDS = 7_200 if os.environ.get("LARDER_TEST_LONG") else 3_600
 # Every debug build uses the same flags, or each would rebuild everything. Without them, a third of the time goes
 # into an unused index of the system's modules, and an eighth into debug information; fatal errors tell their line
 # without it. For a debugger, build a package without the flags, in its own scratch folder.

@@ -91,7 +91,7 @@ extension StackTests {
             let added = try #require(try home.objects("list", "recipe", "Space soup", "--yes").first)
             let batch = try #require(added["uncategorized"] as? [[String: Any]])
             #expect(Set(batch.compactMap { $0["name"] as? String }) == ["Zorblats", "Quuxroot"])
-            #expect(try home.lines("list", "show").contains("UNKNOWN"))
+            #expect(try home.lines("list", "show").contains("Unknown"))
             try home.lines("category", "assign", "zorblats=Moon food", "--create")
             #expect(try home.lines("list", "show").contains("Moon food"))
             try home.lines("list", "new", "Later", "--yes")

@@ -94,7 +94,7 @@ extension StackTests {
             #expect(try home.items().map { $0["category"] as? String } == ["Grains"])
             try home.lines("category", "delete", "Grains", "--to", "UNKNOWN")
             #expect(try home.lines("list", "show").contains("○  Rice  1 kg"))
-            #expect(try home.lines("list", "show").contains("UNKNOWN"))
+            #expect(try home.lines("list", "show").contains("Unknown"))
         }
     }
 }

@@ -60,7 +60,7 @@ extension ShoppingLists {
         _ staples: [Staple],
         into names: [ItemName: ItemName]
     ) async throws(ShoppingError) -> (operations: [PlannedOperation], moved: [String: Staple]) {
-        var (operations, moved): ([PlannedOperation], [String: Staple]) = ([], [:])
+        var (operations, moves): ([PlannedOperation], [String: StapleID]) = ([], [:])
         var targets: [StapleID: (entity: StoredEntity, staple: Staple)] = [:]
         for staple in staples {
             guard let name = names[staple.name] else { continue }
@@ -77,7 +77,7 @@ extension ShoppingLists {
             }
             target.staple.complete(with: staple)
             targets[id] = target
-            moved[staple.id.rawValue] = target.staple
+            moves[staple.id.rawValue] = id
             operations.append(
                 PlannedOperation(.delete, of: ShoppingRow.key(of: staple.id), expecting: staple.version)
             )
@@ -85,7 +85,7 @@ extension ShoppingLists {
         for target in targets.values.sorted(by: { $0.staple.id.rawValue < $1.staple.id.rawValue }) {
             operations += saving(target.staple, in: target.entity).operations
         }
-        return (operations, moved)
+        return (operations, moves.compactMapValues { targets[$0]?.staple })
     }
 
     /// Plans to have items of a list go to those of other names; a list without room for them keeps them as they are.
@@ -105,13 +105,21 @@ extension ShoppingLists {
 }
 
 extension Staple {
-    /// Takes what another staple says where this one says nothing.
+    /// Takes what another staple says where this one says nothing, and notes what the other one says otherwise, as far
+    /// as there is room.
     fileprivate mutating func complete(with other: Staple) {
+        let others = [
+            (amount?.text ?? "", other.amount?.text ?? ""), (shop, other.shop), (note, other.note),
+        ]
+        let left = others.filter { own, other in !own.isEmpty && !other.isEmpty && own != other }.map(\.1)
         amount = amount ?? other.amount
-        levels.minimum = levels.minimum ?? other.levels.minimum
-        levels.target = levels.target ?? other.levels.target
+        // A minimum and a target of two people may contradict each other.
+        if levels.minimum == nil, levels.target == nil { levels = other.levels }
         intervalDays = intervalDays ?? other.intervalDays
         if shop.isEmpty { shop = other.shop }
         if note.isEmpty { note = other.note }
+        guard !left.isEmpty else { return }
+        let noted = [note, "\(other.name.text): \(left.joined(separator: ", "))"].filter { !$0.isEmpty }
+        note = String(noted.joined(separator: "; ").prefix(Self.longestNote))
     }
 }

@@ -81,17 +81,19 @@ import Testing
         #expect(await home.stubs.preferred == ["spring onion": "prd_b", "spring onion corner": "prd_a"])
     }
 
-    @Test func `the staple goes with the key, and says where the other says nothing`() async throws {
+    @Test func `the staple goes with the key, and notes what the other says otherwise`() async throws {
         let home = try await home()
         _ = try await home().addStaple(Self.draft("scallion 2 bunch") { ($0.shop, $0.note) = ("Corner", "crisp") })
         _ = try await home().changeNames(merge)
         let moved = try #require(try await home(nil).staples().first?.staple)
         #expect(moved.name.key?.rawValue == "spring onion" && moved.shop == "Corner")
         #expect(moved.amount?.quantity.displayText == "2 bunch")
-        _ = try await home().addStaple(Self.draft("salad onion") { ($0.note, $0.intervalDays) = ("red", 9) })
+        let other = Self.draft("salad onion") { ($0.shop, $0.note, $0.intervalDays) = ("Market", "red", 9) }
+        _ = try await home().addStaple(other)
         _ = try await home().changeNames(merge)
         let staples = try await home(nil).staples().map(\.staple)
-        #expect(staples.map(\.id) == [moved.id] && staples.first?.note == "crisp")
+        #expect(staples.map(\.id) == [moved.id])
+        #expect(staples.first?.note == "crisp; Salad Onion: Market, red")
         #expect(staples.first?.intervalDays == 9 && staples.first?.shop == "Corner")
     }
 

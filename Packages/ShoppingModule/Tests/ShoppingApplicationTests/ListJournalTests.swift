@@ -65,7 +65,7 @@ import Testing
     @Test func `what was bought is in the words of the quantity service, and else as it is stored`() async throws {
         let home = await ListHome().arranged()
         try await home.add("milk 1 l", "eggs 6 x")
-        _ = try await home().check([ItemCheck("milk"), ItemCheck("eggs")])
+        _ = try await home(day: 1).check([ItemCheck("milk"), ItemCheck("eggs")])
         let page = try await home(nil).actions().elements
         let shown = await home(nil).parts(of: page)
         #expect(shown.map { $0.map { "\($0.name) \($0.text)" }.sorted() }.first == ["Eggs 6", "Milk 1 l"])
