@@ -33,8 +33,8 @@ public struct ListActionChanges: Hashable, Sendable, Codable {
             default: items.isEmpty
             }
         // What moved left one list and came onto another, and is told once.
-        let told = kind == .moved ? items.filter { item in item.needs.contains { $0.after != nil } } : items
-        return (isWholeList ? lists.compactMap { ListActionPart($0) } : told.map { ListActionPart($0) })
+        let shown = kind == .moved ? items.filter { item in item.needs.contains { $0.after != nil } } : items
+        return (isWholeList ? lists.compactMap { ListActionPart($0) } : shown.map { ListActionPart($0) })
             + staples.compactMap { ListActionPart($0) }
     }
 }
