@@ -66,7 +66,7 @@ extension StackTests {
             try home.lines("list", "add", "--due", "--yes")
             let asked = try home.run("staple", "delete", "milk")
             #expect(asked.status == 1)
-            #expect((asked.output + asked.errors).contains("(2 l, Market, at least 1 l)"), "\(asked.errors)")
+            #expect((asked.output + asked.errors).contains("(2\u{A0}l, Market, at least 1\u{A0}l)"), "\(asked.errors)")
             #expect(try home.objects("staple", "list").count == 1)
             try home.lines("staple", "delete", "milk", "--yes")
             #expect(try home.objects("staple", "list").isEmpty)
