@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `what was bought is told in the language of who reads the journal`() async throws {
+    @Test func `what was bought appears in the reader's language`() async throws {
         try await withStack { client in
             _ = try await send(client, AddToListRequest()) {
                 ($0.lines, $0.confirmed, $0.day) = (["8 cloves garlic"], true, Self.day)

@@ -77,7 +77,7 @@ import Testing
         ("salt a pinch", "en", "a pinch", "salt"), ("Mehl etwas", "de", "etwas", "Mehl"),
         ("bananas two", "en", "two", "bananas"),
     ])
-    func `a word in place of the amount is told from the name`(text: String, tag: String, word: String, name: String) {
+    func `a word in place of the amount is no part of the name`(text: String, tag: String, word: String, name: String) {
         let line = ItemReader(locale: tag).item(text)
         #expect(line.amountText == word && !line.quantity.isParseable)
         #expect(line.diagnostics.map(\.sentence) == ["Say how much of \(name): \"\(name) 1 kg\" or \"\(name) 2\"."])

@@ -162,21 +162,6 @@ struct NewNeeds {
     }
 }
 
-extension ListNeed {
-    /// Returns the need as that of another source.
-    fileprivate func moved(to source: NeedSource, place: String) -> ListNeed {
-        ListNeed(
-            source,
-            place: place,
-            line: line,
-            quantity: quantity,
-            phrase: phrase,
-            factor: factor,
-            target: target
-        )
-    }
-}
-
 extension ShoppingLists {
     /// What names the command among all others, for what it adds.
     var commandId: String {

@@ -114,7 +114,7 @@ public struct ListItem: Hashable, Sendable, Codable {
     package func adding(_ need: ListNeed) -> ListNeed {
         guard need.source.kind == .staple else { return need }
         let open = needs.first { $0.source.prefix == need.source.prefix && met($0) == nil }
-        return need.placed(at: open?.place ?? (isTicked ? "\(ticks)" : "0"))
+        return need.moved(to: need.source, place: open?.place ?? (isTicked ? "\(ticks)" : "0"))
     }
 
     private var isTicked: Bool { ticks % 2 == 1 }
@@ -197,8 +197,8 @@ public struct ListNeed: Hashable, Sendable, Codable {
     /// What identifies it within its source.
     package var place: String { String(key.dropFirst(source.prefix.count)) }
 
-    /// The same need at another place of its source.
-    fileprivate func placed(at place: String) -> ListNeed {
+    /// Returns the same need at a place of a source.
+    package func moved(to source: NeedSource, place: String) -> ListNeed {
         ListNeed(
             source,
             place: place,

@@ -32,7 +32,7 @@ public struct ListActionChanges: Hashable, Sendable, Codable {
             case .undone: !lists.isEmpty && items.allSatisfy { $0.isCreated || $0.isDeleted }
             default: items.isEmpty
             }
-        // What moved left one list and came onto another, and is told once.
+        // What moved left one list and came onto another, and is shown once.
         let shown = kind == .moved ? items.filter { item in item.needs.contains { $0.after != nil } } : items
         return (isWholeList ? lists.compactMap { ListActionPart($0) } : shown.map { ListActionPart($0) })
             + staples.compactMap { ListActionPart($0) }
