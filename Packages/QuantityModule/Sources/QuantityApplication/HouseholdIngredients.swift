@@ -35,14 +35,16 @@ struct HouseholdIngredients {
 
     /// Adds the home's marks to ingredients.
     func marked(_ ingredients: [Ingredient]) async throws(QuantityError) -> [Ingredient] {
-        let (favorites, uses) = try await reading { () async throws(StoreError) in
-            (try await store.favorites(of: household), try await store.lastUses(of: household))
-        }
-        return ingredients.map { ingredient in
-            var ingredient = ingredient
-            ingredient.isFavorite = favorites.contains(ingredient.id)
-            ingredient.lastUsedDate = uses[ingredient.id]
-            return ingredient
+        try await marks().marked(ingredients)
+    }
+
+    /// Returns the home's marks.
+    func marks() async throws(QuantityError) -> IngredientMarks {
+        try await reading { () async throws(StoreError) in
+            IngredientMarks(
+                favorites: try await store.favorites(of: household),
+                uses: try await store.lastUses(of: household)
+            )
         }
     }
 
@@ -53,5 +55,24 @@ struct HouseholdIngredients {
             try await store.ingredients(ids: Set(ids), of: household)
         }
         return Dictionary((defaults + stored.map(\.ingredient)).map { ($0.id, $0) }) { first, _ in first }
+    }
+}
+
+/// What a home has marked, and when it last used what.
+struct IngredientMarks {
+    let favorites: Set<UUID>
+    let uses: [UUID: Date]
+
+    /// The identities of what is marked or was used.
+    var ids: Set<UUID> { favorites.union(uses.keys) }
+
+    /// Adds the marks to ingredients.
+    func marked(_ ingredients: [Ingredient]) -> [Ingredient] {
+        ingredients.map { ingredient in
+            var ingredient = ingredient
+            ingredient.isFavorite = favorites.contains(ingredient.id)
+            ingredient.lastUsedDate = uses[ingredient.id]
+            return ingredient
+        }
     }
 }

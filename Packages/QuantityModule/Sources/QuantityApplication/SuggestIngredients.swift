@@ -44,14 +44,17 @@ extension IngredientCatalogService {
         let strict = IngredientSearch(text, isTolerant: false)
         guard !strict.words.isEmpty else { return [] }
         let index = NameIndex.standard(in: try await locale())
-        var (known, stored) = (index.entries(for: strict), try await storedIngredients(for: strict, limit: limit))
+        let homeMarks = try await ingredients.marks()
+        let nearest = try await storedIngredients(homeMarks.ids)
+        var known = index.entries(for: strict)
+        var stored = try await storedIngredients(for: strict, besides: nearest, limit: limit)
         if known.count + stored.count < limit {
             let tolerant = IngredientSearch(text)
             known = index.entries(for: tolerant)
-            stored = try await storedIngredients(for: tolerant, limit: limit)
+            stored = try await storedIngredients(for: tolerant, besides: nearest, limit: limit)
         }
         let defaults = known.compactMap { DefaultIngredients.standard.ingredient(key: $0.key) }
-        let marked = try await ingredients.marked(stored + defaults)
+        let marked = homeMarks.marked(stored + defaults)
         let marks = Dictionary(marked.map { ($0.id, $0) }) { first, _ in first }
         let own = stored.map { Self.suggestion($0, marks[$0.id], strict) }
         let others = known.map { entry in
@@ -68,23 +71,28 @@ extension IngredientCatalogService {
         return Self.distinct(own.filter(\.isCustom) + others + own.filter { !$0.isCustom }, limit: limit)
     }
 
-    /// Returns stored ingredients that match, the home's own first: those that it marks or uses, and of all others the
-    /// first by name that begin with the text, and the first that have its words anywhere.
+    /// Returns stored ingredients by their identities.
+    private func storedIngredients(_ ids: Set<UUID>) async throws(QuantityError) -> [Ingredient] {
+        try await reading { () async throws(StoreError) in
+            try await ids.isEmpty ? [] : store.ingredients(ids: ids, of: context.household).map(\.ingredient)
+        }
+    }
+
+    /// Returns stored ingredients that match, the home's own first: the nearest ones, and of all others the first by
+    /// name that begin with the text, and the first that have its words anywhere.
     private func storedIngredients(
         for search: IngredientSearch,
+        besides nearest: [Ingredient],
         limit: Int
     ) async throws(QuantityError) -> [Ingredient] {
         try await reading { () async throws(StoreError) in
-            let household = context.household
-            let marked = try await store.favorites(of: household).union(store.lastUses(of: household).keys)
-            var found = try await store.ingredients(ids: marked, of: household).map(\.ingredient)
-                .filter(search.matches)
+            var found = nearest.filter(search.matches)
             // A page after the text itself begins with the names that it begins; a full one of these needs no others.
             let beginning = search.words.first.map { PageCursor(after: $0.text, "") }
             for isCustom in [true, false] {
                 for place in [beginning, nil] {
                     let query = IngredientQuery(search: search, isCustom: isCustom, after: place, limit: limit)
-                    let page = try await store.ingredients(query, of: household).map(\.ingredient)
+                    let page = try await store.ingredients(query, of: context.household).map(\.ingredient)
                     found += page
                     if page.count == limit, let last = page.last, search.distance(to: [last.fullName]) == 0 { break }
                 }

@@ -17,11 +17,11 @@ struct IngredientStatement {
     /// - Parameters:
     ///   - query: What is looked for.
     ///   - household: The home.
-    ///   - vocabulary: Returns the home's words, which only words that tolerate typing errors need.
+    ///   - meaning: Returns the home's words that a typed one means; only for words that tolerate typing errors.
     init?(
         _ query: IngredientQuery,
         _ household: Data,
-        vocabulary: () throws -> IngredientVocabulary
+        meaning: (TypedWord) throws -> [String]
     ) rethrows {
         self.household = household
         arguments = [household]
@@ -31,7 +31,7 @@ struct IngredientStatement {
             add("(sort_name, id) > (?, ?)", place.parts)
         }
         for word in query.search.words {
-            let meant = try word.toleratesErrors ? vocabulary().words(meantBy: word) : nil
+            let meant = try word.toleratesErrors ? meaning(word) : nil
             guard meant?.isEmpty != true else { return nil }
             addWord(word.text, meaning: meant)
         }

@@ -69,8 +69,8 @@ public struct SQLQuantityStore: QuantityStore, SQLOperationStore {
         of household: HouseholdID
     ) async throws(StoreError) -> [IngredientRecord] {
         try await database.read { connection in
-            let statement = try IngredientStatement(query, household.blob) {
-                try vocabularies.vocabulary(of: household, connection)
+            let statement = try IngredientStatement(query, household.blob) { word in
+                try vocabularies.words(meantBy: word, of: household, connection)
             }
             guard let statement else { return [] }
             return try connection.rows(statement.sql, statement.arguments) { try $0.body() }

@@ -80,7 +80,8 @@ public struct ListItem: Hashable, Sendable, Codable {
     /// What is added to an item after it was checked is still to buy, and so is what a need has grown by, beyond what
     /// was bought more than needed.
     public var openNeeds: [ListNeed] {
-        var surplus = isTicked ? bought?.surplus : nil
+        guard isTicked else { return needs }
+        var surplus = bought?.surplus
         return needs.compactMap { need in
             let met = met(need)
             guard let open = met.map(need.remaining(after:)) ?? need else { return nil }
@@ -92,6 +93,7 @@ public struct ListItem: Hashable, Sendable, Codable {
 
     /// The needs that a purchase has met, as far as it has.
     package var metNeeds: [ListNeed] {
+        guard isTicked else { return [] }
         let open = Dictionary(openNeeds.map { ($0.key, $0) }) { $1 }
         return needs.compactMap { need in open[need.key].map(need.without) ?? need }
     }
