@@ -74,7 +74,7 @@ extension IngredientCatalogRequestHandlers {
             let formatter = try await catalog.formatter()
             let renamed = try await catalog.renameIngredient(request.ingredient, to: request.name)
             reply.ingredient = CatalogIngredient(renamed.ingredient, formatter)
-            reply.oldKey = renamed.oldKey
+            reply.oldKeys = renamed.oldKeys
         } catch { throw error.refusal("name") }
         return reply
     }

@@ -32,6 +32,8 @@ extension ChangeIngredientNamesReply {
         ingredient = ShoppingMessages.OwnIngredient(changed.ingredient)
         if let before = changed.before { self.before = ShoppingMessages.OwnIngredient(before) }
         if let recipes = changed.recipes { self.recipes = UInt32(clamping: recipes) }
+        (fullLists, staple) = (changed.left.fullLists, changed.left.staple)
+        products = UInt32(clamping: changed.left.products)
     }
 }
 

@@ -84,17 +84,25 @@ extension ProductServiceClient {
     /// The maximum number of changes in one message.
     private static let mostChanges = 500
 
+    /// The maximum number of ingredients in one message, whose links come without pages.
+    private static let mostKeys = 500
+
     func links(
         of ingredients: [IngredientKey],
         limit: Int,
         cursor: String
     ) async throws(CollaboratorFailure) -> (links: [ShoppingModule.ProductLink], nextCursor: String) {
-        var request = ListIngredientLinksRequest()
-        request.ingredientKeys = ingredients.map(\.rawValue)
-        request.limit = UInt32(clamping: limit)
-        request.cursor = cursor
-        let reply = try await nested.ask(.product, request, step: "links")
-        return (reply.links.compactMap(ShoppingModule.ProductLink.init), reply.nextCursor)
+        var (links, nextCursor): ([ShoppingModule.ProductLink], String) = ([], "")
+        for piece in Batch.pieces(of: ingredients, atMost: Self.mostKeys, size: { $0.rawValue.utf8.count }) {
+            var request = ListIngredientLinksRequest()
+            request.ingredientKeys = piece.map(\.rawValue)
+            request.limit = UInt32(clamping: limit)
+            request.cursor = cursor
+            let reply = try await nested.ask(.product, request, step: "links-\(piece.startIndex)")
+            links += reply.links.compactMap(ShoppingModule.ProductLink.init)
+            nextCursor = reply.nextCursor
+        }
+        return (links, nextCursor)
     }
 }
 

@@ -78,7 +78,7 @@ extension QuantityServiceClient: IngredientGroups {
             var request = RenameIngredientRequest()
             (request.ingredient, request.name) = (reference, name)
             let reply = try await nested.ask(.quantity, request, step: "rename")
-            return ChangedNames(try ingredient(reply.ingredient), oldKeys: keys([reply.oldKey]))
+            return ChangedNames(try ingredient(reply.ingredient), oldKeys: keys(reply.oldKeys))
         }
     }
 

@@ -36,7 +36,7 @@ import Testing
         },
         "RenameIngredientRequest": { (request) throws(Refusal) in
             let key = (request as? RenameIngredientRequest)?.ingredient ?? ""
-            return RenameIngredientReply.with { ($0.ingredient, $0.oldKey) = (onion, key) }
+            return RenameIngredientReply.with { ($0.ingredient, $0.oldKeys) = (onion, [key]) }
         },
         "CategorizeRequest": { (request) throws(Refusal) in
             let items = (request as? CategorizeRequest)?.ingredients ?? []

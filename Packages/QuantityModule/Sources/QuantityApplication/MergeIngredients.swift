@@ -6,7 +6,10 @@ public import QuantityDomain
 public struct MergedIngredients: Codable, Sendable {
     /// The home's own ingredient with all the names.
     public let ingredient: Ingredient
-    /// The keys that lines with the names had, without that of the ingredient.
+    /// The keys that lines with its other names had, without that of the ingredient.
+    ///
+    /// Those of earlier changes are among them, so that what an interruption left under one follows when the change is
+    /// repeated.
     public let oldKeys: [String]
 }
 
@@ -22,8 +25,9 @@ public struct SplitIngredients: Codable, Sendable {
 public struct RenamedIngredient: Codable, Sendable {
     /// The home's own ingredient with the name.
     public let ingredient: Ingredient
-    /// The key that its lines had.
-    public let oldKey: String
+    /// The key that its lines had, which may be the one that they have, and those that lines with its other names had,
+    /// as ``MergedIngredients/oldKeys``.
+    public let oldKeys: [String]
 }
 
 extension IngredientCatalogService {
@@ -58,7 +62,7 @@ extension IngredientCatalogService {
             let oldKeys = others.map { $0.own?.ingredientKey ?? change.key(of: $0.name) }.filter { $0 != key }
             // A key that only tables have stands for every name that they know.
             let more = others.flatMap { name, own in
-                own.map { [$0.fullName] + $0.aliases } ?? [name, change.key(of: name)]
+                own.map { [$0.fullName, $0.ingredientKey] + $0.aliases } ?? [name, change.key(of: name)]
             }
             let weights =
                 kept.conversions
@@ -69,7 +73,7 @@ extension IngredientCatalogService {
             let gone = others.compactMap(\.own?.id).filter { seen.insert($0).inserted }
             let before = [kept.id] + names.compactMap { change.meant(by: $0)?.id }
             let operations = try await change.operations(saving: [merged], deleting: gone, marked: before, self)
-            return (operations, MergedIngredients(ingredient: merged, oldKeys: Set(oldKeys).sorted()))
+            return (operations, MergedIngredients(ingredient: merged, oldKeys: merged.formerKeys(and: oldKeys)))
         }
     }
 
@@ -107,7 +111,7 @@ extension IngredientCatalogService {
     /// - Parameters:
     ///   - reference: The ingredient's name.
     ///   - name: The new name.
-    /// - Returns: The ingredient, and its key before.
+    /// - Returns: The ingredient, and the keys that are gone.
     /// - Throws: ``QuantityError/noSuchIngredient(_:)``, ``QuantityError/emptyName``, or
     ///   ``IngredientNameError/taken(name:by:)`` when the name is that of another ingredient: merge them.
     public func renameIngredient(
@@ -122,10 +126,11 @@ extension IngredientCatalogService {
             if let other = change.meant(by: name), other.ingredientKey != before.ingredientKey {
                 throw .naming(.taken(name: name, by: other.fullName))
             }
-            let old = before.isCustom ? [before.name] : [before.name, before.ingredientKey]
+            let old = [before.name, before.ingredientKey]
             let renamed = change.ingredient(like: before, named: name, adding: old, before.conversions)
             let operations = try await change.operations(saving: [renamed], deleting: [], marked: [before.id], self)
-            return (operations, RenamedIngredient(ingredient: renamed, oldKey: before.ingredientKey))
+            let oldKeys = renamed.formerKeys(and: [before.ingredientKey])
+            return (operations, RenamedIngredient(ingredient: renamed, oldKeys: oldKeys))
         }
     }
 
@@ -142,6 +147,17 @@ extension IngredientCatalogService {
             locale: locale,
             household: context.household
         )
+    }
+}
+
+extension Ingredient {
+    /// Returns these keys, and those that lines with its other names have where the home has no such ingredient: each
+    /// of them is a name of it, too, and means it.
+    fileprivate func formerKeys(and others: [String]) -> [String] {
+        let names = Set(foldedNames)
+        let keys = aliases.map { Ingredient.key(of: $0) }
+            .filter { $0 != ingredientKey && names.contains(Ingredient.folded($0)) }
+        return Set(keys + others).sorted()
     }
 }
 

@@ -37,7 +37,7 @@ import Testing
         let salad = try await add("Frizzle salad", key: "1", aliases: ["Frizzy leaves"], cup: 20)
         let curly = try await add("Curly endive leaf", key: "2")
         let merged = try await catalog("3").mergeIngredients(["frizzle salads"], into: "curly endive leaf")
-        #expect(merged.ingredient.id == curly.id && merged.oldKeys == [salad.ingredientKey])
+        #expect(merged.ingredient.id == curly.id && merged.oldKeys == [salad.ingredientKey, "frizzy leaf"])
         #expect(merged.ingredient.aliases == ["Frizzle salad", "Frizzy leaves"])
         #expect(merged.ingredient.conversions.map(\.weight) == salad.conversions.map(\.weight))
         for line in ["1 frizzle salad", "2 Frizzle salads", "frizzy leaves", "1 curly endive leaf"] {
@@ -109,6 +109,29 @@ import Testing
         }
     }
 
+    @Test func `a change that is repeated by another command names the keys that may be left over`() async throws {
+        let salad = try await add("Frizzle salad", key: "1", aliases: ["Frizzy leaves"])
+        let icing = try await add("Icing sugar", key: "2")
+        let curly = try await add("Curly endive leaf", key: "3")
+        #expect(icing.ingredientKey == "powdered sugar", "Its key is no name of its own.")
+        let keys = ["frizzle salad", "frizzy leaf", "powdered sugar", "sour cream"]
+        for repetition in 4...5 {
+            let names = ["frizzy leaves", "icing sugar", "sour cream"]
+            let merged = try await catalog("\(repetition)").mergeIngredients(names, into: "curly endive leaf")
+            #expect(merged.oldKeys == keys.sorted() && merged.ingredient.id == curly.id)
+        }
+        let one = try await catalog("6").renameIngredient("curly endive leaf", to: "Leaf mox")
+        let two = try await catalog("7").renameIngredient("curly endive leaf", to: "Leaf mox")
+        #expect(one.oldKeys == (keys + [curly.ingredientKey]).sorted())
+        #expect(Set(two.oldKeys) == Set(one.oldKeys + ["leaf mox"]))
+        #expect(salad.ingredientKey == keys[0], "An alias may have been a key of its own before.")
+    }
+
+    @Test func `the key of each ingredient that Larder knows is a name of it`() {
+        let others = DefaultIngredients.standard.all.map(\.ingredientKey).filter { Ingredient.key(of: $0) != $0 }
+        #expect(others == [])
+    }
+
     @Test func `a merge can be split again`() async throws {
         let cream = try await read("1 cup sour cream").key
         _ = try await catalog("1").mergeIngredients(["sour cream"], into: "plain yogurt")
@@ -128,7 +151,7 @@ import Testing
     @Test func `lines with the old or the new name have the new key`() async throws {
         let rye = try await add("Home rye", key: "1", cup: 102)
         let renamed = try await catalog("2").renameIngredient("home rye", to: " Mill  rye dust ")
-        #expect(renamed.ingredient.id == rye.id && renamed.oldKey == rye.ingredientKey)
+        #expect(renamed.ingredient.id == rye.id && renamed.oldKeys == [rye.ingredientKey])
         #expect(renamed.ingredient.name == "Mill rye dust" && renamed.ingredient.aliases == ["Home rye"])
         #expect(renamed.ingredient.conversions.map(\.weight) == rye.conversions.map(\.weight))
         for line in ["1 cup home rye", "1 cup Mill rye dust"] {
@@ -145,7 +168,7 @@ import Testing
     @Test func `an ingredient of Larder keeps its weights under another name`() async throws {
         let before = try await read("1 cup plain yogurt").key
         let renamed = try await catalog("1").renameIngredient("plain yogurt", to: "House culture")
-        #expect(renamed.oldKey == before && renamed.ingredient.isCustom && !renamed.ingredient.conversions.isEmpty)
+        #expect(renamed.oldKeys == [before] && renamed.ingredient.isCustom && !renamed.ingredient.conversions.isEmpty)
         for line in ["1 cup plain yogurt", "1 cup house culture"] {
             #expect(try await read(line).key == renamed.ingredient.ingredientKey)
         }

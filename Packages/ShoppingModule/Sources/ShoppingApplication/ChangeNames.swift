@@ -5,15 +5,18 @@ extension ShoppingLists {
     /// The effect of changed names on the recipes: a ``ChangedKeys``.
     public static let namesEffect = "shopping.names"
 
-    /// Merges, splits, or renames ingredients, and has everything follow that has the old keys.
+    /// Merges, splits, or renames ingredients, and has follow what the home has under the old keys.
     ///
     /// The names change first, once for each command; a refusal changes nothing. Then the home's choice of a category
-    /// and its products go to the new key, and with the commit the staples and what is still to buy on open lists. That
-    /// the recipes read their lines again is owed to them, so that it happens even if they can't be asked now. A
-    /// command that was interrupted after the names had changed is done when it is repeated under its key.
+    /// and its products go to the new key, and last the staples and what is still to buy on open lists. That the
+    /// recipes read their lines again is owed to them, so that it happens even if they can't be asked now. What was
+    /// bought, and what is on archived lists, keeps its key.
+    ///
+    /// After a merge or another name that was interrupted, the same change has the rest follow, by the same command or
+    /// by another: the quantity service names every key that the other names of the ingredient had.
     ///
     /// - Parameter change: What to change.
-    /// - Returns: The ingredients, and how many recipes follow.
+    /// - Returns: The ingredients, how many recipes follow, and what doesn't: ``ChangedNames/left``.
     /// - Throws: ``ShoppingError`` when the names can't be changed so, another service doesn't answer, or the store
     ///   fails.
     public func changeNames(_ change: NameChange) async throws(ShoppingError) -> ChangedNames {
@@ -27,12 +30,14 @@ extension ShoppingLists {
             }
             try await asking { () async throws(CollaboratorFailure) in
                 try await moveCategory(of: changed)
-                try await moveProducts(of: changed)
+                changed.left.products = try await moveProducts(of: changed)
             }
-            let operations = try await following(changed)
+            let last = try await follow(changed)
+            (changed.left.fullLists, changed.left.staple) = (last.fullLists, last.staple)
             // The names have changed, so the recipes follow whether they can be counted now or not.
             changed.recipes = try? await ask.recipes.unread(using: changed.oldKeys)
-            return (operations, [PlannedEffect(Self.namesEffect, json: ChangedKeys(changed.oldKeys))], changed)
+            let effect = PlannedEffect(Self.namesEffect, json: ChangedKeys(changed.oldKeys))
+            return (last.operations, [effect], changed)
         }
     }
 
@@ -56,10 +61,13 @@ extension ShoppingLists {
     /// Makes the products of keys that are gone those of the ingredient; what it prefers itself stays preferred.
     ///
     /// After a split, the products stay: which of them are the new ingredient only a person knows.
-    private func moveProducts(of changed: ChangedNames) async throws(CollaboratorFailure) {
+    ///
+    /// - Returns: How many stay.
+    private func moveProducts(of changed: ChangedNames) async throws(CollaboratorFailure) -> Int {
         let keys = changed.movedKeys
-        guard changed.before == nil, !keys.isEmpty else { return }
+        guard !keys.isEmpty else { return 0 }
         let links = try await ask.products.links(of: keys, limit: 0, cursor: "").links
+        guard changed.before == nil else { return Set(links.map(\.product)).count }
         let changes = links.flatMap { link in
             let change = { (action, key, store) in
                 ProductLinkChange(action, link.product, to: key, in: store)
@@ -71,8 +79,8 @@ extension ShoppingLists {
             // A product has room for a limited number of ingredients, so the old one makes place first.
             return [change(.remove, link.ingredient, nil)] + (preferred.isEmpty ? [change(.link, key, nil)] : preferred)
         }
-        guard !changes.isEmpty else { return }
-        try await ask.products.link(changes)
+        if !changes.isEmpty { try await ask.products.link(changes) }
+        return 0
     }
 }
 

@@ -1,18 +1,51 @@
 import Commands
 import ShoppingDomain
 
+/// What follows a change of names in one commit.
+struct FollowingNames {
+    /// What is written.
+    var operations: [PlannedOperation] = []
+    /// Whether more follows than one commit has room for.
+    var isMore = false
+    /// The names of the lists that are full, so that they keep the old name.
+    var fullLists: [String] = []
+    /// The name of a staple that stays what it is after a split; empty for none.
+    var staple = ""
+
+    /// Adds operations that belong together; returns whether they fit.
+    fileprivate mutating func add(_ planned: [PlannedOperation]) -> Bool {
+        isMore = operations.count + planned.count > GroupLimits.entries
+        if !isMore { operations += planned }
+        return !isMore
+    }
+}
+
 extension ShoppingLists {
-    /// Plans to have staples, and what is still to buy on open lists, follow a change of names.
+    /// The most staples, and items of one list, that follow in one commit: each changes two entities at most.
+    private static let mostFollowing = 200
+
+    /// Has staples, and what is still to buy on open lists, follow a change of names, in as many commits as it takes.
     ///
-    /// What was bought keeps its key, because it was bought as it was. Of more than one commit can hold, the newest
-    /// lists follow.
+    /// What was bought keeps its key, because it was bought as it was. After an interruption, the repeated command
+    /// finds what is left under the old keys.
     ///
     /// - Parameter changed: What changed; after a split, only what reads as the new ingredient follows.
-    /// - Returns: The operations, at most as many as one commit has room for.
+    /// - Returns: The last part, which the caller commits.
     /// - Throws: ``ShoppingError`` when the store fails, or the names can't be read.
-    func following(_ changed: ChangedNames) async throws(ShoppingError) -> [PlannedOperation] {
+    func follow(_ changed: ChangedNames) async throws(ShoppingError) -> FollowingNames {
+        while true {
+            let next = try await following(changed)
+            guard next.isMore else { return next }
+            _ = try await context.unnamed.once(in: store) { () async throws(ShoppingError) in
+                (try await following(changed).operations, true)
+            }
+        }
+    }
+
+    private func following(_ changed: ChangedNames) async throws(ShoppingError) -> FollowingNames {
         let keys = Set(changed.movedKeys)
-        guard !keys.isEmpty else { return [] }
+        var following = FollowingNames()
+        guard !keys.isEmpty else { return following }
         let staples = try await allStaples().filter { $0.name.key.map(keys.contains) ?? false }
         let open = try await allLists().filter(\.isOpen)
         let listed = try await storing { () async throws(StoreError) in
@@ -21,17 +54,28 @@ extension ShoppingLists {
         let items = listed.filter { ($0.name.key.map(keys.contains) ?? false) && !$0.openNeeds.isEmpty }
             .sorted { $0.id.rawValue < $1.id.rawValue }
         let names = try await names(of: staples.map(\.name) + items.map(\.name), after: changed)
-        let (kept, moved) = try await merging(staples, into: names)
-        var operations = kept
+        let renamed = try await renamed(items, to: names, after: changed)
+        let going = staples.filter { names[$0.name] != nil }
+        following.staple = staples.first { names[$0.name] == nil }?.name.text ?? ""
+        let (_, moved) = try await merging(going, into: names)
+        // A staple goes after the lists, so that what they need of it can be told until then.
         for list in open {
-            let own = items.compactMap { item in item.list == list.id ? names[item.name].map { (item, $0) } : nil }
+            let own = renamed.filter { $0.item.list == list.id }
             guard !own.isEmpty else { continue }
-            let known = listed.count { $0.list == list.id }
-            let planned = try await renaming(own, staples: moved, on: list, among: known)
-            guard operations.count + planned.count <= GroupLimits.entries else { break }
-            operations += planned
+            let known = Set(listed.filter { $0.list == list.id }.map(\.id))
+            let added = Set(own.map { id(of: $0.name, on: list) }).subtracting(known)
+            guard added.isEmpty || known.count + added.count <= ListItem.mostAfterRenaming else {
+                following.fullLists.append(list.name)
+                continue
+            }
+            let planned = try await renaming(Array(own.prefix(Self.mostFollowing)), staples: moved, on: list)
+            guard following.add(planned) else { return following }
+            following.isMore = own.count > Self.mostFollowing
+            if following.isMore { return following }
         }
-        return operations
+        let saved = try await merging(Array(going.prefix(Self.mostFollowing)), into: names).operations
+        if following.add(saved) { following.isMore = going.count > Self.mostFollowing }
+        return following
     }
 
     /// Returns what names are called now; those that a split leaves as they are have no entry.
@@ -51,6 +95,30 @@ extension ShoppingLists {
             }
         }
         return found
+    }
+
+    /// Returns the open needs of items that have another name now.
+    ///
+    /// After a split, these are also those whose own lines read as the new ingredient.
+    private func renamed(
+        _ items: [ListItem],
+        to names: [ItemName: ItemName],
+        after changed: ChangedNames
+    ) async throws(ShoppingError) -> [RenamedNeeds] {
+        let staying = items.filter { names[$0.name] == nil }.flatMap { item in
+            item.separableNeeds.map { (item: item, need: $0) }
+        }
+        let readings = try await read(staying.map(\.need.line))
+        var split: [ListItemID: RenamedNeeds] = [:]
+        for ((item, need), reading) in zip(staying, readings) {
+            guard let meant = reading.part(need.part), meant.key == changed.ingredient.key,
+                let name = try? ItemName(meant, of: need.line)
+            else { continue }
+            split[item.id, default: RenamedNeeds(item: item, name: name, needs: [])].needs.append(need)
+        }
+        return items.compactMap { item in
+            names[item.name].map { RenamedNeeds(item: item, name: $0, needs: item.openNeeds) } ?? split[item.id]
+        }
     }
 
     /// Plans to make staples those of another ingredient; one that the home has already takes what it lacks.
@@ -88,18 +156,16 @@ extension ShoppingLists {
         return (operations, moves.compactMapValues { targets[$0]?.staple })
     }
 
-    /// Plans to have items of a list go to those of other names; a list without room for them keeps them as they are.
+    /// Plans to have needs of a list go to the items of other names.
     private func renaming(
-        _ items: [(item: ListItem, name: ItemName)],
+        _ renamed: [RenamedNeeds],
         staples: [String: Staple],
-        on list: GroceryList,
-        among known: Int
+        on list: GroceryList
     ) async throws(ShoppingError) -> [PlannedOperation] {
-        guard known + items.count <= ListItem.most else { return [] }
         var new = NewNeeds()
-        for (item, name) in items { new.add(item, as: name, staples: staples) }
-        var plan = try await plan(new, on: list)
-        for (item, _) in items { plan.leave(item) }
+        for each in renamed { new.add(each, staples: staples) }
+        var plan = try await plan(new, on: list, room: ListItem.mostAfterRenaming)
+        for each in renamed { plan.leave(each) }
         return plan.operations
     }
 }

@@ -34,11 +34,32 @@ public struct ChangedNames: Hashable, Sendable, Codable {
     /// How many recipes, also in the trash, have lines that are read again because of their keys; `nil` when the recipe
     /// service didn't say.
     public var recipes: Int?
+    /// What keeps the old name; `nil` for nothing, also in what an earlier release stored.
+    private var leftBehind: NamesLeftBehind?
+
+    /// What keeps the old name.
+    public var left: NamesLeftBehind {
+        get { leftBehind ?? NamesLeftBehind() }
+        set { leftBehind = newValue == NamesLeftBehind() ? nil : newValue }
+    }
 
     /// Creates an outcome.
     public init(_ ingredient: OwnIngredient, before: OwnIngredient? = nil, oldKeys: [IngredientKey]) {
         (self.ingredient, self.before, self.oldKeys) = (ingredient, before, oldKeys)
     }
+}
+
+/// What a change of names leaves under the old name, for people to decide.
+public struct NamesLeftBehind: Hashable, Sendable, Codable {
+    /// The names of open lists that are full: what is still to buy on them keeps the old name.
+    public var fullLists: [String] = []
+    /// After a split, the name of the staple of the ingredient that had the alias, if it has one; otherwise empty.
+    public var staple = ""
+    /// After a split, how many products are linked to the ingredient that had the alias.
+    public var products = 0
+
+    /// Creates a report of nothing.
+    public init() {}
 }
 
 /// The keys whose ingredients have changed, for the recipes that have them.

@@ -24,7 +24,8 @@ import Testing
         return await ListHome().arranged { $0.nameChange = changed }
     }
 
-    private func split(_ home: ListHome) async throws {
+    @discardableResult
+    private func split(_ home: ListHome) async throws -> ChangedNames {
         let (new, before) = (try Self.key("scallion"), try Self.key("spring onion"))
         let changed = ChangedNames(
             OwnIngredient(key: new, name: "Scallion"),
@@ -32,7 +33,7 @@ import Testing
             oldKeys: [before]
         )
         await home.stubs.arrange { ($0.nameChange, $0.plurals) = (changed, [:]) }
-        _ = try await home().changeNames(.split("scallion"))
+        return try await home().changeNames(.split("scallion"))
     }
 
     /// What is on the list of the week: keys and lines.
@@ -129,6 +130,74 @@ import Testing
         #expect(try await listed(home) == ["scallion: | Scallion"])
         try await home.add("1 bunch milk")
         #expect(try await listed(home) == ["milk: | 1 bunch milk", "scallion: | Scallion"])
+    }
+
+    @Test func `a split takes back what the merge moved on lists, line by line, with its answer alone`() async throws {
+        let home = try await home()
+        try await home.add("2 bunch scallion", "spring onion", "3 x salt + 1 x scallion")
+        _ = try await home().changeNames(merge)
+        _ = try await home().edit("Spring Onion", .note("crisp"))
+        let merged = "spring onion: | 2 bunch scallion | 3 x salt + 1 x scallion | spring onion"
+        #expect(try await listed(home).contains(merged))
+        try await split(home)
+        let after = [
+            "salt: | 3 x salt + 1 x scallion", "scallion: | 2 bunch scallion | 3 x salt + 1 x scallion",
+            "spring onion: | spring onion",
+        ]
+        #expect(try await listed(home) == after)
+        let notes = try await home(nil).showList("").items.map { ($0.item.name.identity, $0.item.note) }
+        #expect(Dictionary(uniqueKeysWithValues: notes) == ["salt": "", "scallion": "", "spring onion": "crisp"])
+    }
+
+    @Test func `a split says which staple and how many products stay with the ingredient`() async throws {
+        let home = try await home()
+        await home.stubs.arrange {
+            ($0.titles, $0.products) = (["prd_a": "Bundle", "prd_b": "Loose"], ["scallion": ["prd_a", "prd_b"]])
+        }
+        for name in ["spring onion", "scallion"] { _ = try await home().addStaple(Self.draft(name)) }
+        #expect(try await home().changeNames(merge).left == NamesLeftBehind())
+        let left = try await split(home).left
+        #expect(left.staple == "Spring Onion" && left.products == 2 && left.fullLists.isEmpty)
+        #expect(try await stapleKeys(home) == ["spring onion"])
+    }
+
+    @Test func `more lists and staples than one commit has room for follow all the same`() async throws {
+        let home = ListHome()
+        let old = (1...201).map { "leaf\($0)" }
+        let changed = ChangedNames(
+            OwnIngredient(key: try Self.key("leaf"), name: "Leaf"),
+            oldKeys: try old.map(Self.key)
+        )
+        await home.stubs.arrange { $0.nameChange = changed }
+        for name in old { _ = try await home().addStaple(Self.draft(name)) }
+        for week in 1...2 {
+            _ = try await home().addList(named: "Week \(week)", confirmed: true)
+            let lines = ListAddition(lines: old.map { "1 x \($0)" })
+            _ = try await home().add(lines, to: "Week \(week)", confirmed: true)
+        }
+        _ = try await home().changeNames(.merge(old, into: "leaf"))
+        for week in 1...2 {
+            let items = try await home(nil).showList("Week \(week)").items.map(\.item)
+            #expect(items.map(\.name.key?.rawValue) == ["leaf"] && items.map(\.needs.count) == [201])
+        }
+        #expect(try await stapleKeys(home) == ["leaf"])
+    }
+
+    @Test func `names follow on a full list, and one that has no row left for them is named`() async throws {
+        let home = ListHome()
+        _ = try await home().addList(named: "Long", confirmed: true)
+        let things = (1...ListItem.most).map { "1 x thing\($0)" }
+        _ = try await home().add(ListAddition(lines: things), confirmed: true)
+        for place in 1...41 {
+            let new = OwnIngredient(key: try Self.key("other\(place)"), name: "Other\(place)")
+            let changed = ChangedNames(new, oldKeys: [try Self.key("thing\(place)")])
+            await home.stubs.arrange { $0.nameChange = changed }
+            let left = try await home().changeNames(.rename("thing\(place)", to: new.name)).left
+            #expect(left.fullLists == (place == 41 ? ["Long"] : []))
+        }
+        let lines = try await listed(home)
+        #expect(lines.count == ListItem.most)
+        #expect(lines.contains("other40: | 1 x thing40") && lines.contains("thing41: | 1 x thing41"))
     }
 
     @Test func `a staple on the list needs its ingredient once when it is put there again`() async throws {

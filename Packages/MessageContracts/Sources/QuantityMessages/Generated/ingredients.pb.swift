@@ -509,8 +509,8 @@ public nonisolated struct MergeIngredientsReply: Sendable {
   /// Clears the value of `ingredient`. Subsequent reads from it will return its default value.
   public mutating func clearIngredient() {self._ingredient = nil}
 
-  /// The keys that lines with those names had, without that of the ingredient: recipes that have one follow with
-  /// shopping.v1's ChangeIngredientNames.
+  /// The keys that lines with its other names had, also with those of earlier changes, without that of the ingredient:
+  /// recipes that have one follow with shopping.v1's ChangeIngredientNames.
   public var oldKeys: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -594,9 +594,9 @@ public nonisolated struct RenameIngredientReply: Sendable {
   /// Clears the value of `ingredient`. Subsequent reads from it will return its default value.
   public mutating func clearIngredient() {self._ingredient = nil}
 
-  /// The key that its lines had; recipes that have it follow with
-  /// shopping.v1's ChangeIngredientNames.
-  public var oldKey: String = String()
+  /// The key that its lines had, which may be the one that they have, and those that lines with its other names had;
+  /// recipes that have one follow with shopping.v1's ChangeIngredientNames.
+  public var oldKeys: [String] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2347,7 +2347,7 @@ nonisolated extension RenameIngredientRequest: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension RenameIngredientReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".RenameIngredientReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredient\0\u{3}old_key\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredient\0\u{3}old_keys\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2356,7 +2356,7 @@ nonisolated extension RenameIngredientReply: SwiftProtobuf.Message, SwiftProtobu
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._ingredient) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.oldKey) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.oldKeys) }()
       default: break
       }
     }
@@ -2370,15 +2370,15 @@ nonisolated extension RenameIngredientReply: SwiftProtobuf.Message, SwiftProtobu
     try { if let v = self._ingredient {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
     } }()
-    if !self.oldKey.isEmpty {
-      try visitor.visitSingularStringField(value: self.oldKey, fieldNumber: 2)
+    if !self.oldKeys.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.oldKeys, fieldNumber: 2)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: RenameIngredientReply, rhs: RenameIngredientReply) -> Bool {
     if lhs._ingredient != rhs._ingredient {return false}
-    if lhs.oldKey != rhs.oldKey {return false}
+    if lhs.oldKeys != rhs.oldKeys {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

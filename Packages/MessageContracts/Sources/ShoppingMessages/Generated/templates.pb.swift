@@ -373,6 +373,15 @@ public nonisolated struct ChangeIngredientNamesReply: Sendable {
   /// Clears the value of `recipes`. Subsequent reads from it will return its default value.
   public mutating func clearRecipes() {self._recipes = nil}
 
+  /// The names of open lists that are full: what is still to buy on them keeps the old name.
+  public var fullLists: [String] = []
+
+  /// After a split, the name of the staple of the ingredient that had the alias, which stays that; empty for none.
+  public var staple: String = String()
+
+  /// After a split, how many products stay linked to the ingredient that had the alias.
+  public var products: UInt32 = 0
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -942,7 +951,7 @@ nonisolated extension IngredientRename: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension ChangeIngredientNamesReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ChangeIngredientNamesReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredient\0\u{1}before\0\u{1}recipes\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredient\0\u{1}before\0\u{1}recipes\0\u{3}full_lists\0\u{1}staple\0\u{1}products\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -953,6 +962,9 @@ nonisolated extension ChangeIngredientNamesReply: SwiftProtobuf.Message, SwiftPr
       case 1: try { try decoder.decodeSingularMessageField(value: &self._ingredient) }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._before) }()
       case 3: try { try decoder.decodeSingularUInt32Field(value: &self._recipes) }()
+      case 4: try { try decoder.decodeRepeatedStringField(value: &self.fullLists) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.staple) }()
+      case 6: try { try decoder.decodeSingularUInt32Field(value: &self.products) }()
       default: break
       }
     }
@@ -972,6 +984,15 @@ nonisolated extension ChangeIngredientNamesReply: SwiftProtobuf.Message, SwiftPr
     try { if let v = self._recipes {
       try visitor.visitSingularUInt32Field(value: v, fieldNumber: 3)
     } }()
+    if !self.fullLists.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.fullLists, fieldNumber: 4)
+    }
+    if !self.staple.isEmpty {
+      try visitor.visitSingularStringField(value: self.staple, fieldNumber: 5)
+    }
+    if self.products != 0 {
+      try visitor.visitSingularUInt32Field(value: self.products, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -979,6 +1000,9 @@ nonisolated extension ChangeIngredientNamesReply: SwiftProtobuf.Message, SwiftPr
     if lhs._ingredient != rhs._ingredient {return false}
     if lhs._before != rhs._before {return false}
     if lhs._recipes != rhs._recipes {return false}
+    if lhs.fullLists != rhs.fullLists {return false}
+    if lhs.staple != rhs.staple {return false}
+    if lhs.products != rhs.products {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

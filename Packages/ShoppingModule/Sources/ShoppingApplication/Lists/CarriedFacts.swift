@@ -16,21 +16,20 @@ struct CarriedFacts {
     ///   - keys: The keys of its needs on the other list, by those on its own.
     ///   - isMoved: Whether it goes with the item itself, and with what was taken instead; a copy is bought anew.
     init(of item: ListItem, keys: [String: String], isMoved: Bool) {
-        self.init(of: item, keys: keys, status: .there)
-        if isMoved, case .substituted = item.status { status = item.status }
+        self.init(of: item, keys: keys, isWhole: true)
+        if !isMoved || item.status == .notThere { status = .there }
     }
 
-    /// Takes everything, for an item that stays on its list under another name.
+    /// Takes what stays true of an item, or of some of its needs, under another name on the same list.
     ///
     /// - Parameters:
     ///   - item: The item.
     ///   - keys: The keys of its needs under the other name, by those that they have.
-    init(of item: ListItem, keys: [String: String]) { self.init(of: item, keys: keys, status: item.status) }
-
-    private init(of item: ListItem, keys: [String: String], status: ItemStatus) {
-        (note, self.status) = (item.note, status)
+    ///   - isWhole: Whether all that is still to buy has the name; what was said of the item is not of its parts.
+    init(of item: ListItem, keys: [String: String], isWhole: Bool) {
+        (note, status) = isWhole ? (item.note, item.status) : ("", .there)
         decisions = item.decisions.compactMap { decision in
-            guard case .count(let need, let amount) = decision else { return decision }
+            guard case .count(let need, let amount) = decision else { return isWhole ? decision : nil }
             return keys[need].map { .count(need: $0, amount: amount) }
         }
     }

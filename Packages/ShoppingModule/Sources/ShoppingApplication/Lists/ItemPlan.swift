@@ -24,14 +24,18 @@ struct ItemPlan {
 }
 
 extension ShoppingLists {
-    /// Plans to add needs to a list.
-    func plan(_ new: NewNeeds, on list: GroceryList) async throws(ShoppingError) -> ItemPlan {
+    /// Plans to add needs to a list that has room for so many items.
+    func plan(
+        _ new: NewNeeds,
+        on list: GroceryList,
+        room most: Int = ListItem.most
+    ) async throws(ShoppingError) -> ItemPlan {
         let known = try await items(on: list)
         let byId = Dictionary(uniqueKeysWithValues: known.map { ($0.id, $0) })
         let entries = new.entries.map { (id: id(of: $0.name, on: list), entry: $0) }
         var order: [ListItemID] = []
         for (id, _) in entries where !order.contains(id) { order.append(id) }
-        guard order.count(where: { byId[$0] == nil }) + known.count <= ListItem.most else {
+        guard order.count(where: { byId[$0] == nil }) + known.count <= most else {
             throw .list(.fullList(list.name))
         }
         let absent = order.filter { byId[$0] == nil }.map { ShoppingRow.key(of: $0) }

@@ -142,23 +142,13 @@ struct NewNeeds {
         }
     }
 
-    /// Adds the open needs of an item to the one of another name on the same list, with what was said about it.
-    ///
-    /// - Parameters:
-    ///   - item: The item.
-    ///   - name: The name of the other item.
-    ///   - staples: The staples that have taken the place of others, by the identifiers of those; they need it once.
-    mutating func add(_ item: ListItem, as name: ItemName, staples: [String: Staple]) {
-        var keys: [String: String] = [:]
-        for need in item.openNeeds {
-            let staple = need.source.kind == .staple ? staples[need.source.id] : nil
-            let source = staple.map { NeedSource(.staple, id: $0.id.rawValue, title: $0.name.text) } ?? need.source
-            let moved = need.moved(to: source, place: need.place)
-            keys[need.key] = moved.key
-            let isNew = !entries.contains { $0.need.key == moved.key && $0.name.identity == name.identity }
-            if isNew { entries.append(Entry(name: name, need: moved)) }
+    /// Adds needs that an item of another name had, each once, with what was said about it.
+    mutating func add(_ needs: [ListNeed], as name: ItemName, _ facts: CarriedFacts) {
+        for need in needs {
+            let isNew = !entries.contains { $0.need.key == need.key && $0.name.identity == name.identity }
+            if isNew { entries.append(Entry(name: name, need: need)) }
         }
-        carried[name.identity, default: []].append(CarriedFacts(of: item, keys: keys))
+        carried[name.identity, default: []].append(facts)
     }
 }
 

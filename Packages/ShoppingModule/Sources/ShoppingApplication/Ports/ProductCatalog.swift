@@ -39,7 +39,7 @@ public protocol ProductCatalog: Sendable {
     /// Changes links, one after the other; a change that the catalog refuses doesn't affect the others.
     func link(_ changes: [ProductLinkChange]) async throws(CollaboratorFailure)
 
-    /// Returns the links of ingredients, or a page of those of all products, for none.
+    /// Returns the links of ingredients, all at once, or a page of those of all products, for none.
     func links(
         of ingredients: [IngredientKey],
         limit: Int,

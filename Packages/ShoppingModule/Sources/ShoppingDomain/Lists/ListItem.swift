@@ -38,6 +38,9 @@ public struct ListItem: Hashable, Sendable, Codable {
 
     /// The maximum number of items of a list, so that it can be deleted at once.
     public static let most = 450
+    /// The maximum number of items of a list with those of names that have changed since, which follow on a full list,
+    /// too; the list can still be deleted at once.
+    package static let mostAfterRenaming = 490
     /// The maximum number of items that move at once: each changes on both lists, and the undo, and the undo of that,
     /// have room beside their notes in the journal.
     public static let mostMoved = 247
