@@ -42,7 +42,11 @@ extension IngredientCatalogRequestHandlers {
         var reply = MergeIngredientsReply()
         do {
             let formatter = try await catalog.formatter()
-            let merged = try await catalog.mergeIngredients(request.names, into: request.into)
+            let merged = try await catalog.mergeIngredients(
+                request.names,
+                into: request.into,
+                isUsed: request.used
+            )
             reply.ingredient = CatalogIngredient(merged.ingredient, formatter)
             reply.oldKeys = merged.oldKeys
         } catch { throw error.refusal("names") }
@@ -72,7 +76,11 @@ extension IngredientCatalogRequestHandlers {
         var reply = RenameIngredientReply()
         do {
             let formatter = try await catalog.formatter()
-            let renamed = try await catalog.renameIngredient(request.ingredient, to: request.name)
+            let renamed = try await catalog.renameIngredient(
+                request.ingredient,
+                to: request.name,
+                isUsed: request.used
+            )
             reply.ingredient = CatalogIngredient(renamed.ingredient, formatter)
             reply.oldKeys = renamed.oldKeys
         } catch { throw error.refusal("name") }

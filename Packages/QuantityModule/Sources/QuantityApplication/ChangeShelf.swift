@@ -51,8 +51,8 @@ extension IngredientCatalogService {
     }
 
     private func key(of name: String) async throws(QuantityError) -> String {
-        guard name.count <= IngredientDraft.nameLimit else {
-            throw .tooLong(text: name, limit: IngredientDraft.nameLimit)
+        guard name.count <= IngredientNameLimit.characters else {
+            throw .tooLong(text: name, limit: IngredientNameLimit.characters)
         }
         let known = try await ingredients.book(for: [name]).match(name)?.ingredient.ingredientKey
         let key = known ?? Ingredient.key(of: name)

@@ -26,15 +26,20 @@ package struct HomeNames: Sendable {
     /// Returns the home's own unit that a word names, in the singular or plural; `nil` for other words.
     package func unit(_ word: String) -> UnitCode? { units.isEmpty ? nil : units[Ingredient.folded(word)] }
 
+    /// Returns where shops keep the home's own ingredient of a line; empty for another one, and when unknown.
+    func aisle(of line: ParsedLine) -> String { ingredient(of: line)?.aisle ?? "" }
+
+    private func ingredient(of line: ParsedLine) -> Ingredient? {
+        // A key that the home has as an alias stands for every name that Larder's tables know.
+        ingredients.isEmpty ? nil : ingredients[Ingredient.folded(line.name)] ?? ingredients[line.ingredientKey]
+    }
+
     /// Gives a line the ingredient that the home means by its name, and its own unit: "2 scoops oats" counts scoops.
     ///
     /// An ingredient that has the name of one that Larder knows is called as in the locale.
     package func apply(to line: inout ParsedLine, locale: String = "") {
         guard !ingredients.isEmpty, !line.name.isEmpty else { return }
-        // A key that the home has as an alias stands for every name that Larder's tables know.
-        if let ingredient = ingredients[Ingredient.folded(line.name)] ?? ingredients[line.ingredientKey] {
-            return line.rename(to: ingredient, locale)
-        }
+        if let ingredient = ingredient(of: line) { return line.rename(to: ingredient, locale) }
         let words = line.name.split(separator: " ", maxSplits: 1).map(String.init)
         guard let range = line.quantity.range, range.unit == .count, words.count == 2, let unit = unit(words[0]) else {
             return

@@ -73,6 +73,10 @@ package struct HomeReading: Sendable {
         return line
     }
 
+    /// Returns where shops keep the home's own ingredient of a line, by the names that it has and had; empty when
+    /// unknown.
+    func aisle(of line: ParsedLine) -> String { line.isCorrected ? "" : names.aisle(of: line) }
+
     /// Reads a name and an amount in either order, in the home's units.
     package func item(_ text: String, locale other: String = "") -> ParsedLine {
         var line = ItemReader(parser: parser, locale: locale(ofLine: other), knows: names.unit).item(text)

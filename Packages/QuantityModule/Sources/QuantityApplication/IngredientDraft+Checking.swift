@@ -4,10 +4,8 @@ import Quantities
 import QuantityDomain
 
 extension IngredientDraft {
-    /// The maximum length of a name.
-    ///
-    /// The longest name in USDA's data has 200 characters.
-    static let nameLimit = 300
+    /// The maximum length of a state, a plural, and a source.
+    private static let textLimit = 300
     /// The maximum number of conversions of one ingredient, each of which is compared with the others.
     private static let conversionLimit = 100
 
@@ -23,7 +21,7 @@ extension IngredientDraft {
         let name = Self.tidied(self.name)
         let brand = Self.tidied(self.brand)
         guard !name.isEmpty else { throw .emptyName }
-        for text in [name, brand] + aliases { try Self.checkLength(text) }
+        for text in [name, brand] + aliases { try Self.checkNameLength(text) }
         let group = IngredientCategory(name: category)
         if group == nil, !Self.tidied(category).isEmpty { throw .badCategory(category) }
         let fullName = fullName
@@ -72,10 +70,14 @@ extension IngredientDraft {
         } catch { throw .badConversion(ingredient: name, reason: error.description) }
     }
 
-    /// Checks that a store can find and sort rows by a text.
-    static func checkLength(_ text: String) throws(QuantityError) {
-        guard text.count <= nameLimit, text.utf8.count <= GroupLimits.keyTextBytes else {
-            throw .tooLong(text: text, limit: nameLimit)
+    /// Checks that lists and staples have room for a name, and that a store can find and sort rows by it.
+    static func checkNameLength(_ name: String) throws(QuantityError) {
+        try checkLength(name, IngredientNameLimit.characters)
+    }
+
+    private static func checkLength(_ text: String, _ limit: Int) throws(QuantityError) {
+        guard text.count <= limit, text.utf8.count <= GroupLimits.keyTextBytes else {
+            throw .tooLong(text: text, limit: limit)
         }
     }
 
@@ -107,7 +109,7 @@ extension IngredientDraft {
             throw .badConversion(ingredient: name, reason: reason)
         }
         for weight in weights {
-            for text in [weight.state, weight.plural, weight.source] { try checkLength(text) }
+            for text in [weight.state, weight.plural, weight.source] { try checkLength(text, textLimit) }
             guard weight.measure.value > .zero, weight.weight.value > .zero else {
                 throw .badConversion(ingredient: name, reason: "both sides of a conversion must be above zero.")
             }

@@ -31,7 +31,7 @@ public struct RenamedIngredient: Codable, Sendable {
 }
 
 extension IngredientCatalogService {
-    /// The maximum number of names in one call of ``mergeIngredients(_:into:)``.
+    /// The maximum number of names in one call of ``mergeIngredients(_:into:isUsed:)``.
     public static let mostMergedNames = 100
 
     /// Makes names of ingredients aliases of another ingredient, so that the next line with one of them means it.
@@ -43,12 +43,15 @@ extension IngredientCatalogService {
     /// - Parameters:
     ///   - names: Names of ingredients, known or not, or of the home's own by any name.
     ///   - target: The name of the ingredient that stays.
+    ///   - isUsed: Whether the home uses the target elsewhere, as in recipes, so that it becomes one of its own if
+    ///     nothing knows it.
     /// - Returns: The ingredient, and the keys that are gone.
     /// - Throws: ``QuantityError/noSuchIngredient(_:)`` for an unknown target, ``QuantityError/emptyName``, or
     ///   ``QuantityError/tooMany(count:limit:)``; then nothing changes.
     public func mergeIngredients(
         _ names: [String],
-        into target: String
+        into target: String,
+        isUsed: Bool = false
     ) async throws(QuantityError) -> MergedIngredients {
         guard names.count <= Self.mostMergedNames else {
             throw .tooMany(count: names.count, limit: Self.mostMergedNames)
@@ -56,7 +59,7 @@ extension IngredientCatalogService {
         guard !names.isEmpty, names.allSatisfy({ !Ingredient.folded($0).isEmpty }) else { throw .emptyName }
         return try await context.once(in: store) { () async throws(QuantityError) in
             let change = try await nameChange(of: names + [target])
-            guard let kept = change.meant(by: target) else { throw .noSuchIngredient(target) }
+            guard let kept = change.meant(by: target, isUsed: isUsed) else { throw .noSuchIngredient(target) }
             let others = names.map { (name: $0, own: change.own(by: $0)) }.filter { $0.own?.id != kept.id }
             let key = kept.ingredientKey
             let oldKeys = others.map { $0.own?.ingredientKey ?? change.key(of: $0.name) }.filter { $0 != key }
@@ -111,18 +114,20 @@ extension IngredientCatalogService {
     /// - Parameters:
     ///   - reference: The ingredient's name.
     ///   - name: The new name.
+    ///   - isUsed: Whether the home uses the ingredient elsewhere, as ``mergeIngredients(_:into:isUsed:)`` says.
     /// - Returns: The ingredient, and the keys that are gone.
     /// - Throws: ``QuantityError/noSuchIngredient(_:)``, ``QuantityError/emptyName``, or
     ///   ``IngredientNameError/taken(name:by:)`` when the name is that of another ingredient: merge them.
     public func renameIngredient(
         _ reference: String,
-        to name: String
+        to name: String,
+        isUsed: Bool = false
     ) async throws(QuantityError) -> RenamedIngredient {
         let name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !Ingredient.folded(name).isEmpty else { throw .emptyName }
         return try await context.once(in: store) { () async throws(QuantityError) in
             let change = try await nameChange(of: [reference, name])
-            guard let before = change.meant(by: reference) else { throw .noSuchIngredient(reference) }
+            guard let before = change.meant(by: reference, isUsed: isUsed) else { throw .noSuchIngredient(reference) }
             if let other = change.meant(by: name), other.ingredientKey != before.ingredientKey {
                 throw .naming(.taken(name: name, by: other.fullName))
             }
@@ -187,6 +192,20 @@ private struct NameChange {
         }
     }
 
+    /// Returns the ingredient with a name, or a new one of a name that the home uses.
+    func meant(by name: String, isUsed: Bool) -> Ingredient? {
+        if let known = meant(by: name) { return known }
+        let text = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let folded = Ingredient.folded(text)
+        guard isUsed, !folded.isEmpty else { return nil }
+        return Ingredient(
+            id: household.identity(of: "ingredient", named: folded),
+            name: text.prefix(1).uppercased() + text.dropFirst(),
+            conversions: [],
+            ingredientKey: key(of: text)
+        )
+    }
+
     /// Returns the key that lines with a name have where the home has no ingredient of its own.
     func key(of name: String) -> String { Ingredient.key(of: name, locale: locale) }
 
@@ -241,7 +260,7 @@ private struct NameChange {
         marked before: [UUID],
         _ catalog: IngredientCatalogService
     ) async throws(QuantityError) -> [PlannedOperation] {
-        for text in saved.flatMap({ [$0.name] + $0.aliases }) { try IngredientDraft.checkLength(text) }
+        for text in saved.flatMap({ [$0.name] + $0.aliases }) { try IngredientDraft.checkNameLength(text) }
         let mark = QuantityRow.favorite(saved[0].id).key
         let oldMarks = Set((gone + before).map { QuantityRow.favorite($0).key }).subtracting([mark]).sorted()
         let goneKeys = gone.map { QuantityRow.key(ofIngredient: $0) } + oldMarks

@@ -74,7 +74,8 @@ extension IngredientName {
             .filter { seen.insert(Ingredient.folded($0)).inserted }
         isFavorite = ingredients.contains { favorites.contains($0.id) }
         isCustom = own != nil
-        aisleHint = IngredientNames.aisle(of: key, called: shown ?? key)
+        let aisle = IngredientNames.aisle(of: key, called: shown ?? key)
+        aisleHint = aisle.isEmpty ? own?.aisle ?? "" : aisle
     }
 }
 

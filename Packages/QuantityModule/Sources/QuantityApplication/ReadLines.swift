@@ -60,6 +60,7 @@ extension QuantityModuleService {
         let (formatter, locale) = (home.formatter, home.locale)
         return try zip(try read(lines, in: home), lines).map { (read, asked) throws(QuantityError) in
             var line = read.line.inItsAisle
+            if line.aisleHint.isEmpty { line.aisleHint = home.aisle(of: line) }
             let amount = read.scaled?.quantity ?? line.quantity
             func need(of part: ParsedLine, _ amount: StructuredQuantity) throws(QuantityError) -> IngredientNeed {
                 var need = try calculating { () throws(CalculationError) in

@@ -16,7 +16,7 @@ public struct SuggestedIngredient: Hashable, Sendable {
     public let lastUsedDate: Date?
     /// How well it fits: 0 when its name begins with the text, 1 when each word begins one of its words, 2 when the
     /// text has a typing error.
-    public let distance: Int
+    public fileprivate(set) var distance: Int
 
     /// How near it is to the home: 0 for a favorite and for one that it converts, 1 for any other of its own, 2 for
     /// others.
@@ -68,7 +68,33 @@ extension IngredientCatalogService {
                 distance: strict.distance(to: entry.names)
             )
         }
-        return Self.distinct(own.filter(\.isCustom) + others + own.filter { !$0.isCustom }, limit: limit)
+        let found = own.filter(\.isCustom) + others + own.filter { !$0.isCustom }
+        return try await calledByHome(Self.distinct(found, limit: 2 * limit), strict, limit: limit)
+    }
+
+    /// Puts the home's own ingredient in the place of what it stands for after a merge or another name.
+    private func calledByHome(
+        _ found: [SuggestedIngredient],
+        _ search: IngredientSearch,
+        limit: Int
+    ) async throws(QuantityError) -> [SuggestedIngredient] {
+        let keys = Set(found.map(\.key))
+        let own = try await reading { () async throws(StoreError) in
+            try await store.ingredients(named: keys, of: context.household).map(\.ingredient).filter(\.isCustom)
+        }
+        guard !own.isEmpty else { return Array(found.prefix(limit)) }
+        let marks = Dictionary(try await ingredients.marked(own).map { ($0.id, $0) }) { first, _ in first }
+        let owned = Set(own.map(\.ingredientKey))
+        let called = found.map { one in
+            let folded = Ingredient.folded(one.key)
+            let owner = owned.contains(one.key) ? nil : own.first { $0.foldedNames.contains(folded) }
+            guard let owner else { return one }
+            var suggestion = Self.suggestion(owner, marks[owner.id], search)
+            // What was typed may be a name of it that only the tables know.
+            suggestion.distance = min(suggestion.distance, one.distance)
+            return suggestion
+        }
+        return Self.distinct(called, limit: limit)
     }
 
     /// Returns stored ingredients by their identities.

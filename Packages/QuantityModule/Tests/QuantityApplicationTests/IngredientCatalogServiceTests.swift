@@ -195,8 +195,8 @@ import Testing
             ShelfDraft(ingredient: "butter", place: "default", unit: "default")
         )
         #expect(plain.shelf.isEmpty)
-        let long = String(repeating: "x", count: 301)
-        await #expect(throws: QuantityError.tooLong(text: long, limit: 300)) {
+        let long = String(repeating: "x", count: 201)
+        await #expect(throws: QuantityError.tooLong(text: long, limit: 200)) {
             try await catalog("9").changeShelf(ShelfDraft(ingredient: long, place: "buy"))
         }
         await #expect(throws: QuantityError.emptyName) {

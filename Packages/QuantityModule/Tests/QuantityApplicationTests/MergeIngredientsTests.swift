@@ -132,6 +132,58 @@ import Testing
         #expect(others == [])
     }
 
+    @Test func `the aisle of a name goes along, however often the ingredient is renamed`() async throws {
+        func aisles(_ name: String) async throws -> [String] {
+            let context = CommandContext.test(household: "home", locale: "en-US")
+            let read = try await QuantityModuleService(store: store, context: context).readLines([LineToRead(name)])
+            let named = try await catalog().nameIngredients([read[0].line.ingredientKey])
+            return [read[0].line.aisleHint, named[0].aisleHint]
+        }
+        #expect(try await aisles("spinach") == ["produce", "produce"])
+        _ = try await catalog("1").renameIngredient("spinach", to: "Zorkmund")
+        #expect(try await aisles("zorkmund") == ["produce", "produce"])
+        _ = try await catalog("2").renameIngredient("zorkmund", to: "Blixmund")
+        for name in ["spinach", "zorkmund", "blixmund"] {
+            #expect(try await aisles(name) == ["produce", "produce"], "\(name)")
+        }
+    }
+
+    @Test func `an ingredient that only recipes know is merged into and renamed like any other`() async throws {
+        await #expect(throws: QuantityError.noSuchIngredient("blix leaf")) {
+            try await catalog("1").mergeIngredients(["zork leaf"], into: "blix leaf")
+        }
+        let merged = try await catalog("2").mergeIngredients(["zork leaf"], into: "blix  leaf", isUsed: true)
+        #expect(merged.ingredient.name == "Blix leaf" && merged.ingredient.isCustom)
+        #expect(merged.oldKeys == ["zork leaf"])
+        #expect(try await read("2 zork leaves").key == (try await read("2 blix leaves").key))
+        let renamed = try await catalog("3").renameIngredient("moon powder", to: "Lunar dust", isUsed: true)
+        #expect(renamed.oldKeys == ["moon powder"] && renamed.ingredient.aliases == ["Moon powder"])
+        await #expect(throws: QuantityError.emptyName) {
+            try await catalog("4").renameIngredient("moon rock", to: " ", isUsed: true)
+        }
+    }
+
+    @Test func `a renamed ingredient is suggested by its new name alone, whichever is typed`() async throws {
+        _ = try await catalog("1").renameIngredient("spinach", to: "Zorkmund")
+        for typed in ["spinach", "zorkm"] {
+            let found = try await catalog().suggestIngredients(typed).map(\.name)
+            #expect(found.first == "Zorkmund" && !found.contains("Spinach"), "\(typed): \(found)")
+            #expect(found.count { $0 == "Zorkmund" } == 1)
+        }
+    }
+
+    @Test func `a name has room on a list, or is refused`() async throws {
+        let most = IngredientNameLimit.characters
+        let long = String(repeating: "z", count: most)
+        _ = try await catalog("1").renameIngredient("spinach", to: long)
+        await #expect(throws: QuantityError.tooLong(text: long + "z", limit: most)) {
+            try await catalog("2").renameIngredient("butter", to: long + "z")
+        }
+        await #expect(throws: QuantityError.tooLong(text: long + "y", limit: most)) {
+            try await catalog("3").mergeIngredients([long + "y"], into: "butter")
+        }
+    }
+
     @Test func `a merge can be split again`() async throws {
         let cream = try await read("1 cup sour cream").key
         _ = try await catalog("1").mergeIngredients(["sour cream"], into: "plain yogurt")

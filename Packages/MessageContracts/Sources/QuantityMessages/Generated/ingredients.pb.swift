@@ -489,6 +489,9 @@ public nonisolated struct MergeIngredientsRequest: Sendable {
   /// The names of those that become it, up to 100: any names of ingredients.
   public var names: [String] = []
 
+  /// Whether the home uses the one that stays elsewhere, as in recipes: if nothing knows it, it becomes one of its own.
+  public var used: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -574,6 +577,9 @@ public nonisolated struct RenameIngredientRequest: Sendable {
   public var ingredient: String = String()
 
   public var name: String = String()
+
+  /// Whether the home uses the ingredient elsewhere, as in recipes: if nothing knows it, it becomes one of its own.
+  public var used: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2131,7 +2137,7 @@ nonisolated extension SuggestedIngredient: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension MergeIngredientsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".MergeIngredientsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}into\0\u{1}names\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}into\0\u{1}names\0\u{1}used\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2141,6 +2147,7 @@ nonisolated extension MergeIngredientsRequest: SwiftProtobuf.Message, SwiftProto
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.into) }()
       case 2: try { try decoder.decodeRepeatedStringField(value: &self.names) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.used) }()
       default: break
       }
     }
@@ -2153,12 +2160,16 @@ nonisolated extension MergeIngredientsRequest: SwiftProtobuf.Message, SwiftProto
     if !self.names.isEmpty {
       try visitor.visitRepeatedStringField(value: self.names, fieldNumber: 2)
     }
+    if self.used != false {
+      try visitor.visitSingularBoolField(value: self.used, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: MergeIngredientsRequest, rhs: MergeIngredientsRequest) -> Bool {
     if lhs.into != rhs.into {return false}
     if lhs.names != rhs.names {return false}
+    if lhs.used != rhs.used {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2312,7 +2323,7 @@ nonisolated extension SplitIngredientReply: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension RenameIngredientRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".RenameIngredientRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredient\0\u{1}name\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ingredient\0\u{1}name\0\u{1}used\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2322,6 +2333,7 @@ nonisolated extension RenameIngredientRequest: SwiftProtobuf.Message, SwiftProto
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.ingredient) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.used) }()
       default: break
       }
     }
@@ -2334,12 +2346,16 @@ nonisolated extension RenameIngredientRequest: SwiftProtobuf.Message, SwiftProto
     if !self.name.isEmpty {
       try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
     }
+    if self.used != false {
+      try visitor.visitSingularBoolField(value: self.used, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: RenameIngredientRequest, rhs: RenameIngredientRequest) -> Bool {
     if lhs.ingredient != rhs.ingredient {return false}
     if lhs.name != rhs.name {return false}
+    if lhs.used != rhs.used {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -52,6 +52,17 @@ extension IngredientNames {
     }
 }
 
+extension Ingredient {
+    /// Where shops keep one of the home's own ingredients: by its name, or else by the first of its other names that
+    /// says it, which it had before; empty when unknown.
+    package var aisle: String {
+        let own = IngredientNames.aisle(of: ingredientKey, called: fullName)
+        guard own.isEmpty else { return own }
+        return aliases.lazy.map { IngredientNames.aisle(of: Ingredient.key(of: $0), called: $0) }
+            .first { !$0.isEmpty } ?? ""
+    }
+}
+
 extension NamedIngredient {
     /// The ingredient with its aisle.
     package var inItsAisle: NamedIngredient {

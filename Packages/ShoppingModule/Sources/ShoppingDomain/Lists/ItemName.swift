@@ -1,3 +1,4 @@
+import Quantities
 import TextFormats
 
 /// What a list or a staple calls something, and which ingredient that is.
@@ -12,7 +13,7 @@ public struct ItemName: Hashable, Sendable, Codable {
     public let product: ProductID?
 
     /// The maximum number of characters of a name.
-    public static let longest = 200
+    public static let longest = IngredientNameLimit.characters
 
     /// Creates a name.
     public init(_ text: String, key: IngredientKey?, aisleHint: String = "", product: ProductID? = nil) {
