@@ -15,7 +15,10 @@ extension RecipeRequestHandlers {
         let module = try module(context)
         var reply = ListIngredientUseReply()
         do {
-            let found = try await module.listIngredientUse(of: request.ingredientKeys)
+            let found = try await module.listIngredientUse(
+                of: request.ingredientKeys,
+                named: request.words
+            )
             reply.ingredients = found.map { RecipeMessages.IngredientUse($0) }
         } catch { throw error.refusal }
         return reply

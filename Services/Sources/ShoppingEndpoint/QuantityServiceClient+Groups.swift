@@ -61,12 +61,13 @@ extension QuantityServiceClient: IngredientGroups {
         }
     }
 
-    func change(_ change: NameChange) async throws(CollaboratorFailure) -> ChangedNames {
+    func change(_ change: NameChange, isUsed: Bool) async throws(CollaboratorFailure) -> ChangedNames {
+        let again = isUsed ? "-used" : ""
         switch change {
         case .merge(let names, let into):
             var request = MergeIngredientsRequest()
-            (request.names, request.into) = (names, into)
-            let reply = try await nested.ask(.quantity, request, step: "merge")
+            (request.names, request.into, request.used) = (names, into, isUsed)
+            let reply = try await nested.ask(.quantity, request, step: "merge\(again)")
             return ChangedNames(try ingredient(reply.ingredient), oldKeys: keys(reply.oldKeys))
         case .split(let alias):
             var request = SplitIngredientRequest()
@@ -76,8 +77,8 @@ extension QuantityServiceClient: IngredientGroups {
             return ChangedNames(try ingredient(reply.ingredient), before: before, oldKeys: [before.key])
         case .rename(let reference, let name):
             var request = RenameIngredientRequest()
-            (request.ingredient, request.name) = (reference, name)
-            let reply = try await nested.ask(.quantity, request, step: "rename")
+            (request.ingredient, request.name, request.used) = (reference, name, isUsed)
+            let reply = try await nested.ask(.quantity, request, step: "rename\(again)")
             return ChangedNames(try ingredient(reply.ingredient), oldKeys: keys(reply.oldKeys))
         }
     }

@@ -44,7 +44,20 @@ struct RecipeServiceClient: RecipeDirectory {
     func ingredientUse(of keys: [IngredientKey]) async throws(CollaboratorFailure) -> [ShoppingModule.IngredientUse] {
         var request = ListIngredientUseRequest()
         request.ingredientKeys = keys.map(\.rawValue)
-        let reply = try await nested.ask(.recipe, request, step: "use")
+        return try await use(request, step: "use")
+    }
+
+    func ingredientUse(named words: String) async throws(CollaboratorFailure) -> [ShoppingModule.IngredientUse] {
+        var request = ListIngredientUseRequest()
+        request.words = words
+        return try await use(request, step: "use-named")
+    }
+
+    private func use(
+        _ request: ListIngredientUseRequest,
+        step: String
+    ) async throws(CollaboratorFailure) -> [ShoppingModule.IngredientUse] {
+        let reply = try await nested.ask(.recipe, request, step: step)
         return reply.ingredients.compactMap { use in
             IngredientKey(rawValue: use.ingredientKey).map { key in
                 ShoppingModule.IngredientUse(

@@ -77,6 +77,40 @@ import Testing
         }
     }
 
+    @Test func `what a killed change left under the old name follows when another command makes it again`()
+        async throws
+    {
+        let folder = DataFolder(path: "/tmp/larder-test-\(UUID().uuidString.prefix(8))")
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        let stack = try await ServiceStack.start(dataFolder: folder)
+        do { try await followAfterwards(stack.client) } catch {
+            await stack.shutdown()
+            throw error
+        }
+        await stack.shutdown()
+    }
+
+    private func followAfterwards(_ client: BusClient) async throws {
+        let lines = ["3 scallions", "2 zorkroots", "1 kg spinach"]
+        _ = try await send(client, AddToListRequest.with { ($0.lines, $0.confirmed) = (lines, true) })
+        // The names change, and nothing follows: as when the process ends then.
+        let merge = MergeIngredientsRequest.with { ($0.names, $0.into) = (["zorkroots", "scallions"], "parsley") }
+        _ = try await send(client, merge)
+        let rename = RenameIngredientRequest.with { ($0.ingredient, $0.name) = ("spinach", "Blixmund") }
+        _ = try await send(client, rename)
+        let again: [ChangeIngredientNamesRequest.OneOf_Change] = [
+            .merge(.with { ($0.names, $0.into) = (merge.names, merge.into) }),
+            .rename(.with { ($0.ingredient, $0.name) = (rename.ingredient, rename.name) }),
+        ]
+        for change in again {
+            let reply = try await send(client, ChangeIngredientNamesRequest.with { $0.change = change })
+            #expect(reply.fullLists.isEmpty)
+        }
+        let items = try await send(client, ShowListRequest()).items
+        #expect(Set(items.map(\.ingredientKey)) == ["parsley", "blixmund"] && items.count == 2)
+        #expect(Set(items.map(\.category.name)) == ["Produce"])
+    }
+
     @Test func `recipes follow a merge, a split, and another name, and a repetition changes nothing`() async throws {
         let folder = DataFolder(path: "/tmp/larder-test-\(UUID().uuidString.prefix(8))")
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
@@ -95,6 +129,8 @@ import Testing
             }
             _ = try await send(client, AddRecipeRequest.with { $0.recipe = recipe })
         }
+        let suggest = SuggestIngredientTemplatesRequest.with { $0.text = "blixl" }
+        #expect(try await send(client, suggest).suggestions.map(\.name) == ["Blixleaf"])
         let start = try await send(client, ListIngredientUseRequest()).ingredients.map(\.ingredientKey)
         #expect(start.count == 2)
         let merge = ChangeIngredientNamesRequest.with {

@@ -87,7 +87,7 @@ import Testing
         let isSplit = if case .split = change { true } else { false }
         #expect(unsetFields(of: [reply]) == (isSplit ? [] : ["before"]))
         #expect(reply.ingredient.name == "Mill Onion" && reply.recipes == 7)
-        let links = isSplit ? [] : ["ListIngredientLinksRequest", "LinkIngredientsRequest"]
+        let links = ["ListIngredientLinksRequest"] + (isSplit ? [] : ["LinkIngredientsRequest"])
         let follow = ["CategorizeRequest", "AssignItemsRequest"] + links + ["RereadRecipesRequest"]
         #expect(Array(call.services.questions.dropFirst()) == follow)
         let effects = try await call.store.effects(refused: false, after: nil, limit: 9)

@@ -111,11 +111,31 @@ import Testing
         #expect(renamed.output == "The ingredient is called Rye now. Recipes being read again: 3.\n")
         let rye = #"{"ingredientKey":"rye","name":"Rye","aliases":["Roggen","Mill rye"]}"#
         let json = await Run(["ingredient", "rename", "Roggen", "Rye", "--json"], services: services).output
-        #expect(json == #"{"ingredient":\#(rye),"before":null,"recipes":3}"# + "\n")
+        let nothing = #""fullLists":[],"staple":null,"products":0}"# + "\n"
+        #expect(json == #"{"ingredient":\#(rye),"before":null,"recipes":3,"# + nothing)
         let grain = #"{"ingredientKey":"","name":"Grain","aliases":[]}"#
         let apart = await Run(["ingredient", "split", "Rye", "--json"], services: services).output
-        #expect(apart == #"{"ingredient":\#(rye),"before":\#(grain),"recipes":null}"# + "\n")
+        #expect(apart == #"{"ingredient":\#(rye),"before":\#(grain),"recipes":null,"# + nothing)
         #expect(services.sent(ChangeIngredientNamesRequest.self).count == 5, "Each command is one request.")
+    }
+
+    @Test func `what keeps its old name is named`() async {
+        let services = StubServices()
+        services.answer(ChangeIngredientNamesRequest.self) { _ in
+            .with {
+                ($0.ingredient.name, $0.before.name, $0.recipes) = ("Rye", "Grain", 0)
+                ($0.fullLists, $0.staple, $0.products) = (["Week of May 4"], "Grain", 2)
+            }
+        }
+        let split = await Run(["ingredient", "split", "Rye"], services: services)
+        let lines = [
+            "Rye is an ingredient of its own now, apart from Grain.",
+            "Week of May 4 is full and keeps the old name: move its items to a new list.",
+            "The staple stays Grain: add one of the new name if you want both.", "Products that stay with Grain: 2.",
+        ]
+        #expect(split.output == lines.joined(separator: "\n") + "\n" && split.errors.isEmpty)
+        let json = await Run(["ingredient", "split", "Rye", "--json"], services: services).output
+        #expect(json.hasSuffix(#""recipes":0,"fullLists":["Week of May 4"],"staple":"Grain","products":2}"# + "\n"))
     }
 
     @Test func `recent conversions are a table, or a JSON object for each`() async {

@@ -21,9 +21,7 @@ extension ShoppingLists {
     ///   fails.
     public func changeNames(_ change: NameChange) async throws(ShoppingError) -> ChangedNames {
         try await context.onceWithEffects(in: store) { () async throws(ShoppingError) in
-            var changed = try await asking { () async throws(CollaboratorFailure) in
-                try await ask.ingredients.change(change)
-            }
+            var changed = try await changed(change)
             guard !changed.oldKeys.isEmpty else {
                 changed.recipes = 0
                 return ([], [], changed)
@@ -39,6 +37,31 @@ extension ShoppingLists {
             let effect = PlannedEffect(Self.namesEffect, json: ChangedKeys(changed.oldKeys))
             return (last.operations, [effect], changed)
         }
+    }
+
+    /// Changes the names; an ingredient that only recipes, staples, or open lists know becomes one of the home's own.
+    private func changed(_ change: NameChange) async throws(ShoppingError) -> ChangedNames {
+        do { return try await ask.ingredients.change(change, isUsed: false) } catch {
+            guard error.isRefusal, let name = change.staying, try await isUsed(name) else { throw .collaborator(error) }
+        }
+        return try await asking { () async throws(CollaboratorFailure) in
+            try await ask.ingredients.change(change, isUsed: true)
+        }
+    }
+
+    /// Whether recipes, staples, or open lists have an ingredient.
+    private func isUsed(_ name: String) async throws(ShoppingError) -> Bool {
+        guard !name.foldedName.isEmpty, let key = try await read([name]).first?.key else { return false }
+        let uses = try await asking { () async throws(CollaboratorFailure) in
+            try await ask.recipes.ingredientUse(of: [key])
+        }
+        if !uses.isEmpty { return true }
+        if try await allStaples().contains(where: { $0.name.key == key }) { return true }
+        let open = Set(try await allLists().filter(\.isOpen).map(\.id))
+        let items = try await storing { () async throws(StoreError) in
+            try await store.items(on: open, of: context.household)
+        }
+        return items.contains { $0.name.key == key && $0.isShown }
     }
 
     /// Gives the ingredient the category that the home chose for an old key, unless it has a choice of its own.

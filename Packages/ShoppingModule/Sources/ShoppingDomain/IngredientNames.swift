@@ -6,6 +6,14 @@ public enum NameChange: Hashable, Sendable {
     case split(String)
     /// Gives an ingredient another name; the one before stays as an alias.
     case rename(String, to: String)
+
+    /// The name of the ingredient that stays, which must be known; `nil` for a split.
+    package var staying: String? {
+        switch self {
+        case .merge(_, let name), .rename(let name, _): name
+        case .split: nil
+        }
+    }
 }
 
 /// One of the home's own ingredients, by its names.

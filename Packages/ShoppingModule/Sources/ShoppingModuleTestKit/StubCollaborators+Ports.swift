@@ -28,10 +28,10 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory, IngredientGroups
         return found.sorted { $0.name < $1.name }.prefix(limit).map { IngredientSuggestion($0, distance: 0) }
     }
 
-    /// Returns ``nameChange``, or else refuses.
-    public func change(_ change: NameChange) throws(CollaboratorFailure) -> ChangedNames {
-        try note("\(change)", .quantity)
-        guard let nameChange else {
+    /// Returns ``nameChange``, or else refuses; ``needsUse`` says whether only for an ingredient that the home uses.
+    public func change(_ change: NameChange, isUsed: Bool) throws(CollaboratorFailure) -> ChangedNames {
+        try note("\(change)\(isUsed ? " used" : "")", .quantity)
+        guard let nameChange, isUsed || !needsUse else {
             throw CollaboratorFailure(.quantity, cause: StubError.noSuchName, isRefusal: true)
         }
         return nameChange

@@ -20,6 +20,12 @@ extension StubCollaborators: RecipeDirectory {
         return keys.isEmpty ? uses : uses.filter { keys.contains($0.key) }
     }
 
+    /// Returns uses from ``uses`` whose names begin with the words.
+    public func ingredientUse(named words: String) throws(CollaboratorFailure) -> [IngredientUse] {
+        try note("use named \(words)", .recipe)
+        return uses.filter { $0.name.lowercased().hasPrefix(words) }
+    }
+
     /// Returns the sum of ``recipeCounts``.
     public func unread(using keys: [IngredientKey]) throws(CollaboratorFailure) -> Int {
         try note("unread \(keys.map(\.rawValue))", .recipe)

@@ -88,6 +88,8 @@ public actor StubCollaborators {
     public var uses: [IngredientUse] = []
     /// What a change of names does; `nil` when it is refused.
     public var nameChange: ChangedNames?
+    /// Whether ``nameChange`` takes an ingredient that the home uses.
+    public var needsUse = false
     /// How many recipes have each ingredient, by its key.
     public var recipeCounts: [String: Int] = [:]
     /// The ingredients that nearly every pantry has.

@@ -37,11 +37,32 @@ import Testing
         #expect(try await owed(by: home) == [["salad onion", "scallion"]])
     }
 
-    @Test func `a refused change asks nothing of the recipes, and owes them nothing`() async throws {
+    @Test func `a refused change of what nothing uses changes nothing, and owes nothing`() async throws {
         let home = ListHome()
         #expect(await sentence { _ = try await home("k").changeNames(merge) } == "Nothing has this name.")
-        #expect(await home.stubs.questions == ["\(merge)"])
+        #expect(await home.stubs.questions == ["\(merge)", "read 2", "use 1"])
+        #expect(await sentence { _ = try await home().changeNames(.split("leek")) } == "Nothing has this name.")
+        #expect(await home.stubs.questions.last == "\(NameChange.split("leek"))")
         #expect(try await home.effects().isEmpty)
+    }
+
+    @Test(arguments: ["recipe", "staple", "list"])
+    func `what only recipes, staples, or lists know is merged into and renamed`(place: String) async throws {
+        let home = try await home()
+        await home.stubs.arrange { $0.needsUse = true }
+        let key = try Self.key("spring onion")
+        switch place {
+        case "recipe":
+            let use = IngredientUse(key: key, name: "Spring onion", recipes: 1, preferredUnit: nil, lastChange: 0)
+            await home.stubs.arrange { $0.uses = [use] }
+        case "staple":
+            var draft = StapleDraft()
+            draft.text = "spring onion"
+            _ = try await home().addStaple(draft)
+        default: try await home.add("spring onion")
+        }
+        #expect(try await home().changeNames(merge).ingredient.key == key)
+        #expect(try await home().changeNames(.rename("spring onion", to: "Leek")).recipes == 3)
     }
 
     @Test func `a change that no line can notice owes nothing`() async throws {

@@ -113,4 +113,13 @@ import Testing
         #expect(await stubs.questions == ["suggest m 6", "use 4"])
         #expect(try await shopping.suggestTemplates(for: "x").isEmpty)
     }
+
+    @Test func `where few are suggested, those that only recipes know are among them`() async throws {
+        await arrange()
+        let found = try await shopping.suggestTemplates(for: "zar")
+        #expect(found.map(\.title.name) == ["Zarf powder"] && found.map(\.recipes) == [1])
+        #expect(await stubs.questions == ["suggest zar 20", "use named zar", "titles 1"])
+        #expect(try await shopping.suggestTemplates(for: "milk").map(\.title.name) == ["Milk"])
+        #expect(try await shopping.suggestTemplates(for: "?").isEmpty)
+    }
 }

@@ -86,7 +86,7 @@ struct IngredientRenameCommand: LarderCommand {
 }
 
 extension Session {
-    /// Changes names of ingredients, and prints what became of them and how many recipes follow.
+    /// Changes names of ingredients, and prints what became of them, how many recipes follow, and what doesn't.
     fileprivate func change(
         _ change: ChangeIngredientNamesRequest.OneOf_Change,
         as deed: LocalWords.Key,
@@ -105,6 +105,10 @@ extension Session {
         let done = words(deed, reply.ingredient.name, other)
         let follow = reply.recipes == 0 ? "" : " " + words(.recipesReread, "\(reply.recipes)")
         console.write((done + follow).printable + "\n")
+        var left = reply.fullLists.map { words(.namesListFull, $0) }
+        if !reply.staple.isEmpty { left.append(words(.namesStapleStays, reply.staple)) }
+        if reply.products > 0 { left.append(words(.namesProductsStay, reply.before.name, "\(reply.products)")) }
+        for line in left { console.write(line.printable + "\n") }
     }
 }
 
@@ -114,6 +118,8 @@ extension ChangeIngredientNamesReply {
         .object([
             .init("ingredient", ingredient.json), .init("before", hasBefore ? before.json : .null),
             .init("recipes", hasRecipes ? .integer(recipes) : .null),
+            .init("fullLists", .array(fullLists.map { .string($0) })),
+            .init("staple", staple.isEmpty ? .null : .string(staple)), .init("products", .integer(products)),
         ])
     }
 }

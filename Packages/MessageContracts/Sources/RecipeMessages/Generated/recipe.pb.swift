@@ -2219,6 +2219,9 @@ public nonisolated struct ListIngredientUseRequest: Sendable {
   /// Up to 10,000; none for every ingredient that a recipe uses.
   public var ingredientKeys: [String] = []
 
+  /// Words that begin words of the name, in any order; empty for any name.
+  public var words: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -5828,7 +5831,7 @@ nonisolated extension PortionFacts: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension ListIngredientUseRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ListIngredientUseRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_keys\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_keys\0\u{1}words\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -5837,6 +5840,7 @@ nonisolated extension ListIngredientUseRequest: SwiftProtobuf.Message, SwiftProt
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedStringField(value: &self.ingredientKeys) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.words) }()
       default: break
       }
     }
@@ -5846,11 +5850,15 @@ nonisolated extension ListIngredientUseRequest: SwiftProtobuf.Message, SwiftProt
     if !self.ingredientKeys.isEmpty {
       try visitor.visitRepeatedStringField(value: self.ingredientKeys, fieldNumber: 1)
     }
+    if !self.words.isEmpty {
+      try visitor.visitSingularStringField(value: self.words, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ListIngredientUseRequest, rhs: ListIngredientUseRequest) -> Bool {
     if lhs.ingredientKeys != rhs.ingredientKeys {return false}
+    if lhs.words != rhs.words {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

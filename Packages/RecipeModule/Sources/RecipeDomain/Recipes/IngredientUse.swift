@@ -1,5 +1,6 @@
 public import Foundation
 public import Quantities
+import TextFormats
 
 /// How a home's recipes use an ingredient; those in the trash don't count.
 public struct IngredientUse: Hashable, Sendable {
@@ -21,6 +22,16 @@ public struct IngredientUse: Hashable, Sendable {
         self.recipeCount = recipeCount
         self.preferredUnit = preferredUnit
         self.lastChange = lastChange
+    }
+
+    /// Whether each word of a text begins a word of the name, without differences of case and accents.
+    package func isNamed(_ text: String) -> Bool {
+        let own = Self.words(of: name)
+        return Self.words(of: text).allSatisfy { word in own.contains { $0.hasPrefix(word) } }
+    }
+
+    private static func words(of text: String) -> [Substring] {
+        text.foldedLetters.split { !$0.isLetter && !$0.isNumber }
     }
 
     /// Returns the unit that counts most; of several, the first by code.

@@ -56,7 +56,11 @@ public protocol IngredientGroups: Sendable {
     func suggestions(for text: String, limit: Int) async throws(CollaboratorFailure) -> [IngredientSuggestion]
 
     /// Merges, splits, or renames ingredients; once, however often a command asks for it.
-    func change(_ change: NameChange) async throws(CollaboratorFailure) -> ChangedNames
+    ///
+    /// - Parameters:
+    ///   - change: What to change.
+    ///   - isUsed: Whether the home uses the ingredient, so that it becomes one of its own if nothing knows it.
+    func change(_ change: NameChange, isUsed: Bool) async throws(CollaboratorFailure) -> ChangedNames
 }
 
 /// An amount of an ingredient, and the unit to convert it to.

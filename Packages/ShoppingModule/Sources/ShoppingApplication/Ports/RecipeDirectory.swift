@@ -22,6 +22,9 @@ public protocol RecipeDirectory: Sendable {
     /// Returns how recipes use ingredients, without those that none uses; no keys mean all ingredients.
     func ingredientUse(of keys: [IngredientKey]) async throws(CollaboratorFailure) -> [IngredientUse]
 
+    /// Returns how recipes use the ingredients whose names have words that begin so, in any order.
+    func ingredientUse(named words: String) async throws(CollaboratorFailure) -> [IngredientUse]
+
     /// Returns how many recipes, also in the trash, have lines that are to be read again when the ingredients of these
     /// keys change.
     func unread(using keys: [IngredientKey]) async throws(CollaboratorFailure) -> Int

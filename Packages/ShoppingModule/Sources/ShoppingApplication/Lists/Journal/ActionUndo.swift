@@ -13,6 +13,8 @@ struct ActionUndo {
     private(set) var kept: [String] = []
 
     private let action: ListAction
+    /// What the action changed, under the names of now.
+    private let done: ListActionChanges
     private let entities: [EntityKey: StoredEntity]
     private let history: CheckHistory
     /// The lists that come back, and those that go with everything on them.
@@ -22,7 +24,8 @@ struct ActionUndo {
     /// Reads what the action changed as it is now.
     init(of action: ListAction, in lists: ShoppingLists) async throws(ShoppingError) {
         self.action = action
-        let changes = action.changes
+        let changes = try await lists.followed(action.changes)
+        done = changes
         let listIds = Set(changes.items.map(\.list) + changes.lists.compactMap { ($0.after ?? $0.before)?.id })
         let keys =
             listIds.map { ShoppingRow.key(of: $0) } + changes.items.map { ShoppingRow.key(of: $0.id) }
@@ -36,9 +39,9 @@ struct ActionUndo {
 
     /// Plans all parts.
     mutating func plan(in lists: ShoppingLists) async throws(ShoppingError) {
-        for change in action.changes.lists { try await plan(change, in: lists) }
-        for change in action.changes.items where !dropped.contains(change.list) { try plan(change) }
-        for change in action.changes.staples { try plan(change) }
+        for change in done.lists { try await plan(change, in: lists) }
+        for change in done.items where !dropped.contains(change.list) { try plan(change) }
+        for change in done.staples { try plan(change) }
     }
 
     private mutating func plan(
@@ -72,7 +75,7 @@ struct ActionUndo {
     private mutating func drop(_ list: GroceryList, in lists: ShoppingLists) async throws(ShoppingError) {
         guard list.isOpen else { throw .list(.archivedList(list.name)) }
         let items = try await lists.items(on: list)
-        let own = Dictionary(action.changes.items.map { ($0.id, $0) }) { $1 }
+        let own = Dictionary(done.items.map { ($0.id, $0) }) { $1 }
         let others = items.filter(\.isShown).filter { item in
             guard let change = own[item.id] else { return true }
             let needs = Set(change.needs.compactMap { $0.after?.key })

@@ -19,7 +19,8 @@ extension ShoppingLists {
     /// Undoes what someone did to a list or to the staples, also an undo.
     ///
     /// Each part is undone by itself: an addition takes exactly its own contribution away, even if the item was merged
-    /// since, and a check takes its own purchase out of the stock. A part that was changed since stays.
+    /// since, or has another name, and a check takes its own purchase out of the stock. A part that was changed since
+    /// stays.
     ///
     /// - Parameters:
     ///   - reference: The action's identifier or its beginning; empty for the person's latest action that holds and

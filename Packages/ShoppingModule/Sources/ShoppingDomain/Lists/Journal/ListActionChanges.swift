@@ -59,13 +59,13 @@ public struct Replaced<Value: Hashable & Sendable & Codable>: Hashable, Sendable
 /// What an action changed of an item.
 public struct ItemChange: Hashable, Sendable, Codable {
     /// The item.
-    public let id: ListItemID
+    public private(set) var id: ListItemID
     /// Its list.
     public let list: ListID
     /// What it is called.
-    public let name: ItemName
+    public private(set) var name: ItemName
     /// The needs that came, went, or were replaced, by their keys.
-    public let needs: [Replaced<ListNeed>]
+    public private(set) var needs: [Replaced<ListNeed>]
     /// The number of checks; `nil` when the action left it.
     public let ticks: Replaced<UInt32>?
     /// What was bought; `nil` when the action left it.
@@ -77,7 +77,7 @@ public struct ItemChange: Hashable, Sendable, Codable {
     /// The note; `nil` when the action left it.
     public let note: Replaced<String>?
     /// What was decided, or taken back.
-    public let decisions: [Replaced<ItemDecision>]
+    public private(set) var decisions: [Replaced<ItemDecision>]
     /// Whether the item wasn't there before.
     public let isCreated: Bool
     /// Whether the item went with its list.
@@ -107,6 +107,21 @@ public struct ItemChange: Hashable, Sendable, Codable {
             needs.isEmpty && ticks == nil && bought == nil && purchases == nil && status == nil && note == nil
             && decisions.isEmpty
         guard !isSame || isCreated || isDeleted else { return nil }
+    }
+
+    /// Returns the same change of an item that has another name now, where its needs may have other sources.
+    package func renamed(to id: ListItemID, _ name: ItemName, _ needs: [Replaced<ListNeed>]) -> ItemChange {
+        var change = self
+        (change.id, change.name, change.needs) = (id, name, needs)
+        return change
+    }
+
+    /// Returns the change with what another one changed of the same item, which had two names then.
+    package func joined(with other: ItemChange) -> ItemChange {
+        var change = self
+        change.needs += other.needs
+        change.decisions += other.decisions
+        return change
     }
 
     /// The purchases that the action made.
