@@ -69,13 +69,14 @@ extension IngredientCatalogService {
             )
         }
         let found = own.filter(\.isCustom) + others + own.filter { !$0.isCustom }
-        return try await calledByHome(Self.distinct(found, limit: 2 * limit), strict, limit: limit)
+        return try await calledByHome(Self.distinct(found, limit: 2 * limit), strict, homeMarks, limit: limit)
     }
 
     /// Puts the home's own ingredient in the place of what it stands for after a merge or another name.
     private func calledByHome(
         _ found: [SuggestedIngredient],
         _ search: IngredientSearch,
+        _ homeMarks: IngredientMarks,
         limit: Int
     ) async throws(QuantityError) -> [SuggestedIngredient] {
         let keys = Set(found.map(\.key))
@@ -83,7 +84,7 @@ extension IngredientCatalogService {
             try await store.ingredients(named: keys, of: context.household).map(\.ingredient).filter(\.isCustom)
         }
         guard !own.isEmpty else { return Array(found.prefix(limit)) }
-        let marks = Dictionary(try await ingredients.marked(own).map { ($0.id, $0) }) { first, _ in first }
+        let marks = Dictionary(homeMarks.marked(own).map { ($0.id, $0) }) { first, _ in first }
         let owned = Set(own.map(\.ingredientKey))
         let called = found.map { one in
             let folded = Ingredient.folded(one.key)
