@@ -142,9 +142,9 @@ extension IngredientCatalogService {
     private func nameChange(of names: [String]) async throws(QuantityError) -> NameChange {
         let locale = try await locale()
         let home = HouseholdIngredients(store: store, household: context.household, locale: locale)
-        let folded = Set(names.map(Ingredient.folded))
+        let wanted = Set(names.flatMap { [Ingredient.folded($0), Ingredient.key(of: $0, locale: locale)] })
         let own = try await reading { () async throws(StoreError) in
-            try await store.ingredients(named: folded, of: context.household).map(\.ingredient).filter(\.isCustom)
+            try await store.ingredients(named: wanted, of: context.household).map(\.ingredient).filter(\.isCustom)
         }
         return NameChange(
             own: own,
@@ -173,10 +173,11 @@ private struct NameChange {
     let locale: String
     let household: HouseholdID
 
-    /// Returns the home's own ingredient with a name or alias.
+    /// Returns the home's own ingredient with a name or alias, or else the one whose key lines with the name have.
     func own(by name: String) -> Ingredient? {
         let folded = Ingredient.folded(name)
         return own.first { Ingredient.folded($0.fullName) == folded } ?? own.first { $0.foldedNames.contains(folded) }
+            ?? own.first { $0.ingredientKey == key(of: name) }
     }
 
     /// Returns the ingredient with a name: one of the home's own, or one that is known under the key that lines with

@@ -127,6 +127,17 @@ import Testing
         #expect(salad.ingredientKey == keys[0], "An alias may have been a key of its own before.")
     }
 
+    @Test func `a merge into what the tables call otherwise keeps the ingredient when it is repeated`() async throws {
+        var merged: [MergedIngredients] = []
+        for repetition in 1...2 {
+            let names = ["zork root", "scallions"]
+            merged.append(try await catalog("\(repetition)").mergeIngredients(names, into: "parsley"))
+        }
+        #expect(merged[0].ingredient == merged[1].ingredient && merged[0].ingredient.name == "Fresh parsley")
+        #expect(merged[0].oldKeys == ["scallion", "zork root"] && merged[1].oldKeys == merged[0].oldKeys)
+        #expect(try await read("2 zork roots").key == "parsley")
+    }
+
     @Test func `the key of each ingredient that Larder knows is a name of it`() {
         let others = DefaultIngredients.standard.all.map(\.ingredientKey).filter { Ingredient.key(of: $0) != $0 }
         #expect(others == [])
