@@ -30,14 +30,14 @@ extension ShopLayoutError {
             refusal(
                 .notFound,
                 "category.noSuchCategory",
-                ["category": reference, "existing": existing.joined(separator: ", ")]
+                ["category": reference, "existing": existing.joined(separator: ", "), "near": near ?? ""]
             )
         case .noSuchStore(let reference, let existing):
             refusal(
                 .notFound,
                 "category.noSuchStore",
                 field: "store",
-                ["store": reference, "existing": existing.joined(separator: ", ")]
+                ["store": reference, "existing": existing.joined(separator: ", "), "near": near ?? ""]
             )
         case .unknownStaysLast: refusal(.invalid, "category.unknownStaysLast")
         case .unknownIsFixed: refusal(.invalid, "category.unknownIsFixed", field: "category")

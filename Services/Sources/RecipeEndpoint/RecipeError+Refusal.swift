@@ -11,8 +11,13 @@ extension RecipeError {
         case .reading(let error): error.refusal
         case .fetching(let error): error.refusal
         case .content(let error): error.refusal
-        case .unknownRecipe(let reference):
-            refusal(.notFound, "recipe.unknownRecipe", field: "reference", ["reference": reference])
+        case .unknownRecipe(let reference, let near):
+            refusal(
+                .notFound,
+                "recipe.unknownRecipe",
+                field: "reference",
+                ["reference": reference, "near": near ?? ""]
+            )
         case .portion(let error): error.refusal
         case .page(let error): error.refusal
         case .tooMany(let count, let limit):
@@ -21,8 +26,8 @@ extension RecipeError {
             refusal(.conflict, "recipe.changedSince", field: "expectedVersion", ["title": title])
         case .titleTaken(let title): refusal(.conflict, "recipe.titleTaken", field: "title", ["title": title])
         case .inTrash(let title): refusal(.conflict, "recipe.inTrash", field: "reference", ["title": title])
-        case .notInTrash(let reference):
-            refusal(.notFound, "recipe.notInTrash", field: "references", ["reference": reference])
+        case .notInTrash(let reference, let near):
+            refusal(.notFound, "recipe.notInTrash", field: "references", ["reference": reference, "near": near ?? ""])
         case .unknownRevision(let id, let title):
             refusal(.notFound, "recipe.unknownRevision", field: "revision", ["revision": id, "title": title])
         case .dayAhead(let day): refusal(.invalid, "recipe.dayAhead", field: "day", ["day": day.description])

@@ -21,9 +21,11 @@ extension ListError {
         case .unreadAmount(let text): (.invalid, "unreadAmount", "amount", ["text": text])
         case .badInterval(let days):
             (.invalid, "badInterval", "intervalDays", ["days": "\(days)", "limit": "\(Staple.longestInterval)"])
-        case .noSuchStaple(let name): (.notFound, "noSuchStaple", "staple", ["staple": name])
+        case .noSuchStaple(let name, let near):
+            (.notFound, "noSuchStaple", "staple", ["staple": name, "near": near ?? ""])
         case .stapleExists(let name): (.conflict, "stapleExists", "text", ["staple": name])
-        case .noSuchList(let name): (.notFound, "noSuchList", "list", ["list": name])
+        case .noSuchList(let name, let near):
+            (.notFound, "noSuchList", "list", ["list": name, "near": near ?? ""])
         case .deletedList(let name): (.notFound, "deletedList", "list", ["list": name])
         case .archivedList(let name): (.conflict, "archivedList", "list", ["list": name])
         case .sameList(let name): (.invalid, "sameList", "list", ["list": name])

@@ -186,6 +186,7 @@ extension ShoppingMessages.RefusedRecipe {
         title = refused.reason.title
         problem.code = refused.reason.code
         problem.sentence = refused.reason.description
+        problem.params = refused.reason.params
         problem.field = refused.field
     }
 }

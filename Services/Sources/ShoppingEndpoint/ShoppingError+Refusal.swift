@@ -16,10 +16,17 @@ extension ShoppingError {
                 refused.first?.reason.isNotKept == true ? .notFound : .invalid,
                 code: refused.first?.reason.code ?? "shopping.noRecipes",
                 sentence: description,
-                field: refused.first?.field ?? "recipes"
+                field: refused.first?.field ?? "recipes",
+                params: refused.count == 1 ? refused[0].reason.params : [:]
             )
-        case .noSuchRecipe:
-            Refusal(.notFound, code: "shopping.noSuchRecipe", sentence: description, field: "reference")
+        case .noSuchRecipe(let name, let near):
+            Refusal(
+                .notFound,
+                code: "shopping.noSuchRecipe",
+                sentence: description,
+                field: "reference",
+                params: ["recipe": name, "near": near ?? ""]
+            )
         case .severalRecipes: invalid("shopping.severalRecipes", field: "recipe")
         case .noOffer: invalid("shopping.noOffer", field: "accepted")
         case .noIngredient(let text): invalid("shopping.noIngredient", field: "names", params: ["name": text])
@@ -141,6 +148,11 @@ extension CollaboratorFailure {
 extension RecipeRefusal {
     fileprivate var isNotKept: Bool {
         if case .notKept = self { true } else { false }
+    }
+
+    /// The values, for those that word the sentence in their own language.
+    var params: [String: String] {
+        if case .notKept(let name, let near) = self { ["recipe": name, "near": near ?? ""] } else { [:] }
     }
 
     /// The stable code of each reason.

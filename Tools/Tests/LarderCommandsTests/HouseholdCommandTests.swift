@@ -52,8 +52,8 @@ import Testing
                 Name        The Smiths
                 Sprache     de-AT
                 Währung     EUR         angenommen
-                Erster Tag  monday      angenommen
-                Maßsystem   metric      angenommen
+                Erster Tag  Montag      angenommen
+                Maßsystem   metrisch    angenommen
 
                 """
         )

@@ -13,6 +13,7 @@ import Testing
     private static let codes =
         QuantityModule.Assumption.Code.allCases.map(\.rawValue) + LineDiagnostic.Code.allCases.map(\.rawValue)
         + ReadingDiagnostic.Code.allCases.map(\.rawValue) + LocalWords.refusals
+        + LocalWords.questions
         + ["merge.join", "merge.rename", "merge.count"]
 
     @Test(arguments: LocalWords.Language.allCases)
@@ -103,7 +104,10 @@ import Testing
     func `every language but English has these sentences, each of its own`(language: LocalWords.Language) {
         let words = LocalWords(locale: language.rawValue)
         for key in [
-            "category.noSuchStore.none", "category.inUse.none", "category.inUse.hints", "shopping.noSuchItem.none",
+            "category.noSuchStore.none", "category.inUse.none", "category.inUse.hints", "shopping.noSuchItem.near",
+            "shopping.noSuchRecipe.near", "recipe.unknownRecipe.near", "recipe.notInTrash.near",
+            "shopping.noSuchList.near", "shopping.noSuchStaple.near", "category.noSuchCategory.near",
+            "category.noSuchStore.near",
         ] {
             #expect(words.sentence(key, []) != nil, "\(key)")
         }
@@ -115,6 +119,27 @@ import Testing
         #expect(refusals.allSatisfy { $0?.contains("{") == false })
         #expect(Set(refusals).count == refusals.count)
         #expect(refusals[3]?.contains("0") == false)
+    }
+
+    @Test(arguments: [
+        ("shopping.noSuchRecipe", "recipe", "Ein Rezept „Supe“ ist nicht gespeichert. Ist „Suppe“ gemeint?"),
+        ("recipe.unknownRecipe", "reference", "Ein Rezept „Supe“ ist nicht gespeichert. Ist „Suppe“ gemeint?"),
+        ("recipe.notInTrash", "reference", "Im Papierkorb ist kein Rezept „Supe“. Ist „Suppe“ gemeint?"),
+        ("shopping.noSuchList", "list", "Eine Liste „Supe“ gibt es nicht. Ist „Suppe“ gemeint?"),
+        ("shopping.noSuchStaple", "staple", "Einen Vorrat „Supe“ gibt es nicht. Ist „Suppe“ gemeint?"),
+        (
+            "category.noSuchStore", "store",
+            "Einen Laden „Supe“ gibt es nicht. Ist „Suppe“ gemeint? Es gibt: Suppe. Hinzufügen mit: "
+                + "larder store add \"Supe\"."
+        ),
+    ])
+    func `a refusal with a near name asks whether that one is meant`(code: String, value: String, expected: String) {
+        let params = [value: "Supe", "near": "Suppe", "existing": "Suppe"]
+        let problem = Problem.with { ($0.code, $0.params) = (code, params) }
+        let german = LocalWords(locale: "de")
+        #expect(german.refusal(problem) == expected)
+        let far = Problem.with { ($0.code, $0.params) = (code, params.merging(["near": ""]) { $1 }) }
+        #expect(german.refusal(far)?.contains("gemeint") == false)
     }
 
     @Test(arguments: ["", "en-GB", "xx", "DE_de", "de-AT", "de-x-en"])

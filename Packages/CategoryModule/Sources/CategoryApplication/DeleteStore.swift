@@ -34,7 +34,7 @@ extension CategoryModuleService {
             let (layout, walked, trips) = try await found(reference)
             let rows =
                 [(CategoryRow.store(layout).key, layout.version)]
-                + ShoppingTrip.latestFirst(trips).suffix(400).map { (CategoryRow.trip($0).key, $0.version) }
+                + trips.map { (CategoryRow.trip($0).key, $0.version) }
             var planned = rows.map { PlannedOperation(.delete, of: $0.0, expecting: $0.1) }
             // Another store may get the identifier with the name.
             if walked.isDefault { planned.append(try await choosing(nil)) }

@@ -18,6 +18,20 @@ import Testing
         #expect(error.description.count < 150)
     }
 
+    @Test func `a missing category or store asks whether one with a near name is meant`() {
+        let category = ShopLayoutError.noSuchCategory(reference: "Backery", existing: ["Dairy", "Bakery"])
+        #expect(
+            category.description == "There is no category \"Backery\". Did you mean \"Bakery\"? There are: Dairy, Bakery. "
+                + "Add it with: larder category add \"Backery\"."
+        )
+        let store = ShopLayoutError.noSuchStore(reference: "Markt", existing: ["Corner", "Market"])
+        #expect(
+            store.description == "There is no store \"Markt\". Did you mean \"Market\"? There are: Corner, Market. "
+                + "Add it with: larder store add \"Markt\"."
+        )
+        #expect(ShopLayoutError.noSuchStore(reference: "Mall", existing: ["Market"]).near == nil)
+    }
+
     @Test func `a missing category or store lists the existing ones and how to add one`() {
         let category = ShopLayoutError.noSuchCategory(reference: "Shoes", existing: ["Bakery", "UNKNOWN"]).description
         #expect(

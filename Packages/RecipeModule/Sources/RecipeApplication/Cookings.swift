@@ -14,7 +14,7 @@ extension RecipeModuleService {
     ///   - servings: How many it was cooked for; `nil` for those of the recipe.
     ///   - note: What to remember, up to ``Cooking/longestNote`` characters; empty for nothing.
     /// - Returns: The cooking, and how often the recipe was cooked with it.
-    /// - Throws: ``RecipeError/unknownRecipe(_:)``, ``RecipeError/inTrash(title:)``, ``RecipeError/dayAhead(_:)``, or
+    /// - Throws: ``RecipeError/unknownRecipe(_:near:)``, ``RecipeError/inTrash(title:)``, ``RecipeError/dayAhead(_:)``, or
     ///   the error of a value.
     public func markRecipeCooked(
         _ reference: String,
@@ -81,7 +81,7 @@ extension RecipeModuleService {
     ///   - last: The last day; `nil` for any.
     ///   - request: The page.
     /// - Returns: The page; a recipe that is gone has no title.
-    /// - Throws: ``RecipeError/unknownRecipe(_:)``, or the error of a cursor.
+    /// - Throws: ``RecipeError/unknownRecipe(_:near:)``, or the error of a cursor.
     public func listCookings(
         of reference: String? = nil,
         from first: CalendarDay? = nil,

@@ -13,7 +13,7 @@ extension RecipeModuleService {
     {
         var readings = LineReadings(lines)
         return try await context.once(in: store) { () async throws(RecipeError) in
-            guard let kept = try await getRecipes([reference])[0] else { throw .unknownRecipe(reference) }
+            guard let kept = try await getRecipes([reference])[0] else { throw await unknownRecipe(reference) }
             let (copyTitle, entity) = try await place(forCopyOf: kept, as: title)
             guard let id = RecipeID(entity.key.id.text) else {
                 throw .store(.unreadable("The recipe \(entity.key.id.text)"))

@@ -65,7 +65,7 @@ extension RecipeModuleService {
         _ reference: String,
         expecting version: Int64?
     ) async throws(RecipeError) -> (StoredRecipe, StoredEntity) {
-        guard let found = try await getRecipes([reference])[0] else { throw .unknownRecipe(reference) }
+        guard let found = try await getRecipes([reference])[0] else { throw await unknownRecipe(reference) }
         let entity: StoredEntity
         let kept: StoredRecipe?
         do throws(StoreError) {

@@ -10,8 +10,8 @@ public enum RecipeError: ListFailure, Hashable, Sendable, CustomStringConvertibl
     case fetching(PageFetchError)
     /// The content of a recipe is incomplete or wrong.
     case content(RecipeContentError)
-    /// The home has no recipe with this identifier or title.
-    case unknownRecipe(String)
+    /// The home has no recipe with this identifier or title; `near` is the title that the person may have meant.
+    case unknownRecipe(String, near: String? = nil)
     /// The home can't set this portion.
     case portion(PortionError)
     /// The cursor of a page is invalid.
@@ -24,8 +24,9 @@ public enum RecipeError: ListFailure, Hashable, Sendable, CustomStringConvertibl
     case titleTaken(String)
     /// The recipe is in the trash.
     case inTrash(title: String)
-    /// The home has no recipe in the trash with this identifier or title.
-    case notInTrash(String)
+    /// The home has no recipe in the trash with this identifier or title; `near` is the title that the person may have
+    /// meant.
+    case notInTrash(String, near: String? = nil)
     /// The recipe has no revision with this identifier.
     case unknownRevision(String, title: String)
     /// The day on which a recipe was cooked has not begun.
@@ -50,7 +51,9 @@ public enum RecipeError: ListFailure, Hashable, Sendable, CustomStringConvertibl
         case .reading(let error): error.description
         case .fetching(let error): error.description
         case .content(let error): error.description
-        case .unknownRecipe(let reference):
+        case .unknownRecipe(let reference, let near?):
+            "The home has no saved recipe \"\(reference)\". Did you mean \"\(near)\"?"
+        case .unknownRecipe(let reference, nil):
             "The home has no saved recipe \"\(reference)\": look its title up in the list of recipes."
         case .portion(let error): error.description
         case .page(let error): error.description
@@ -61,7 +64,9 @@ public enum RecipeError: ListFailure, Hashable, Sendable, CustomStringConvertibl
         case .titleTaken(let title):
             "The home has another recipe \"\(title)\", perhaps in the trash: choose another title, or rename that one."
         case .inTrash(let title): "The recipe \"\(title)\" is in the trash: restore it first."
-        case .notInTrash(let reference):
+        case .notInTrash(let reference, let near?):
+            "The trash has no recipe \"\(reference)\". Did you mean \"\(near)\"?"
+        case .notInTrash(let reference, nil):
             "The trash has no recipe \"\(reference)\": look its title up in the list of the trash."
         case .unknownRevision(let id, let title):
             "The recipe \"\(title)\" has no version \"\(id)\": look it up in the recipe's history."

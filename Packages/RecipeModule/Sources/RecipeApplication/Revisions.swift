@@ -17,7 +17,7 @@ extension RecipeModuleService {
     ///   - reference: An identifier or a title.
     ///   - request: The page.
     /// - Returns: The page.
-    /// - Throws: ``RecipeError/unknownRecipe(_:)``, or the error of a cursor.
+    /// - Throws: ``RecipeError/unknownRecipe(_:near:)``, or the error of a cursor.
     public func listRevisions(
         of reference: String,
         _ request: PageRequest = PageRequest()
@@ -45,7 +45,7 @@ extension RecipeModuleService {
     ///   - earlier: The revision to compare; `nil` for the one before the later one.
     ///   - later: The revision to compare it with; `nil` for the recipe as it is.
     /// - Returns: The differences; none when there is no earlier revision.
-    /// - Throws: ``RecipeError/unknownRecipe(_:)``, ``RecipeError/unknownRevision(_:title:)``.
+    /// - Throws: ``RecipeError/unknownRecipe(_:near:)``, ``RecipeError/unknownRevision(_:title:)``.
     public func compareRevisions(
         of reference: String,
         from earlier: RevisionID?,

@@ -10,7 +10,7 @@ extension RecipeModuleService {
     ///   - references: Identifiers or titles, up to 100.
     ///   - isPreview: Whether nothing is moved.
     /// - Returns: The recipes, each once.
-    /// - Throws: ``RecipeError/unknownRecipe(_:)`` for the first one that the home does not have.
+    /// - Throws: ``RecipeError/unknownRecipe(_:near:)`` for the first one that the home does not have.
     public func deleteRecipes(
         _ references: [String],
         isPreview: Bool = false
@@ -136,7 +136,7 @@ extension RecipeModuleService {
         guard references.count <= Self.mostAdded else { throw .tooMany(count: references.count, limit: Self.mostAdded) }
         var (found, seen): ([StoredRecipe], Set<RecipeID>) = ([], [])
         for (reference, recipe) in zip(references, try await getRecipes(references)) {
-            guard let recipe else { throw .unknownRecipe(reference) }
+            guard let recipe else { throw await unknownRecipe(reference) }
             if seen.insert(recipe.id).inserted { found.append(recipe) }
         }
         return found
@@ -153,7 +153,7 @@ extension RecipeModuleService {
         for reference in references {
             let named = byID.first { $0.id.description == RecipeID(reference)?.description }
             let recipe = named ?? byTitle.first { $0.titleKey == TitleKey(reference) && $0.marks.trash != nil }
-            guard let recipe, recipe.marks.trash != nil else { throw .notInTrash(reference) }
+            guard let recipe, recipe.marks.trash != nil else { throw await notInTrash(reference) }
             if seen.insert(recipe.id).inserted { found.append(recipe) }
         }
         return found

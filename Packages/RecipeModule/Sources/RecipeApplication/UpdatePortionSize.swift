@@ -12,7 +12,7 @@ extension RecipeModuleService {
         to definition: PortionDefinition
     ) async throws(RecipeError) -> StoredRecipe {
         try await context.once(in: store) { () async throws(RecipeError) in
-            guard let found = try await getRecipes([reference])[0] else { throw .unknownRecipe(reference) }
+            guard let found = try await getRecipes([reference])[0] else { throw await unknownRecipe(reference) }
             let entity: StoredEntity
             let kept: StoredRecipe?
             do throws(StoreError) {

@@ -34,6 +34,37 @@ import Testing
         #expect(try await titles(.kept) == ["Bread", "Soup"], "All of them are deleted, or none.")
     }
 
+    @Test func `a reference with a slip is refused with the title that the person may have meant`() async throws {
+        _ = try await home.add("Lentil soup", "salt")
+        for reference in ["Lentl soup", "Lentils soup", "lentil"] {
+            await #expect(throws: RecipeError.unknownRecipe(reference, near: "Lentil soup")) {
+                try await home.module("1").deleteRecipes([reference])
+            }
+        }
+        await #expect(throws: RecipeError.unknownRecipe("lentil", near: "Lentil soup")) {
+            try await home.module("2").editRecipe("lentil", RecipeEdit())
+        }
+        await #expect(throws: RecipeError.unknownRecipe("lentil", near: "Lentil soup")) {
+            try await home.module("3").duplicateRecipe("lentil")
+        }
+        await #expect(throws: RecipeError.unknownRecipe("lentil", near: "Lentil soup")) {
+            try await home.module().listRevisions(of: "lentil")
+        }
+        #expect(
+            RecipeError.unknownRecipe("lentil", near: "Lentil soup").description
+                == "The home has no saved recipe \"lentil\". Did you mean \"Lentil soup\"?"
+        )
+        await #expect(throws: RecipeError.unknownRecipe("...")) { try await home.module("4").deleteRecipes(["..."]) }
+        _ = try await home.module("5").deleteRecipes(["Lentil soup"])
+        await #expect(throws: RecipeError.notInTrash("lentl", near: "Lentil soup")) {
+            try await home.module("6").restoreRecipes(["lentl"])
+        }
+        #expect(
+            RecipeError.notInTrash("lentl", near: "Lentil soup").description
+                == "The trash has no recipe \"lentl\". Did you mean \"Lentil soup\"?"
+        )
+    }
+
     @Test func `adding a title that is in the trash brings the recipe back with the new content`() async throws {
         let soup = try await home.add("Soup", "salt")
         _ = try await home.module("1").deleteRecipes(["Soup"])

@@ -29,6 +29,7 @@ struct RecipeSelection: Sendable {
     /// Looks up, reads, and scales recipes, with one request for saved recipes and one batch of pages.
     init(_ orders: [RecipeOrder], from directory: any RecipeDirectory) async throws(CollaboratorFailure) {
         let kept = try await Self.keptRecipes(orders, from: directory)
+        let near = await Self.titles(nearUnknownOf: orders, kept, from: directory)
         let pages = orders.compactMap(\.source.page)
         var read = try await pages.isEmpty ? [] : directory.read(pages)[...]
         for (position, order) in orders.enumerated() {
@@ -36,7 +37,8 @@ struct RecipeSelection: Sendable {
             case .inline(let recipe): add(recipe, order.scaling, at: position)
             case .reference(let name):
                 guard let recipe = kept[name] else {
-                    refused.append(RefusedRecipe(position: position, reason: .notKept(name: name)))
+                    let near = near[name] ?? nil
+                    refused.append(RefusedRecipe(position: position, reason: .notKept(name: name, near: near)))
                     continue
                 }
                 add(recipe, order.scaling, at: position)
@@ -62,6 +64,22 @@ struct RecipeSelection: Sendable {
             let reason = RecipeRefusal.unreadable(name: page.fileName, code: code, sentence: sentence)
             refused.append(RefusedRecipe(position: position, reason: reason))
         }
+    }
+
+    /// The most unknown recipes for which another one is looked for.
+    private static let mostNear = 5
+
+    /// Returns the title that may be meant by each of the first references that are no recipes.
+    private static func titles(
+        nearUnknownOf orders: [RecipeOrder],
+        _ kept: [String: Recipe],
+        from directory: any RecipeDirectory
+    ) async -> [String: String?] {
+        var near: [String: String?] = [:]
+        for reference in orders.compactMap(\.source.reference) where kept[reference] == nil && near.count < mostNear {
+            if near[reference] == nil { near.updateValue(await directory.title(near: reference), forKey: reference) }
+        }
+        return near
     }
 
     /// Returns the saved recipes that the request refers to, looking each up once.

@@ -46,11 +46,6 @@ public enum ShoppingError: ListFailure, CustomStringConvertible {
     /// Wraps a store failure.
     public init(store: StoreError) { self = .store(store) }
 
-    private static func noRecipe(_ name: String, near: String?) -> String {
-        guard let near else { return RecipeRefusal.notKept(name: name).description }
-        return "The home has no saved recipe \"\(name)\". Did you mean \"\(near)\"?"
-    }
-
     /// What happened, and what to do next.
     public var description: String {
         switch self {
@@ -63,7 +58,7 @@ public enum ShoppingError: ListFailure, CustomStringConvertible {
                 + "\(ShoppingModuleService.mostBytes): ask for fewer recipes at once."
         case .nothingLeft([]): "There is nothing to add up: name recipes, or give a list."
         case .nothingLeft(let refused): refused.map(\.reason.description).joined(separator: " ")
-        case .noSuchRecipe(let name, let near): Self.noRecipe(name, near: near)
+        case .noSuchRecipe(let name, let near): RecipeRefusal.notKept(name: name, near: near).description
         case .severalRecipes(let titles):
             "The page has several recipes (\(titles.joined(separator: ", "))): save them first, and scale one by its title."
         case .stockText(let error): error.description

@@ -37,8 +37,8 @@ public struct RefusedRecipe: Error, Hashable, Sendable {
 
 /// Why one recipe can't be used; the others still can.
 public enum RecipeRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The home has no recipe with this name or identifier.
-    case notKept(name: String)
+    /// The home has no recipe with this name or identifier; `near` is the title that the person may have meant.
+    case notKept(name: String, near: String? = nil)
     /// The recipe service can't read the page; the code and the sentence come from that service.
     case unreadable(name: String, code: String, sentence: String)
     /// The request asks for servings, but the recipe doesn't say how many it makes.
@@ -58,14 +58,15 @@ public enum RecipeRefusal: Error, Hashable, Sendable, CustomStringConvertible {
         case .noServings(let title, _), .onlyYield(let title, _), .noYield(let title, _), .noIngredients(let title),
             .tooLarge(let title):
             title
-        case .notKept(let name), .unreadable(let name, _, _): name
+        case .notKept(let name, _), .unreadable(let name, _, _): name
         }
     }
 
     /// What happened, and what to do next.
     public var description: String {
         switch self {
-        case .notKept(let name):
+        case .notKept(let name, let near?): "The home has no saved recipe \"\(name)\". Did you mean \"\(near)\"?"
+        case .notKept(let name, nil):
             "The home has no saved recipe \"\(name)\": look its title up in the list of recipes."
         case .unreadable(_, _, let sentence): sentence
         case .noServings(let title, let says) where says.isEmpty:

@@ -81,6 +81,21 @@ import Testing
         #expect(error.description.hasPrefix("The home has no saved recipe \"Stew\""))
     }
 
+    @Test func `a recipe with a slip in its title is left out with the one that may be meant, looked for once`()
+        async throws
+    {
+        let soup = recipe("Soup", "1 cup milk")
+        await stubs.arrange { $0.kept = [soup] }
+        let plan = try await shopping.plan(["Soups", "Soup", "Soups"].map { RecipeOrder(.reference($0)) })
+        #expect(plan.refused.map(\.position) == [0, 2])
+        #expect(plan.refused.allSatisfy { $0.reason == .notKept(name: "Soups", near: "Soup") })
+        #expect(
+            plan.refused.first?.reason.description
+                == "The home has no saved recipe \"Soups\". Did you mean \"Soup\"?"
+        )
+        #expect(await stubs.questions.filter { $0.hasPrefix("titles like") } == ["titles like Soups"])
+    }
+
     @Test func `one request reads all pages, and an unreadable page does not affect the others`() async throws {
         let pages = ["Soup\n2 cup milk", "broken", "Stew torn\n1 cup milk"].enumerated().map { index, text in
             RecipeOrder(.page(RecipePage(content: Array(text.utf8), fileName: "\(index).txt")), .factor(2))

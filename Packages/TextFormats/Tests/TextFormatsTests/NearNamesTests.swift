@@ -9,6 +9,7 @@ import TextFormats
     @Test(arguments: [
         ("tomatoe", "Tomatoes", 1), ("tomatos", "Tomatoes", 2), ("Panckes", "Pancakes", 2), ("creme", "Crème", 0),
         ("MILK", "milk", 0),
+        ("mlk", "Whole milk", 3), ("Kartofeln", "Neue Kartoffeln", 3), ("wek", "Week of November 23", 3),
         ("pan", "Frying pan", 1), ("lentl sup", "Lentil soup", 3), ("ab", "ad", 2),
     ])
     func `a name is near that is the same, has a word with this beginning, or differs by a slip`(
@@ -19,7 +20,10 @@ import TextFormats
         #expect(NearNames(to: text).distance(to: name) == distance)
     }
 
-    @Test(arguments: [("", "Milk"), ("Mi", "Milk"), ("milk", "meat"), ("ham", "Graham flour"), ("milk", "")])
+    @Test(arguments: [("", "Milk"), ("Mi", "Milk"), ("milk", "meat"), ("ham", "Graham flour"), ("milk", ""),
+        ("ham", "Strawberry jam"), ("mint", "Mind the gap"), ("rice", "Red lentils"), ("oil", "Old Amsterdam"),
+        ("mlk bar", "Whole milk"), ("salt", "Sweet malt"), ("Hafer", "Frische Wafer"),
+    ])
     func `no other name is near`(text: String, name: String) {
         #expect(NearNames(to: text).distance(to: name) == nil)
     }

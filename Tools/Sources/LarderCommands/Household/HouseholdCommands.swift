@@ -34,11 +34,19 @@ extension Household {
         for row in rows {
             table.add(
                 Span(words(row.label)),
-                Span(row.value.value.printable, .name),
+                Span(Self.shown(row.value, of: row.label, words), .name),
                 Span(row.value.own ? "" : words(.isAssumed), .quiet)
             )
         }
         session.console.write(table.text(on: session.page))
+    }
+
+    /// Writes the first day and the measurement system as words; everything else as it is.
+    private static func shown(_ value: HouseholdValue, of label: LocalWords.Key, _ words: LocalWords) -> String {
+        guard [.homeFirstDay, .homeMeasurement].contains(label), let word = LocalWords.Key(rawValue: value.value) else {
+            return value.value.printable
+        }
+        return words(word)
     }
 
     private var json: JSONValue {

@@ -240,7 +240,8 @@ struct ListDeleteCommand: LarderCommand {
             let locale = await home.locale()
             let reply = try await home.write(request, step: "delete")
             guard !reply.deleted else { return (reply, locale) }
-            guard try await session.confirm(reply.question, locale: locale) else { throw .reported }
+            let own = LocalWords(locale: locale).sentence("shopping.deleteList", [reply.list.name.printable])
+            guard try await session.confirm(own ?? reply.question, locale: locale) else { throw .reported }
             var confirmed = request
             // The list that the question was about, whatever was created under its name meanwhile.
             (confirmed.list, confirmed.confirmed) = (reply.list.id, true)

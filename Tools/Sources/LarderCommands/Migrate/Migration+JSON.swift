@@ -30,7 +30,8 @@ extension MigratedRow {
         case .corrected: "corrected"
         case .textOnly: "textOnly"
         case .empty: "empty"
-        default: "parsed"
+        case .parsed: "parsed"
+        case .unspecified, .UNRECOGNIZED: "unknown"
         }
     }
 }

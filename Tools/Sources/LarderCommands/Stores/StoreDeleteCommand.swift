@@ -31,7 +31,9 @@ struct StoreDeleteCommand: LarderCommand {
             let locale = await home.locale()
             let reply = try await home.write(request, step: "delete")
             guard !reply.deleted else { return (reply.store, locale) }
-            guard try await session.confirm(reply.question, locale: locale) else { throw .reported }
+            let own = LocalWords(locale: locale)
+                .sentence("category.deleteStore", [reply.store.name.printable, "\(reply.trips)"])
+            guard try await session.confirm(own ?? reply.question, locale: locale) else { throw .reported }
             var confirmed = request
             (confirmed.store, confirmed.confirmed) = (reply.store.id, true)
             return (try await home.write(confirmed, step: "delete/confirmed").store, locale)

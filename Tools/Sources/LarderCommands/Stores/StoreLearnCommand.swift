@@ -30,49 +30,47 @@ struct StoreLearnCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func perform(in session: Session) async throws(CommandFailure) {
-        let learned = try await session.withHome(shared, write: write) {
-            (home) async throws(CommandFailure) -> LearnStoreOrderReply in
+        let (learned, locale) = try await session.withHome(shared, write: write) {
+            (home) async throws(CommandFailure) -> (LearnStoreOrderReply, String) in
+            let locale = await home.locale()
             var request = LearnStoreOrderRequest()
             request.store = store
             let learned = try await home.ask(request)
-            guard apply, learned.newOrder else { return learned }
+            guard apply, learned.newOrder else { return (learned, locale) }
             var order = OrderStoreRequest()
             order.store = learned.store.id
             order.categories = learned.walk
             _ = try await home.write(order, step: "order")
-            return learned
+            return (learned, locale)
         }
         if json { return session.console.write(learned.json.line + "\n") }
+        let words = LocalWords(locale: locale)
         guard learned.trips > 0 else {
-            return session.console.write(
-                "No trip through \(learned.store.name.printable) is recorded yet: tick items there first.\n"
-            )
+            return session.console.write(words(.noTrips, learned.store.name.printable) + "\n")
         }
         var table = Table()
         for pair in learned.pairs {
             table.add(
                 Span("\(pair.first.name) → \(pair.second.name)", .name),
                 Span(Self.percent(pair.certainty)),
-                Span("\(pair.agreeing) of \(pair.agreeing + pair.contradicting) trips", .quiet)
+                Span(words(.tripsAgree, "\(pair.agreeing)", "\(pair.agreeing + pair.contradicting)"), .quiet)
             )
         }
         session.console.write(table.text(on: session.page))
         if learned.newOrder {
             var whole = Table()
-            whole.add(Span("The whole order:", .quiet), Span(learned.shownOrder))
+            whole.add(Span(words(.wholeOrder), .quiet), Span(learned.shownOrder))
             session.console.write(whole.text(on: session.page))
         }
-        session.console.write(sentence(learned) + "\n")
+        session.console.write(sentence(learned, words) + "\n")
     }
 
-    private func sentence(_ learned: LearnStoreOrderReply) -> String {
+    private func sentence(_ learned: LearnStoreOrderReply, _ words: LocalWords) -> String {
         let name = learned.store.name.printable
-        let sure =
-            "\(learned.trips) \(learned.trips == 1 ? "trip is" : "trips are") "
-            + "\(Self.percent(learned.certainty)) sure of the order as a whole."
-        guard learned.newOrder else { return "\(sure) \(name) has this order already." }
-        if apply { return "\(sure) \(name) has this order now." }
-        return "\(sure) Use it with: larder store learn \"\(name)\" --apply"
+        let sure = words(.orderSure, Self.percent(learned.certainty), "\(learned.trips)")
+        guard learned.newOrder else { return "\(sure) \(words(.orderKnown, name))" }
+        if apply { return "\(sure) \(words(.orderApplied, name))" }
+        return "\(sure) \(words(.orderApplyWith, "larder store learn \"\(name)\" --apply"))"
     }
 
     /// A share in whole percent, rounded down so that 99.9 % isn't shown as certain.

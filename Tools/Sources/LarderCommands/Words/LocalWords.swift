@@ -79,7 +79,9 @@ struct LocalWords {
             byUnit, byUnitOf, importCounts, wroteFile
         /// Stores, and the home.
         case storeAdded, storeDeleted, storeIsDefault, noDefaultStore, noStore, defaultStore, tripRecorded,
-            tripUncategorized, homeName, homeLanguage, homeCurrency, homeFirstDay, homeMeasurement
+            tripUncategorized, noTrips, tripsAgree, wholeOrder, orderSure, orderKnown, orderApplied, orderApplyWith,
+            homeName, homeLanguage, homeCurrency, homeFirstDay, homeMeasurement, monday, tuesday, wednesday, thursday,
+            friday, saturday, sunday, metric, us, imperial
         /// Categories, and the question before a staple goes.
         case categoryAdded, categoryDeleted, thingMoved, thingsMoved, aislesMoved, usageIngredients, usageProducts,
             usageTicks, usageAssigned, never, nothingUncategorized, unknownCategory, nothingAlike, assignWith,
@@ -132,7 +134,7 @@ struct LocalWords {
     /// Returns the sentence of a service's code; `nil` in English, where the service's own sentence serves.
     func sentence(_ code: String, _ values: [String]) -> String? { texts[code].map { Self.filled($0, values) } }
 
-    /// The codes of refusals of stock, lists, categories, and stores that are worded here.
+    /// The codes of refusals of stock, lists, recipes, ingredients, categories, and stores that are worded here.
     static let refusals = [
         "shopping.noProduct", "shopping.noAmount", "shopping.textTooLong", "shopping.noSuchProduct",
         "inventory.amountNotPositive", "inventory.notAPack", "inventory.locationTooLong", "inventory.amountTooLarge",
@@ -153,7 +155,13 @@ struct LocalWords {
         "category.successorDeleted",
         "category.ambiguousName", "category.unknownIsFixed", "category.unknownStaysLast", "category.namedTwice",
         "category.noSuchStore", "category.noChange", "category.noDestination", "category.tooMany",
+        "shopping.noSuchRecipe", "recipe.unknownRecipe", "recipe.notInTrash", "recipe.unknownRevision",
+        "recipe.inTrash", "recipe.titleTaken", "recipe.changedSince", "recipe.notARating", "recipe.dayAhead",
+        "recipe.unknownCooking", "recipe.unknownSearch",
+        "quantity.inseparable", "quantity.noSuchAlias", "quantity.nameTaken", "quantity.noSuchIngredient",
     ]
+    /// The codes of questions that a person confirms, and that are worded here.
+    static let questions = ["category.deleteStore", "shopping.deleteList"]
 
     /// Writes a refusal with the values of its problem: {product} is its parameter of that name.
     ///
@@ -173,18 +181,20 @@ struct LocalWords {
         guard let whole = texts[problem.code], Self.names(in: whole).allSatisfy({ values[String($0)] != nil }) else {
             return nil
         }
-        return Self.filled(Self.variant(of: whole, for: problem).flatMap { texts[$0] } ?? whole) { values[$0] ?? "" }
+        return Self.filled(variant(of: whole, for: problem).flatMap { texts[$0] } ?? whole) { values[$0] ?? "" }
     }
 
     /// Returns the key of the sentence for values that the whole one doesn't fit; `nil` where it does.
-    private static func variant(of whole: String, for problem: Problem) -> String? {
+    private func variant(of whole: String, for problem: Problem) -> String? {
         let values = problem.params
+        // Another name is near the one that there is not.
+        if values["near"]?.isEmpty == false, texts["\(problem.code).near"] != nil { return "\(problem.code).near" }
         // Nothing is assigned to the category; ingredients come into it only by their hints.
         if problem.code == "category.inUse", values["ingredients"] == "0", values["products"] == "0" {
             return "\(problem.code).hints"
         }
         // There is nothing to name, as in a home without stores.
-        return names(in: whole).contains { values[String($0)] == "" } ? "\(problem.code).none" : nil
+        return Self.names(in: whole).contains { values[String($0)] == "" } ? "\(problem.code).none" : nil
     }
 
     /// The names of the values in a text.

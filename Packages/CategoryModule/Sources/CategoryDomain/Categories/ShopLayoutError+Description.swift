@@ -1,3 +1,5 @@
+import TextFormats
+
 extension ShopLayoutError: CustomStringConvertible {
     /// What happened, and what to do next.
     public var description: String {
@@ -15,10 +17,10 @@ extension ShopLayoutError: CustomStringConvertible {
                 + "\"\(name)\" --similar."
         case .storeExists(let name): "There is a store \"\(name)\" already: use it, or choose another name."
         case .noSuchCategory(let reference, let existing):
-            "There is no category \"\(reference)\". There are: \(existing.joined(separator: ", ")). "
+            "There is no category \"\(reference)\". \(meant)There are: \(existing.joined(separator: ", ")). "
                 + "Add it with: larder category add \"\(reference)\"."
         case .noSuchStore(let reference, let existing):
-            "There is no store \"\(reference)\". "
+            "There is no store \"\(reference)\". \(meant)"
                 + (existing.isEmpty ? "None was added yet. " : "There are: \(existing.joined(separator: ", ")). ")
                 + "Add it with: larder store add \"\(reference)\"."
         case .noDestination: "The move has no destination: say before or after which category."
@@ -34,6 +36,17 @@ extension ShopLayoutError: CustomStringConvertible {
             ruleDescription
         }
     }
+
+    /// The name that the person may have meant by one that there is not; `nil` when none is near.
+    public var near: String? {
+        switch self {
+        case .noSuchCategory(let reference, let existing), .noSuchStore(let reference, let existing):
+            existing.nearest(to: reference)
+        default: nil
+        }
+    }
+
+    private var meant: String { near.map { "Did you mean \"\($0)\"? " } ?? "" }
 
     private var lookDescription: String {
         switch self {

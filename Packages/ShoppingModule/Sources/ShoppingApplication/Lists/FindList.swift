@@ -1,6 +1,7 @@
 import Commands
 public import Quantities
 public import ShoppingDomain
+import TextFormats
 
 /// A list, or the question whether to create one.
 public enum FoundList: Hashable, Sendable {
@@ -44,7 +45,7 @@ extension ShoppingLists {
     /// - Parameter reference: Its name or a part of it, or its identifier; empty for the newest open list. Of several
     ///   lists with the same name, the newest counts.
     /// - Returns: The list; `nil` when the reference is empty and no list is open.
-    /// - Throws: ``ListError/noSuchList(_:)``, ``ListError/deletedList(_:)`` for the identifier of a deleted one, or
+    /// - Throws: ``ListError/noSuchList(_:near:)``, ``ListError/deletedList(_:)`` for the identifier of a deleted one, or
     ///   ``ListError/severalLists(_:_:)``.
     func list(_ reference: String) async throws(ShoppingError) -> GroceryList? {
         let wanted = reference.foldedName
@@ -57,7 +58,8 @@ extension ShoppingLists {
         guard similar.count <= 1 else { throw .list(.severalLists(reference, similar.map(\.name))) }
         if let only = similar.first { return only }
         let entity = try await entity(ShoppingRow.key(of: ListID(rawValue: wanted)))
-        throw .list(entity.version > 0 ? .deletedList(reference) : .noSuchList(reference))
+        if entity.version > 0 { throw .list(.deletedList(reference)) }
+        throw .list(.noSuchList(reference, near: all.map(\.name).nearest(to: reference)))
     }
 
     /// Finds a list that is there; of an empty reference, the newest open one.

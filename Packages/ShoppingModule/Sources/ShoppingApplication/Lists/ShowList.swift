@@ -1,4 +1,5 @@
 public import ShoppingDomain
+import TextFormats
 
 extension ShoppingLists {
     /// Shows a list: each item with its totals and the share of each source, in the order of a store, checked ones
@@ -77,7 +78,7 @@ extension ShoppingLists {
     ///
     /// A name that is in none of these is read as an ingredient: "lemons" for a lemon.
     ///
-    /// - Throws: ``ListError/noSuchItem(_:list:)``, or another service's failure.
+    /// - Throws: ``ListError/noSuchItem(_:list:near:)``, or another service's failure.
     func item(_ name: String, among items: [ListItem], of list: GroceryList) async throws(ShoppingError) -> ListItem {
         let wanted = name.foldedName
         let shown = items.filter(\.isShown)

@@ -1,5 +1,6 @@
 import Commands
 public import ShoppingDomain
+import TextFormats
 
 /// A staple that was saved.
 public struct SavedStaple: Hashable, Sendable, Codable {
@@ -47,7 +48,7 @@ extension ShoppingLists {
     ///   - reference: The staple's name or identifier.
     ///   - draft: What changes.
     /// - Returns: The staple as it is.
-    /// - Throws: ``ListError/noSuchStaple(_:)``, ``ListError/stapleExists(_:)`` for the name of another staple, and as
+    /// - Throws: ``ListError/noSuchStaple(_:near:)``, ``ListError/stapleExists(_:)`` for the name of another staple, and as
     ///   ``addStaple(_:)``.
     public func editStaple(_ reference: String, _ draft: StapleDraft) async throws(ShoppingError) -> Staple {
         let change = try await StapleChange(draft, in: self)
@@ -86,7 +87,7 @@ extension ShoppingLists {
     ///
     /// - Parameter reference: Its name, in any case, number, and spelling that means the same, or its identifier.
     /// - Returns: The staple.
-    /// - Throws: ``ListError/noSuchStaple(_:)``.
+    /// - Throws: ``ListError/noSuchStaple(_:near:)``.
     func staple(_ reference: String) async throws(ShoppingError) -> Staple {
         let all = try await storing { () async throws(StoreError) in
             try await store.staples(of: context.household)
@@ -99,7 +100,7 @@ extension ShoppingLists {
         let reading = try await read([reference])[0]
         let name = try checked { () throws(ListError) in try ItemName(reading, of: reference) }
         guard let meant = all.first(where: { $0.id == id(ofStaple: name) }) else {
-            throw .list(.noSuchStaple(reference))
+            throw .list(.noSuchStaple(reference, near: all.map(\.name.text).nearest(to: reference)))
         }
         return meant
     }

@@ -24,7 +24,7 @@ extension ShoppingLists {
     ///   - reference: The staple's name or identifier.
     ///   - confirmed: Whether the person has confirmed; nothing changes otherwise.
     /// - Returns: The staple as it was, and the question as long as it is there.
-    /// - Throws: ``ListError/noSuchStaple(_:)``, or the failure of the store.
+    /// - Throws: ``ListError/noSuchStaple(_:near:)``, or the failure of the store.
     public func deleteStaple(_ reference: String, confirmed: Bool) async throws(ShoppingError) -> DeletedStaple {
         guard confirmed else {
             let staple = try await staple(reference)

@@ -14,12 +14,12 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     case noAmount(String)
     /// A number of days is out of range.
     case badInterval(Int)
-    /// The home has no such staple.
-    case noSuchStaple(String)
+    /// The home has no such staple; `near` is the name that the person may have meant.
+    case noSuchStaple(String, near: String? = nil)
     /// The home has a staple of this name already.
     case stapleExists(String)
-    /// The home has no such list.
-    case noSuchList(String)
+    /// The home has no such list; `near` is the name that the person may have meant.
+    case noSuchList(String, near: String? = nil)
     /// The list was deleted.
     case deletedList(String)
     /// The list was put away.
@@ -67,11 +67,15 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .emptyName, .textTooLong, .onlyAmount, .noAmount, .unreadAmount, .badInterval, .notADay: sentenceOfInput
-        case .noSuchStaple(let name):
+        case .noSuchStaple(let name, let near?):
+            "The home has no staple \"\(name.shortened())\". Did you mean \"\(near)\"?"
+        case .noSuchStaple(let name, nil):
             "The home has no staple \"\(name.shortened())\": list the staples, or add it first."
         case .stapleExists(let name):
             "\(name.shortened()) is a staple already: change that one, or delete one of the two."
-        case .noSuchList(let name):
+        case .noSuchList(let name, let near?):
+            "The home has no list \"\(name.shortened())\". Did you mean \"\(near)\"?"
+        case .noSuchList(let name, nil):
             "The home has no list \"\(name.shortened())\": create it, or look its name up, archived lists included."
         case .deletedList(let name):
             "The list \"\(name)\" was deleted meanwhile, so nothing changed on it: add what you need to another list."

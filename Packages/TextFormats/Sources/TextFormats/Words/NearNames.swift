@@ -1,7 +1,8 @@
 /// Finds the names that a person may have meant by a text that is none.
 ///
 /// The nearest names are the same apart from case and accents; then come those with a word that the text begins, then
-/// those that a typing slip or a few make of it: one character inserted, deleted, or replaced for each three.
+/// those that a typing slip or a few make of it: one character inserted, deleted, or replaced for each three. A single
+/// word is compared with each word of a longer name, too, which must begin with the same letter.
 public struct NearNames {
     private let wanted: [Character]
     private let most: Int
@@ -10,6 +11,8 @@ public struct NearNames {
     private static let longest = 80
     /// The fewest characters that find a name by the beginning of a word.
     private static let shortestBeginning = 3
+    /// The most characters of a text that may lack a letter of a word, but have no other one.
+    private static let shortText = 4
 
     /// Begins a search.
     ///
@@ -26,9 +29,29 @@ public struct NearNames {
         if other == wanted { return 0 }
         let words = other.split(separator: " ")
         if wanted.count >= Self.shortestBeginning, words.contains(where: { $0.starts(with: wanted) }) { return 1 }
+        let slips = slips(to: other, atMost: most)
+        guard slips == nil, words.count > 1, wanted.count >= Self.shortestBeginning, !wanted.contains(" ") else {
+            return slips.map { 1 + $0 }
+        }
+        // One slip more, so that a whole name with the same slips comes first.
+        return words.compactMap(slipsOfWord).min().map { 2 + $0 }
+    }
+
+    private func slips(to other: [Character], atMost most: Int) -> Int? {
         guard abs(other.count - wanted.count) <= most else { return nil }
         let slips = Self.slips(wanted, other)
-        return slips <= most ? 1 + slips : nil
+        return slips <= most ? slips : nil
+    }
+
+    /// Returns the slips that make the text of one word of several.
+    ///
+    /// A home has many words and few of them are meant, so a short text may miss a letter and no more: "mlk" is "milk",
+    /// but "ham" is not "jam" and "mint" is not "mind".
+    private func slipsOfWord(_ word: ArraySlice<Character>) -> Int? {
+        guard word.first == wanted.first else { return nil }
+        if wanted.count > Self.shortText { return slips(to: Array(word), atMost: most) }
+        guard word.count == wanted.count + 1 else { return nil }
+        return slips(to: Array(word), atMost: 1)
     }
 
     /// Returns the entries of which a name is nearest to the text, in their order; none when no name is near.
@@ -62,6 +85,9 @@ public struct NearNames {
 }
 
 extension [String] {
+    /// Returns the name that a person may have meant by a text that is none of them; `nil` when none is near.
+    public func nearest(to text: String) -> String? { NearNames(to: text).nearest(in: self) { [$0] }.first }
+
     /// Returns the names with those first that a person may have meant by a text, the nearest first; the others stay in
     /// their order.
     public func nearestFirst(to text: String) -> [String] {
