@@ -100,6 +100,24 @@ import Testing
         #expect(try await module().listStores().isEmpty)
     }
 
+    @Test func `all trips go with a store, however many nodes recorded`() async throws {
+        let market = try await module("k1").addStore(name: "Market")
+        let trips = (0..<450).map { number in
+            ShoppingTrip(
+                id: "trip\(number)",
+                store: market.id,
+                finishedAt: Date(timeIntervalSince1970: Double(number)),
+                ticks: []
+            )
+        }
+        let creations = trips.map(CategoryRow.trip).map { row in
+            PlannedOperation(.create(row.changes), of: row.key, expecting: nil)
+        }
+        _ = try await store.commit(creations, outcome: [], for: .test(household: "smith", key: "k2"))
+        #expect(try await module("k3").deleteStore("Market", confirmed: true).trips == 450)
+        #expect(try await store.trips(of: HouseholdID(name: "smith"), through: nil).isEmpty)
+    }
+
     @Test func `a choice for the product comes before that for the ingredient, and a name is found alone`() async throws
     {
         let plain = Ingredient(key: "milk", name: "milk", aisleHint: "dairy")

@@ -21,7 +21,8 @@ import Testing
     @Test func `a missing category or store asks whether one with a near name is meant`() {
         let category = ShopLayoutError.noSuchCategory(reference: "Backery", existing: ["Dairy", "Bakery"])
         #expect(
-            category.description == "There is no category \"Backery\". Did you mean \"Bakery\"? There are: Dairy, Bakery. "
+            category.description
+                == "There is no category \"Backery\". Did you mean \"Bakery\"? There are: Dairy, Bakery. "
                 + "Add it with: larder category add \"Backery\"."
         )
         let store = ShopLayoutError.noSuchStore(reference: "Markt", existing: ["Corner", "Market"])

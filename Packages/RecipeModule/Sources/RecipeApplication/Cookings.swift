@@ -14,8 +14,8 @@ extension RecipeModuleService {
     ///   - servings: How many it was cooked for; `nil` for those of the recipe.
     ///   - note: What to remember, up to ``Cooking/longestNote`` characters; empty for nothing.
     /// - Returns: The cooking, and how often the recipe was cooked with it.
-    /// - Throws: ``RecipeError/unknownRecipe(_:near:)``, ``RecipeError/inTrash(title:)``, ``RecipeError/dayAhead(_:)``, or
-    ///   the error of a value.
+    /// - Throws: ``RecipeError/unknownRecipe(_:near:)``, ``RecipeError/inTrash(title:)``, ``RecipeError/dayAhead(_:)``,
+    ///   or the error of a value.
     public func markRecipeCooked(
         _ reference: String,
         on day: CalendarDay? = nil,

@@ -20,7 +20,8 @@ import TextFormats
         #expect(NearNames(to: text).distance(to: name) == distance)
     }
 
-    @Test(arguments: [("", "Milk"), ("Mi", "Milk"), ("milk", "meat"), ("ham", "Graham flour"), ("milk", ""),
+    @Test(arguments: [
+        ("", "Milk"), ("Mi", "Milk"), ("milk", "meat"), ("ham", "Graham flour"), ("milk", ""),
         ("ham", "Strawberry jam"), ("mint", "Mind the gap"), ("rice", "Red lentils"), ("oil", "Old Amsterdam"),
         ("mlk bar", "Whole milk"), ("salt", "Sweet malt"), ("Hafer", "Frische Wafer"),
     ])

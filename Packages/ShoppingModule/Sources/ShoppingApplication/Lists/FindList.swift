@@ -45,8 +45,8 @@ extension ShoppingLists {
     /// - Parameter reference: Its name or a part of it, or its identifier; empty for the newest open list. Of several
     ///   lists with the same name, the newest counts.
     /// - Returns: The list; `nil` when the reference is empty and no list is open.
-    /// - Throws: ``ListError/noSuchList(_:near:)``, ``ListError/deletedList(_:)`` for the identifier of a deleted one, or
-    ///   ``ListError/severalLists(_:_:)``.
+    /// - Throws: ``ListError/noSuchList(_:near:)``, ``ListError/deletedList(_:)`` for the identifier of a deleted one,
+    ///   or ``ListError/severalLists(_:_:)``.
     func list(_ reference: String) async throws(ShoppingError) -> GroceryList? {
         let wanted = reference.foldedName
         guard !wanted.isEmpty else { return try await allLists().first(where: \.isOpen) }

@@ -48,8 +48,8 @@ extension ShoppingLists {
     ///   - reference: The staple's name or identifier.
     ///   - draft: What changes.
     /// - Returns: The staple as it is.
-    /// - Throws: ``ListError/noSuchStaple(_:near:)``, ``ListError/stapleExists(_:)`` for the name of another staple, and as
-    ///   ``addStaple(_:)``.
+    /// - Throws: ``ListError/noSuchStaple(_:near:)``, ``ListError/stapleExists(_:)`` for the name of another staple,
+    ///   and as ``addStaple(_:)``.
     public func editStaple(_ reference: String, _ draft: StapleDraft) async throws(ShoppingError) -> Staple {
         let change = try await StapleChange(draft, in: self)
         let found = try await staple(reference)
