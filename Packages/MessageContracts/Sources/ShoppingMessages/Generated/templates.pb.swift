@@ -209,8 +209,8 @@ public nonisolated struct SuggestIngredientTemplatesRequest: Sendable {
   public init() {}
 }
 
-/// Those without a typing error first, of them what recipes use, the home's own, and its favorites. Each key once, and no
-/// two names that differ by case, number, or accent alone.
+/// Those without a typing error first, of them what recipes use, the home's own, and its favorites; where few are found,
+/// also what only recipes know. Each key once, and no two names that differ by case, number, or accent alone.
 public nonisolated struct SuggestIngredientTemplatesReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -297,7 +297,8 @@ public nonisolated struct IngredientMerge: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The name of the ingredient that stays: one of the home's own, or one that Larder knows.
+  /// The name of the ingredient that stays: one of the home's own, one that Larder knows, or one that its recipes,
+  /// staples, or open lists use.
   public var into: String = String()
 
   /// The names that become its aliases, up to 100: any names of ingredients.
@@ -326,7 +327,8 @@ public nonisolated struct IngredientRename: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The name of an ingredient: one of the home's own, or one that Larder knows.
+  /// The name of an ingredient: one of the home's own, one that Larder knows, or one that its recipes, staples, or open
+  /// lists use.
   public var ingredient: String = String()
 
   /// The new name; the one before stays as an alias.

@@ -1,4 +1,4 @@
-import RecipeModule
+import RecipeDomain
 import Testing
 
 /// How recipes use an ingredient, by its name.

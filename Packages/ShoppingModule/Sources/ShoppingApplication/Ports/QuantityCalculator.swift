@@ -57,9 +57,7 @@ public protocol IngredientGroups: Sendable {
 
     /// Merges, splits, or renames ingredients; once, however often a command asks for it.
     ///
-    /// - Parameters:
-    ///   - change: What to change.
-    ///   - isUsed: Whether the home uses the ingredient, so that it becomes one of its own if nothing knows it.
+    /// An ingredient that nothing knows becomes one of the home's own if `isUsed` says that the home uses it.
     func change(_ change: NameChange, isUsed: Bool) async throws(CollaboratorFailure) -> ChangedNames
 }
 
