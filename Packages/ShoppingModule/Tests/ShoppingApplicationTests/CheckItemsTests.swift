@@ -201,7 +201,7 @@ import Testing
         let list = await sentence { _ = try await home(nil).showList("Wek of November 23") }
         #expect(list == "The home has no list \"Wek of November 23\". Did you mean \"Week of November 23\"?")
         let far = await sentence { _ = try await home(nil).showList("Birthday") }
-        #expect(far?.hasPrefix("The home has no list \"Birthday\": create it") == true)
+        #expect(far.hasPrefix("The home has no list \"Birthday\": create it") == true)
         var draft = StapleDraft()
         draft.text = "oat milk"
         _ = try await home().addStaple(draft)
