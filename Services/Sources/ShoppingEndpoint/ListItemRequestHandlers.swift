@@ -98,9 +98,10 @@ extension ListRequestHandlers {
             + request.choices.map { ShoppingModule.NamedChoice($0.name, isProduct: $0.product, in: $0.category) }
         var reply = AssignIngredientsByNameReply()
         do {
-            let (items, created) = try await lists.assignItems(choices, creating: request.create)
-            reply.ingredients = items.map { ShoppingMessages.AssignedIngredient($0) }
-            reply.created = created.map { CategoryMessages.Category($0) }
+            let assigned = try await lists.assignItems(choices, creating: request.create)
+            reply.ingredients = assigned.items.map { ShoppingMessages.AssignedIngredient($0) }
+            reply.created = assigned.created.map { CategoryMessages.Category($0) }
+            reply.action = assigned.action?.rawValue ?? ""
         } catch { throw error.refusal }
         return reply
     }

@@ -53,7 +53,8 @@ extension ShoppingMessages.ListAction {
         undoes = action.undoes?.rawValue ?? ""
         parts = shown.map { part in
             var message = ShoppingMessages.ListActionPart()
-            (message.name, message.text, message.combined) = (part.name, part.text, part.isCombined)
+            (message.name, message.text) = (part.name, part.text)
+            (message.combined, message.assigned) = (part.isCombined, part.isAssigned)
             return message
         }
         guard let note = action.undone else { return }

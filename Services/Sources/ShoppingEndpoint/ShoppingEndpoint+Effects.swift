@@ -1,3 +1,4 @@
+import CategoryMessages
 public import Commands
 import CommonMessages
 import EndpointKit
@@ -18,6 +19,7 @@ extension ShoppingEndpoint {
         case ShoppingLists.usedEffect: UseStockRequest(try effect.content(as: UsedStock.self))
         case ShoppingLists.cookedEffect: MarkRecipeCookedRequest(try effect.content(as: CookedRecipe.self))
         case ShoppingLists.namesEffect: RereadRecipesRequest(try effect.content(as: ChangedKeys.self))
+        case ShoppingLists.aislesEffect: AssignItemsRequest(try effect.content(as: [AisleChoice].self))
         default: nil
         }
     }
@@ -58,6 +60,21 @@ extension RereadRecipesRequest {
     fileprivate init(_ changed: ChangedKeys) {
         self.init()
         ingredientKeys = changed.keys.map(\.rawValue)
+    }
+}
+
+extension AssignItemsRequest {
+    /// Gives items the categories back that they had, or none.
+    fileprivate init(_ chosen: [AisleChoice]) {
+        self.init()
+        choices = chosen.map { choice in
+            var message = CategoryChoice()
+            message.category = choice.category
+            message.item.name = choice.name
+            message.item.ingredientKey = choice.key?.rawValue ?? ""
+            message.item.productID = choice.product?.rawValue ?? ""
+            return message
+        }
     }
 }
 

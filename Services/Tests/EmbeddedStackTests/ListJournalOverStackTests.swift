@@ -77,7 +77,44 @@ import Testing
             #expect(rest.actions[0].parts.map { "\($0.name) \($0.text)" } == ["Whole milk 1 l"])
             #expect(page.actions.map(\.undone) == [false, true, false] && page.actions[0].undoes == undone.undo.id)
             let fields = unsetFields(of: page.actions + rest.actions, apartFrom: [])
-            #expect(fields == ["parts.combined"])
+            #expect(fields == ["parts.combined", "parts.assigned"])
+        }
+    }
+
+    /// Waits until the home finds something in a category, because an undone choice is sent after the answer.
+    private func wait(for category: String, of item: String, _ client: BusClient) async throws {
+        let ask = SortByAisleRequest.with { $0.items = [.with { $0.name = item }] }
+        while try await client.request(ask, options: options()).items[0].category.name != category {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    @Test func `an undone choice of an aisle goes back to what the home had, and the aisle stays`() async throws {
+        try await withStack { client in
+            _ = try await send(client, AddToListRequest()) {
+                ($0.lines, $0.confirmed, $0.day) = (["oat milk 1 l"], true, Self.day)
+            }
+            let ask = SortByAisleRequest.with { $0.items = [.with { $0.name = "oat milk" }] }
+            let before = try await client.request(ask, options: options()).items[0].category.name
+            let assign = AssignIngredientsByNameRequest.with { request in
+                (request.listed, request.create) = (true, true)
+                request.choices = [.with { ($0.name, $0.category) = ("oat milk", "Plant drinks") }]
+            }
+            let assigned = try await send(client, assign)
+            #expect(assigned.created.map(\.name) == ["Plant drinks"] && !assigned.action.isEmpty)
+            try await wait(for: "Plant drinks", of: "oat milk", client)
+            let undone = try await send(client, UndoListActionRequest())
+            #expect(undone.action.id == assigned.action && undone.action.kind == "assigned" && undone.kept.isEmpty)
+            #expect(
+                undone.action.parts.map { "\($0.name): \($0.text) \($0.assigned)" } == ["Oat milk: Plant drinks true"]
+            )
+            try await wait(for: before, of: "oat milk", client)
+            _ = try await send(client, UndoListActionRequest()) { $0.action = undone.undo.id }
+            try await wait(for: "Plant drinks", of: "oat milk", client)
+            let page = try await send(client, ListListActionsRequest())
+            #expect(page.actions.map(\.kind) == ["undone", "undone", "assigned", "added"])
+            let repeated = try await send(client, assign) { $0.create = false }
+            #expect(repeated.action.isEmpty)
         }
     }
 

@@ -146,7 +146,7 @@ import Testing
                 )
             }
             return .with {
-                $0.created = new.map { name in .with { $0.name = name } }
+                ($0.action, $0.created) = ("\(new.count)c0ffee0-2", new.map { name in .with { $0.name = name } })
                 $0.ingredients = request.choices.map { choice in
                     .with { ($0.name, $0.category.name) = (choice.name, choice.category) }
                 }
@@ -170,8 +170,8 @@ import Testing
                 Created the aisle Pet food.
                 Tofu: now in Produce.
                 Kibble: now in Pet food.
-                `larder list undo` leaves aisles as they are; take this back with: larder category assign "tofu" \
-                "kibble" --to default
+                Take it back with: larder list undo 0c0ffee0
+                Take it back with: larder list undo 1c0ffee0
 
                 """
             )

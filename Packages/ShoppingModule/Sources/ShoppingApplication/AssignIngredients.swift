@@ -37,6 +37,22 @@ extension ShoppingModuleService {
         _ choices: [NamedChoice],
         creating creates: Bool
     ) async throws(ShoppingError) -> (items: [AssignedIngredient], created: [ShopCategory]) {
+        try await assign(try await resolved(choices), creating: creates)
+    }
+
+    /// Assigns each item to a category of its own, all of them or none.
+    func assign(
+        _ choices: [(item: AisleItem, category: String)],
+        creating creates: Bool
+    ) async throws(ShoppingError) -> (items: [AssignedIngredient], created: [ShopCategory]) {
+        let (found, created) = try await asking { () async throws(CollaboratorFailure) in
+            try await ask.categories.assign(choices, creating: creates)
+        }
+        return (zip(choices, found).map { AssignedIngredient(name: $0.item.name, category: $1) }, created)
+    }
+
+    /// Returns the ingredients and products of choices, each once.
+    func resolved(_ choices: [NamedChoice]) async throws(ShoppingError) -> [(item: AisleItem, category: String)] {
         let products = try await products(of: choices)
         let named = zip(choices, products).map { NamedItem($1.map(\.label) ?? $0.name, product: $1?.id) }
         let known = Dictionary(products.compactMap { $0.map { ($0.id, $0) } }) { first, _ in first }
@@ -46,15 +62,11 @@ extension ShoppingModuleService {
         }
         // An ingredient's key may read like a product's identifier, so each has a place of its own.
         var seen: Set<[String?]> = []
-        let pairs = zip(items, choices).map { (item: $0, category: $1.category) }
+        return zip(items, choices).map { (item: $0, category: $1.category) }
             .filter { pair in
                 let product = pair.item.product?.rawValue
                 return seen.insert([product, product == nil ? pair.item.key?.rawValue : nil]).inserted
             }
-        let (found, created) = try await asking { () async throws(CollaboratorFailure) in
-            try await ask.categories.assign(pairs, creating: creates)
-        }
-        return (zip(pairs, found).map { AssignedIngredient(name: $0.item.name, category: $1) }, created)
     }
 
     /// Returns the keys of choices that no table and no product of the home knows.

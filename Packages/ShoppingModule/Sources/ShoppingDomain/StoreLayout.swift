@@ -27,7 +27,7 @@ public struct StoreLayout: Hashable, Sendable {
 }
 
 /// A category that groups the list.
-public struct ShopCategory: Hashable, Sendable {
+public struct ShopCategory: Hashable, Sendable, Codable {
     /// The identifier that the layout and the items refer to.
     public let id: CategoryID
     /// The home's name for the category.
@@ -53,7 +53,7 @@ public struct ShopCategory: Hashable, Sendable {
 }
 
 /// How a category is shown beyond its color.
-public struct CategoryLook: Hashable, Sendable {
+public struct CategoryLook: Hashable, Sendable, Codable {
     /// The color of a text on the category's color; empty when unknown.
     public let textColor: String
     /// The name of its icon; empty for none.
@@ -70,7 +70,7 @@ public struct CategoryLook: Hashable, Sendable {
 }
 
 /// An ingredient and its category after an assignment.
-public struct AssignedIngredient: Hashable, Sendable {
+public struct AssignedIngredient: Hashable, Sendable, Codable {
     /// The name on lists.
     public let name: String
     /// The category in which the home now finds the ingredient.

@@ -29,6 +29,9 @@ extension ShoppingStoreContract {
         #expect(try await actions(ListActionFilter(), in: other).isEmpty)
         #expect(try await store.actions(beginningWith: "c", limit: 5, of: other).isEmpty)
         #expect(try await store.oldActions(on: nil, besides: 0, limit: 5, of: other).isEmpty)
+        let assigned = Self.assigned
+        try await keep([.action(assigned)], in: "contract assigned")
+        #expect(try await actions(ListActionFilter(), in: HouseholdID(name: "contract assigned")) == [assigned])
         let delete = PlannedOperation(.delete, of: ShoppingRow.action(saved).key, expecting: 1)
         _ = try await store.commit([delete], outcome: [], for: .test(household: home))
         #expect(try await actions(ListActionFilter(), in: household) == [undo, added])
@@ -65,6 +68,26 @@ extension ShoppingStoreContract {
             ListActionChanges(lists: [Replaced(week, by: nil)])
         )
         return (week, added, saved, undo)
+    }
+
+    /// Oat milk in another category, and bread in none of the home's own choice.
+    private static var assigned: ListAction {
+        let items = ["oat milk", "rye bread"].map {
+            AisleItem(name: $0, key: IngredientKey(rawValue: $0), aisleHint: "", product: nil)
+        }
+        let dairy = ChosenCategory(ShopCategory(id: CategoryID(rawValue: "c-1"), name: "Dairy", color: ""))
+        let bakery = ChosenCategory(ShopCategory(id: CategoryID(rawValue: "c-2"), name: "Bakery", color: ""))
+        let changes = [
+            AisleChange(of: items[0], from: bakery, to: dairy), AisleChange(of: items[1], from: bakery, to: nil),
+        ]
+        return ListAction(
+            ListActionID(rawValue: "d"),
+            .assigned,
+            by: "anna",
+            at: 9,
+            on: nil,
+            ListActionChanges(aisles: changes.compactMap(\.self))
+        )
     }
 
     private func actions(_ filter: ListActionFilter, in household: HouseholdID) async throws -> [ListAction] {

@@ -1,4 +1,5 @@
 public import SQLKit
+import ShoppingModule
 
 extension SQLShoppingStore {
     /// The schema, step by step; a released step never changes.
@@ -70,5 +71,18 @@ extension SQLShoppingStore {
                 CREATE INDEX list_actions_by_actor ON list_actions (household_id, actor, position, id);
                 """
         ),
+        SchemaMigration("chosen categories in the journal", parts: [.rows(rewriteActions)]),
     ]
+
+    /// Writes the rows of actions again of which a later node has passed on more than the release before could read.
+    private static func rewriteActions(_ connection: any SQLConnection) throws {
+        try connection.forEachHome { household in
+            for entity in try connection.entities(of: ShoppingRow.actionKind, in: household) {
+                guard case .action(let action) = try ShoppingRow(reading: entity), !action.changes.aisles.isEmpty else {
+                    continue
+                }
+                try connection.save(action, in: household)
+            }
+        }
+    }
 }

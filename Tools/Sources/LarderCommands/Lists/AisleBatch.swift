@@ -17,16 +17,17 @@ struct AisleBatch {
     /// Assigns the items, and creates the aisles that the person agrees to; an item whose aisle they don't want stays
     /// without one.
     ///
+    /// - Returns: What was assigned, in one or two steps; none when nothing was.
     /// - Throws: ``CommandFailure`` for an aisle that the home lacks when no one can be asked, and for what the
     ///   services refuse.
-    func assigned(by home: HomeClient) async throws(CommandFailure) -> AssignIngredientsByNameReply {
-        if creates { return try await home.write(request(choices, creating: true), step: "assign") }
+    func assigned(by home: HomeClient) async throws(CommandFailure) -> [AssignIngredientsByNameReply] {
+        if creates { return [try await home.write(request(choices, creating: true), step: "assign")] }
         var (known, new) = (choices, [(name: String, aisle: String)]())
-        var reply = AssignIngredientsByNameReply()
+        var replies: [AssignIngredientsByNameReply] = []
         // The service knows which aisles there are, in any language, and names one that is missing at a time.
         while !known.isEmpty {
             do throws(Refusal) {
-                reply = try await home.send(request(known, creating: false), step: "assign/\(known.count)")
+                replies.append(try await home.send(request(known, creating: false), step: "assign/\(known.count)"))
                 break
             } catch {
                 let missing = try await missingAisle(error, home)
@@ -36,11 +37,8 @@ struct AisleBatch {
                 known.removeAll(where: isMissing)
             }
         }
-        guard !new.isEmpty else { return reply }
-        let added = try await home.write(request(new, creating: true), step: "assign/new")
-        reply.ingredients += added.ingredients
-        reply.created += added.created
-        return reply
+        if !new.isEmpty { replies.append(try await home.write(request(new, creating: true), step: "assign/new")) }
+        return replies
     }
 
     /// Returns the aisle that the home lacks, if a person can be asked about it.

@@ -98,24 +98,22 @@ struct ListAssignCommand: LarderCommand {
         _ session: Session
     ) async throws(CommandFailure) {
         let batch = AisleBatch(choices: choices, creates: create, isQuiet: json, words: words, session: session)
-        let reply = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) in
+        let replies = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) in
             try await batch.assigned(by: home)
         }
+        let ingredients = replies.flatMap(\.ingredients)
         guard !json else {
-            let lines = reply.ingredients.map { ingredient in
+            let lines = ingredients.map { ingredient in
                 JSONValue.object([
                     .init("name", .string(ingredient.name)), .init("category", .string(ingredient.category.name)),
                 ]).line + "\n"
             }
             return session.console.write(lines.joined())
         }
-        guard !reply.ingredients.isEmpty else { return }
-        let created = reply.created.map { words(.assignCreated, $0.name) }
-        let done = reply.ingredients.map { words(.assignDone, $0.name, $0.category.name) }
-        let names = reply.ingredients.map { "\"\($0.name.lowercased())\"" }.joined(separator: " ")
-        // People undo what they did last, and the journal of lists doesn't have it.
-        let undo = words(.assignUndo, names)
-        session.console.write((created + done + [undo]).map { $0.printable + "\n" }.joined())
+        let created = replies.flatMap(\.created).map { words(.assignCreated, $0.name) }
+        let done = ingredients.map { words(.assignDone, $0.name, $0.category.name) }
+        let undo = replies.map(\.action).filter { !$0.isEmpty }.map { words(.assignUndo, $0.short) }
+        session.console.write((created + done + undo).map { $0.printable + "\n" }.joined())
     }
 }
 

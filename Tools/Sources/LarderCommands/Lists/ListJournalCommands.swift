@@ -7,7 +7,7 @@ import TextFormats
 struct ListJournalCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "journal",
-        abstract: "Show what was done to lists and staples, the latest first.",
+        abstract: "Show what was done to lists, staples, and aisles, the latest first.",
         usage: "larder list journal [--list LIST] [--by PERSON] [--limit N] [--json] [options]",
         discussion: """
             Each line begins with the id by which `larder list undo` undoes it. Of each list, the latest 200 are kept.
@@ -18,7 +18,7 @@ struct ListJournalCommand: LarderCommand {
             """
     )
 
-    @Option(help: "Only this list: its name, or a part of it. Default: all lists, and staples.")
+    @Option(help: "Only this list: its name, or a part of it. Default: all lists, staples, and aisles.")
     var list: String?
     @Option(help: ArgumentHelp("Only what this person did, as the journal names them.", valueName: "person"))
     var by: String?
@@ -53,10 +53,11 @@ struct ListJournalCommand: LarderCommand {
 struct ListUndoCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Undo what you did last to a list, or what anyone did, also an undo.",
+        abstract: "Undo what you did last to a list or an aisle, or what anyone did, also an undo.",
         usage: "larder list undo [ACTION] [--list LIST] [--json] [options]",
         discussion: """
-            Of several parts, those that were changed since stay. What was checked goes out of the stock again.
+            Of several parts, those that were changed since stay. What was checked goes out of the stock again, and an \
+            aisle that was created stays when items get the aisle back that they had.
 
             EXAMPLES
               larder list undo
@@ -109,9 +110,12 @@ extension ListAction {
         return LocalWords.Key(rawValue: key).map { words($0) } ?? kind
     }
 
-    /// What it was done to: "Milk 2 l, Eggs 6".
+    /// What it was done to: "Milk 2 l, Eggs 6", "Oat milk: Dairy".
     var shownParts: String {
-        parts.map { $0.text.isEmpty ? $0.name : "\($0.name) \($0.text)" }.joined(separator: ", ")
+        parts.map { part in
+            part.text.isEmpty ? part.name : "\(part.name)\(part.assigned ? ":" : "") \(part.text)"
+        }
+        .joined(separator: ", ")
     }
 
     fileprivate func cells(_ words: LocalWords, _ session: Session) -> [Span] {
@@ -134,7 +138,7 @@ extension ListAction {
                     parts.map { part in
                         .object([
                             .init("name", .string(part.name)), .init("text", .string(part.text)),
-                            .init("combined", .bool(part.combined)),
+                            .init("combined", .bool(part.combined)), .init("assigned", .bool(part.assigned)),
                         ])
                     }
                 )

@@ -60,7 +60,7 @@ struct LocalWords {
         case actAdded, actRemoved, actChecked, actUnchecked, actCleared, actEdited, actNotThere, actThere,
             actSubstituted, actMoved, actAnswered, actAnswersUndone, actListCreated, actListChanged, actListArchived,
             actListReopened, actListCopied, actListDeleted, actStapleAdded, actStapleChanged, actStapleDeleted,
-            actUndone, listJournalEmpty, actionUndone, actionKept
+            actAssigned, actUndone, listJournalEmpty, actionUndone, actionKept
         /// Lists that are passed on, what was bought by them, and where their items are found.
         case shareWritten, historyEmpty, historyTotal, historyUnsaid, historyUnpriced, historyRecipe, historyRecipes,
             historyOpen, assignNothing, assignAsk, assignAskBare, assignDone, assignCreated, storeMissing, allListed,

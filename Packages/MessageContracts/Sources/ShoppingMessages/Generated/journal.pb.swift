@@ -25,7 +25,7 @@ public nonisolated struct ListListActionsRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// As in ChangeListRequest, also a deleted one; empty for all lists, and staples.
+  /// As in ChangeListRequest, also a deleted one; empty for all lists, staples, and categories.
   public var list: String = String()
 
   /// Only those of this person.
@@ -42,7 +42,7 @@ public nonisolated struct ListListActionsRequest: Sendable {
   public init() {}
 }
 
-/// The latest first. Of each list, and of staples, the latest 200 are kept.
+/// The latest first. Of each list, and of staples and categories together, the latest 200 are kept.
 public nonisolated struct ListListActionsReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -58,7 +58,7 @@ public nonisolated struct ListListActionsReply: Sendable {
   public init() {}
 }
 
-/// What someone did to a list, or to the staples.
+/// What someone did to a list, to the staples, or to where the home finds things.
 public nonisolated struct ListAction: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -68,7 +68,8 @@ public nonisolated struct ListAction: Sendable {
 
   /// "added", "removed", "checked", "unchecked", "cleared", "edited", "notThere", "there", "substituted", "moved",
   /// "answered", "answersUndone", "listCreated", "listChanged", "listArchived", "listReopened", "listCopied",
-  /// "listDeleted", "stapleAdded", "stapleChanged", "stapleDeleted", or "undone"; a later release may add others.
+  /// "listDeleted", "stapleAdded", "stapleChanged", "stapleDeleted", "assigned", or "undone"; a later release may add
+  /// others.
   public var kind: String = String()
 
   /// Who did it.
@@ -76,10 +77,10 @@ public nonisolated struct ListAction: Sendable {
 
   public var atMilliseconds: Int64 = 0
 
-  /// Empty for staples.
+  /// Empty for staples and categories.
   public var listID: String = String()
 
-  /// As it was called then; empty for staples.
+  /// As it was called then; empty for staples and categories.
   public var list: String = String()
 
   /// What it was done to.
@@ -113,6 +114,9 @@ public nonisolated struct ListActionPart: Sendable {
 
   /// Whether it was combined with what others need of the item.
   public var combined: Bool = false
+
+  /// Whether the text is the category that the home has chosen since; without a text, it has chosen none.
+  public var assigned: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -339,7 +343,7 @@ nonisolated extension ListAction: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension ListActionPart: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ListActionPart"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}text\0\u{1}combined\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}text\0\u{1}combined\0\u{1}assigned\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -350,6 +354,7 @@ nonisolated extension ListActionPart: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.text) }()
       case 3: try { try decoder.decodeSingularBoolField(value: &self.combined) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.assigned) }()
       default: break
       }
     }
@@ -365,6 +370,9 @@ nonisolated extension ListActionPart: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if self.combined != false {
       try visitor.visitSingularBoolField(value: self.combined, fieldNumber: 3)
     }
+    if self.assigned != false {
+      try visitor.visitSingularBoolField(value: self.assigned, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -372,6 +380,7 @@ nonisolated extension ListActionPart: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.name != rhs.name {return false}
     if lhs.text != rhs.text {return false}
     if lhs.combined != rhs.combined {return false}
+    if lhs.assigned != rhs.assigned {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

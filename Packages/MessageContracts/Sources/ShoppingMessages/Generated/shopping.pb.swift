@@ -3120,6 +3120,10 @@ public nonisolated struct AssignIngredientsByNameReply: Sendable {
 
   public var created: [CategoryMessages.Category] = []
 
+  /// The id of the action in the journal of lists, by which it is undone; empty when the home's choices stayed as they
+  /// were, and without listed in the request.
+  public var action: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -8654,7 +8658,7 @@ nonisolated extension NamedChoice: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension AssignIngredientsByNameReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".AssignIngredientsByNameReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{1}ingredients\0\u{1}created\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{1}ingredients\0\u{1}created\0\u{1}action\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -8665,6 +8669,7 @@ nonisolated extension AssignIngredientsByNameReply: SwiftProtobuf.Message, Swift
       case 1: try { try decoder.decodeSingularMessageField(value: &self._category) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.ingredients) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.created) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.action) }()
       default: break
       }
     }
@@ -8684,6 +8689,9 @@ nonisolated extension AssignIngredientsByNameReply: SwiftProtobuf.Message, Swift
     if !self.created.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.created, fieldNumber: 3)
     }
+    if !self.action.isEmpty {
+      try visitor.visitSingularStringField(value: self.action, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -8691,6 +8699,7 @@ nonisolated extension AssignIngredientsByNameReply: SwiftProtobuf.Message, Swift
     if lhs._category != rhs._category {return false}
     if lhs.ingredients != rhs.ingredients {return false}
     if lhs.created != rhs.created {return false}
+    if lhs.action != rhs.action {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

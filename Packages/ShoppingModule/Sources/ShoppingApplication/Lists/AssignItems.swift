@@ -1,21 +1,64 @@
+import Commands
 public import ShoppingDomain
+
+/// Items that were assigned to categories.
+public struct AssignedItems: Hashable, Sendable, Codable {
+    /// Where the home now finds the items, each once.
+    public let items: [AssignedIngredient]
+    /// The categories that were created.
+    public let created: [ShopCategory]
+    /// The action in the journal; `nil` when the home's choices stayed as they were.
+    public let action: ListActionID?
+}
 
 extension ShoppingLists {
     /// Assigns items of lists to categories, all of them or none.
     ///
     /// A typing slip creates no ingredient: each item stands on a list, or is an ingredient or a product that the home
-    /// or Larder knows.
+    /// or Larder knows. What changes is in the journal, and can be undone; categories that were created stay.
     ///
     /// - Parameters:
     ///   - choices: The items by name, with the categories.
     ///   - creates: Whether to create categories that the home doesn't have.
-    /// - Returns: Where the home now finds the items, each once, and the categories that were created.
+    /// - Returns: Where the home now finds the items, the categories that were created, and the action.
     /// - Throws: ``ListError/unknownItem(_:)`` for a name that is on no list and unknown, and other ``ShoppingError``s;
     ///   nothing is assigned then.
     public func assignItems(
         _ choices: [NamedChoice],
         creating creates: Bool
-    ) async throws(ShoppingError) -> (items: [AssignedIngredient], created: [ShopCategory]) {
+    ) async throws(ShoppingError) -> AssignedItems {
+        // Another command may have changed the journal meanwhile, but what this one has assigned is assigned.
+        var made: (items: [AssignedIngredient], created: [ShopCategory], changes: [AisleChange])?
+        return try await context.once(in: store) { () async throws(ShoppingError) in
+            if made == nil { made = try await assigned(choices, creating: creates) }
+            guard let made else { return ([], AssignedItems(items: [], created: [], action: nil)) }
+            guard !made.changes.isEmpty else {
+                return ([], AssignedItems(items: made.items, created: made.created, action: nil))
+            }
+            let action = self.action(.assigned, on: nil, ListActionChanges(aisles: made.changes))
+            let outcome = AssignedItems(items: made.items, created: made.created, action: action.id)
+            return (try await entering(action, besides: 0), outcome)
+        }
+    }
+
+    /// Assigns items, and compares what the home has chosen for them before and since.
+    private func assigned(
+        _ choices: [NamedChoice],
+        creating creates: Bool
+    ) async throws(ShoppingError) -> (items: [AssignedIngredient], created: [ShopCategory], changes: [AisleChange]) {
+        try await requireKnown(choices)
+        let chosen = try await shopping.resolved(choices)
+        let before = try await aisles(of: chosen.map(\.item)).chosen
+        let (items, created) = try await shopping.assign(chosen, creating: creates)
+        let changes = chosen.indices.compactMap { place in
+            let after = chosen[place].category.isNoChoice ? nil : ChosenCategory(items[place].category)
+            return AisleChange(of: chosen[place].item, from: before[place], to: after)
+        }
+        return (items, created, changes)
+    }
+
+    /// Requires that each item stands on a list, or is known.
+    private func requireKnown(_ choices: [NamedChoice]) async throws(ShoppingError) {
         let names = choices.filter { !$0.isProduct }.map(\.name)
         let keys = try await read(names).map(\.key)
         let unknown = try await shopping.unknownKeys(Set(keys.compactMap(\.self)).sorted())
@@ -27,6 +70,10 @@ extension ShoppingLists {
             }
         }
         if let first = open.first { throw .list(.unknownItem(first.0)) }
-        return try await shopping.assignItems(choices, creating: creates)
     }
+}
+
+extension String {
+    /// Whether a reference to a category removes the home's choice.
+    fileprivate var isNoChoice: Bool { foldedName == AisleChoice.noCategory }
 }

@@ -34,6 +34,7 @@ public struct ItemName: Hashable, Sendable, Codable {
 
 extension IngredientKey: Codable {}
 extension ProductID: Codable {}
+extension CategoryID: Codable {}
 
 extension String {
     /// The name without differences of case, accents, width, and white space.

@@ -5,7 +5,7 @@ import ShoppingDomain
 struct ActionUndo {
     /// What is written.
     private(set) var operations: [PlannedOperation] = []
-    /// What the stock hears.
+    /// What the stock and the category service hear.
     private(set) var effects: [PlannedEffect] = []
     /// What changes, for the journal.
     private(set) var changes = ListActionChanges()
@@ -42,6 +42,8 @@ struct ActionUndo {
         for change in done.lists { try await plan(change, in: lists) }
         for change in done.items where !dropped.contains(change.list) { try plan(change) }
         for change in done.staples { try plan(change) }
+        let aisles = try await AisleUndo(of: action.changes.aisles, in: lists)
+        (changes.aisles, kept, effects) = (aisles.changes, kept + aisles.kept, effects + aisles.effects)
     }
 
     private mutating func plan(

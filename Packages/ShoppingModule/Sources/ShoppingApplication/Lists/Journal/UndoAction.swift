@@ -16,7 +16,7 @@ extension ShoppingLists {
     /// undone fills the group.
     private static let longestChain = 50
 
-    /// Undoes what someone did to a list or to the staples, also an undo.
+    /// Undoes what someone did to a list, to the staples, or to the categories of items, also an undo.
     ///
     /// Each part is undone by itself: an addition takes exactly its own contribution away, even if the item was merged
     /// since, or has another name, and a check takes its own purchase out of the stock. A part that was changed since
@@ -59,7 +59,7 @@ extension ShoppingLists {
                 overtaken = overtaken ?? error
                 continue
             }
-            guard undo.operations.isEmpty else { return (action, undo) }
+            guard undo.operations.isEmpty && undo.effects.isEmpty else { return (action, undo) }
             // Nothing stays where someone has set it back already.
             let names = undo.kept.isEmpty ? action.parts.map(\.name) : undo.kept
             overtaken = overtaken ?? .list(.overtaken(names))

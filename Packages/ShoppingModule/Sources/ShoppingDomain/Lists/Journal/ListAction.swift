@@ -9,7 +9,8 @@ public struct ListActionID: RawRepresentable, Hashable, Sendable, Codable {
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// What someone did to a list, or to the staples: an entry of the journal, with everything that undoing it needs.
+/// What someone did to a list, the staples, or the categories of items: an entry of the journal, with everything that
+/// undoing it needs.
 public struct ListAction: Hashable, Sendable, Codable {
     /// What kind of action.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
@@ -55,6 +56,8 @@ public struct ListAction: Hashable, Sendable, Codable {
         case stapleChanged
         /// A staple was deleted.
         case stapleDeleted
+        /// An item got a category.
+        case assigned
         /// Another action was undone.
         case undone
     }
@@ -67,18 +70,18 @@ public struct ListAction: Hashable, Sendable, Codable {
     public let by: String
     /// When, in milliseconds since 1970.
     public let at: Int64
-    /// The list; `nil` for staples.
+    /// The list; `nil` for staples and categories.
     public let list: ListID?
-    /// What the list was called then; empty for staples.
+    /// What the list was called then; empty for staples and categories.
     public let listName: String
     /// The action that it undoes; `nil` for any other.
     public let undoes: ListActionID?
-    /// What changed of items, lists, and staples.
+    /// What changed of items, lists, staples, and categories.
     public let changes: ListActionChanges
     /// Who undid it, and when; `nil` for an action that holds.
     public var undone: UndoneNote?
 
-    /// The most actions of one list, and of all staples: the oldest go.
+    /// The most actions of one list, and of all staples and categories together: the oldest go.
     public static let most = 200
     /// The most bytes of what changed: an action that changed more is in the journal without it, and can't be undone.
     public static let mostBytes = 500_000
@@ -124,10 +127,19 @@ public struct ListActionPart: Hashable, Sendable {
     public let bought: Amount?
     /// Whether it was combined with what others need of the item.
     public let isCombined: Bool
+    /// Whether the text is the category that the home has chosen since; without a text, it has chosen none.
+    public let isAssigned: Bool
 
     /// Creates an entry.
-    package init(_ name: String, _ text: String = "", bought: Amount? = nil, isCombined: Bool = false) {
-        (self.name, self.text, self.bought, self.isCombined) = (name, text, bought, isCombined)
+    package init(
+        _ name: String,
+        _ text: String = "",
+        bought: Amount? = nil,
+        isCombined: Bool = false,
+        isAssigned: Bool = false
+    ) {
+        (self.name, self.text, self.bought) = (name, text, bought)
+        (self.isCombined, self.isAssigned) = (isCombined, isAssigned)
     }
 
     /// Returns the same entry with another text for what was bought.
@@ -136,7 +148,7 @@ public struct ListActionPart: Hashable, Sendable {
 
 /// Which actions of the journal someone asks for.
 public struct ListActionFilter: Hashable, Sendable {
-    /// Only those of this list; `nil` for all, and for those of staples.
+    /// Only those of this list; `nil` for all, and for those of staples and categories.
     public var list: ListID?
     /// Only those of this person; `nil` for everyone's.
     public var by: String?

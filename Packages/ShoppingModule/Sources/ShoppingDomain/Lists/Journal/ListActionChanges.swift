@@ -6,6 +6,8 @@ public struct ListActionChanges: Hashable, Sendable, Codable {
     public var lists: [Replaced<GroceryList>]
     /// The changed staples.
     public var staples: [Replaced<Staple>]
+    /// The changed choices of categories; `nil` for none, so that actions of earlier releases can be read.
+    private var assigned: [AisleChange]?
     /// Whether more changed than the journal keeps, so that the rest is empty.
     public var isTooLarge: Bool
 
@@ -13,13 +15,21 @@ public struct ListActionChanges: Hashable, Sendable, Codable {
     public init(
         items: [ItemChange] = [],
         lists: [Replaced<GroceryList>] = [],
-        staples: [Replaced<Staple>] = []
+        staples: [Replaced<Staple>] = [],
+        aisles: [AisleChange] = []
     ) {
         (self.items, self.lists, self.staples, isTooLarge) = (items, lists, staples, false)
+        self.aisles = aisles
+    }
+
+    /// The changed choices of categories.
+    public var aisles: [AisleChange] {
+        get { assigned ?? [] }
+        set { assigned = newValue.isEmpty ? nil : newValue }
     }
 
     /// Whether nothing changed.
-    package var isEmpty: Bool { items.isEmpty && lists.isEmpty && staples.isEmpty && !isTooLarge }
+    package var isEmpty: Bool { items.isEmpty && lists.isEmpty && staples.isEmpty && aisles.isEmpty && !isTooLarge }
 
     /// What people read of an action of a kind.
     ///
@@ -35,7 +45,7 @@ public struct ListActionChanges: Hashable, Sendable, Codable {
         // What moved left one list and came onto another, and is shown once.
         let shown = kind == .moved ? items.filter { item in item.needs.contains { $0.after != nil } } : items
         return (isWholeList ? lists.compactMap { ListActionPart($0) } : shown.map { ListActionPart($0) })
-            + staples.compactMap { ListActionPart($0) }
+            + staples.compactMap { ListActionPart($0) } + aisles.map { ListActionPart($0) }
     }
 }
 
