@@ -4,6 +4,7 @@ import CommandsTestKit
 import Envelope
 import Foundation
 import MessageBus
+import QuantityMessages
 import ShoppingEndpoint
 import ShoppingMessages
 import ShoppingModuleTestKit
@@ -20,7 +21,7 @@ import Testing
 
         var services: StubServices {
             StubServices([
-                "CategorizeRequest": { [chosen] (request) throws(Refusal) in
+                "CategorizeRequest": { [self] (request) throws(Refusal) in
                     let items = (request as? CategorizeRequest)?.ingredients ?? []
                     let known = chosen.withLock { $0 }
                     return CategorizeReply.with {
@@ -34,7 +35,13 @@ import Testing
                         }
                     }
                 },
-                "AssignItemsRequest": { [chosen] (request) throws(Refusal) in
+                "GetIngredientsRequest": { (request) throws(Refusal) in
+                    let keys = (request as? GetIngredientsRequest)?.references ?? []
+                    return GetIngredientsReply.with {
+                        $0.found = keys.map { key in .with { $0.ingredient.ingredientKey = key } }
+                    }
+                },
+                "AssignItemsRequest": { [self] (request) throws(Refusal) in
                     let choices = (request as? AssignItemsRequest)?.choices ?? []
                     chosen.withLock { $0.formUnion(choices.map(\.item.ingredientKey)) }
                     return AssignItemsReply.with {
@@ -47,7 +54,6 @@ import Testing
 
     @Test func `a choice is in the journal, and its undo owes the category service its removal`() async throws {
         let call = EndpointCall(Aisles().services)
-        _ = try await call(AddToListRequest.with { ($0.lines, $0.confirmed) = (["1 cup milk"], true) }, key: "add")
         let request = AssignIngredientsByNameRequest.with {
             $0.listed = true
             $0.choices = [.with { ($0.name, $0.category) = ("1 cup milk", "Dairy") }]
