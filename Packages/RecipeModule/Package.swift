@@ -19,7 +19,7 @@ let package = Package(
                 .embedInCode("Resources/recipe-words.tsv"),
             ]
         ),
-        .target(name: "RecipeApplication", dependencies: ["RecipeDomain", "Commands", "Quantities", "TextFormats"]),
+        .target(name: "RecipeApplication", dependencies: ["RecipeDomain", "Commands", "Quantities"]),
         .target(name: "RecipeModule", dependencies: ["RecipeApplication", "RecipeDomain"]),
         .target(
             name: "RecipeModuleTestKit",

@@ -21,11 +21,9 @@ extension ListError {
         case .unreadAmount(let text): (.invalid, "unreadAmount", "amount", ["text": text])
         case .badInterval(let days):
             (.invalid, "badInterval", "intervalDays", ["days": "\(days)", "limit": "\(Staple.longestInterval)"])
-        case .noSuchStaple(let name, let near):
-            (.notFound, "noSuchStaple", "staple", ["staple": name, "near": near ?? ""])
+        case .noSuchStaple(let name, let near): (.notFound, "noSuchStaple", "staple", ["staple": name].near(near))
         case .stapleExists(let name): (.conflict, "stapleExists", "text", ["staple": name])
-        case .noSuchList(let name, let near):
-            (.notFound, "noSuchList", "list", ["list": name, "near": near ?? ""])
+        case .noSuchList(let name, let near): (.notFound, "noSuchList", "list", ["list": name].near(near))
         case .deletedList(let name): (.notFound, "deletedList", "list", ["list": name])
         case .archivedList(let name): (.conflict, "archivedList", "list", ["list": name])
         case .sameList(let name): (.invalid, "sameList", "list", ["list": name])
@@ -33,7 +31,7 @@ extension ListError {
             (.invalid, "severalLists", "list", ["list": name, "found": found.joined(separator: ", ")])
         case .noOpenList: (.notFound, "noOpenList", "list", [:])
         case .noSuchItem(let name, let list, let near):
-            (.notFound, "noSuchItem", "item", ["item": name, "list": list, "near": near ?? ""])
+            (.notFound, "noSuchItem", "item", ["item": name, "list": list].near(near))
         case .unknownItem(let name): (.notFound, "unknownItem", "choices", ["item": name])
         case .noSuchSource(let name, let list): (.notFound, "noSuchSource", "sources", ["source": name, "list": list])
         case .nothingToAdd: (.invalid, "nothingToAdd", "", [:])
@@ -53,4 +51,9 @@ extension ListError {
         case .tooLargeToUndo: (.invalid, "tooLargeToUndo", "action", [:])
         }
     }
+}
+
+extension [String: String] {
+    /// Adds the name that a person may have meant; an empty text for none.
+    fileprivate func near(_ name: String?) -> Self { merging(["near": name ?? ""]) { $1 } }
 }

@@ -20,13 +20,7 @@ extension ShoppingError {
                 params: refused.count == 1 ? refused[0].reason.params : [:]
             )
         case .noSuchRecipe(let name, let near):
-            Refusal(
-                .notFound,
-                code: "shopping.noSuchRecipe",
-                sentence: description,
-                field: "reference",
-                params: ["recipe": name, "near": near ?? ""]
-            )
+            notFound("shopping.noSuchRecipe", field: "reference", params: ["recipe": name, "near": near ?? ""])
         case .severalRecipes: invalid("shopping.severalRecipes", field: "recipe")
         case .noOffer: invalid("shopping.noOffer", field: "accepted")
         case .noIngredient(let text): invalid("shopping.noIngredient", field: "names", params: ["name": text])
@@ -39,13 +33,7 @@ extension ShoppingError {
         case .answer: invalid("shopping.badAnswer", field: "answers")
         case .stockText(let error): error.refusal
         case .unknownProduct(let name, let locale):
-            Refusal(
-                .notFound,
-                code: "shopping.noSuchProduct",
-                sentence: description,
-                field: "text",
-                params: ["product": name].with(locale: locale)
-            )
+            notFound("shopping.noSuchProduct", field: "text", params: ["product": name].with(locale: locale))
         case .page(let error): error.refusal
         case .list(let error): error.refusal
         case .collaborator(let failure): failure.refusal
@@ -55,6 +43,10 @@ extension ShoppingError {
 
     private func invalid(_ code: String, field: String, params: [String: String] = [:]) -> Refusal {
         Refusal(.invalid, code: code, sentence: description, field: field, params: params)
+    }
+
+    private func notFound(_ code: String, field: String, params: [String: String]) -> Refusal {
+        Refusal(.notFound, code: code, sentence: description, field: field, params: params)
     }
 }
 

@@ -1,6 +1,5 @@
 import Commands
 import RecipeDomain
-import TextFormats
 
 extension RecipeModuleService {
     /// The most titles that one title is chosen from.
@@ -17,7 +16,7 @@ extension RecipeModuleService {
             // The recipe is missing, whatever keeps the store from naming another one.
             return .unknownRecipe(reference)
         }
-        return .unknownRecipe(reference, near: hits.map(\.summary.title).nearest(to: reference))
+        return .unknownRecipe(reference, near: hits.map(\.summary.title).nearName(of: reference))
     }
 
     /// Returns the error for a reference that is no recipe in the trash, with the title that the person may have meant.
@@ -34,6 +33,6 @@ extension RecipeModuleService {
             // As above.
             return .notInTrash(reference)
         }
-        return .notInTrash(reference, near: trash.map(\.title).nearest(to: reference))
+        return .notInTrash(reference, near: trash.map(\.title).nearName(of: reference))
     }
 }

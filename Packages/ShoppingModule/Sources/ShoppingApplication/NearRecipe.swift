@@ -1,5 +1,4 @@
 import ShoppingDomain
-import TextFormats
 
 extension ShoppingModuleService {
     /// Returns the error for a reference that is no recipe, with the title that the person may have meant.
@@ -15,6 +14,6 @@ extension RecipeDirectory {
     func title(near reference: String) async -> String? {
         let titles: [String]
         do throws(CollaboratorFailure) { titles = try await self.titles(like: reference) } catch { return nil }
-        return titles.nearest(to: reference)
+        return titles.nearName(of: reference)
     }
 }

@@ -1,7 +1,6 @@
 import Commands
 public import Quantities
 public import ShoppingDomain
-import TextFormats
 
 /// A list, or the question whether to create one.
 public enum FoundList: Hashable, Sendable {
@@ -59,7 +58,7 @@ extension ShoppingLists {
         if let only = similar.first { return only }
         let entity = try await entity(ShoppingRow.key(of: ListID(rawValue: wanted)))
         if entity.version > 0 { throw .list(.deletedList(reference)) }
-        throw .list(.noSuchList(reference, near: all.map(\.name).nearest(to: reference)))
+        throw .list(.noSuchList(reference, near: all.map(\.name).nearName(of: reference)))
     }
 
     /// Finds a list that is there; of an empty reference, the newest open one.

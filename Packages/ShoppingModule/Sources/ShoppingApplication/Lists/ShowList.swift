@@ -1,5 +1,4 @@
 public import ShoppingDomain
-import TextFormats
 
 extension ShoppingLists {
     /// Shows a list: each item with its totals and the share of each source, in the order of a store, checked ones
@@ -94,6 +93,6 @@ extension ShoppingLists {
             return named
         }
         let names = shown.map(\.name.text)
-        throw .list(.noSuchItem(name, list: list.name, near: names.nearest(to: name)))
+        throw .list(.noSuchItem(name, list: list.name, near: names.nearName(of: name)))
     }
 }

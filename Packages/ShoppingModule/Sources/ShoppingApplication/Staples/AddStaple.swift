@@ -1,6 +1,5 @@
 import Commands
 public import ShoppingDomain
-import TextFormats
 
 /// A staple that was saved.
 public struct SavedStaple: Hashable, Sendable, Codable {
@@ -100,7 +99,7 @@ extension ShoppingLists {
         let reading = try await read([reference])[0]
         let name = try checked { () throws(ListError) in try ItemName(reading, of: reference) }
         guard let meant = all.first(where: { $0.id == id(ofStaple: name) }) else {
-            throw .list(.noSuchStaple(reference, near: all.map(\.name.text).nearest(to: reference)))
+            throw .list(.noSuchStaple(reference, near: all.map(\.name.text).nearName(of: reference)))
         }
         return meant
     }
