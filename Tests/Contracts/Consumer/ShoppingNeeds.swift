@@ -67,6 +67,9 @@ enum ShoppingNeeds {
             "ingredients": .list(.object(["ingredientKey": .exactly, "category": category])),
             "order": .first(3, category), "storeId": .exactly,
         ]),
+        SearchRecipesReply.wireName: .object([
+            "recipes": .list(.object(["recipe": .object(["title": .exactly])]))
+        ]),
         RecordTripReply.wireName: .object(["categorized": .exactly, "uncategorized": .exactly, "trips": .exactly]),
         GetRecipesReply.wireName: .object(["recipes": .list(.object(["recipe": recipe]))]),
         Problem.wireName: .object(["code": .exactly, "sentence": .some, "amounts": .list(exactAmount)]),
