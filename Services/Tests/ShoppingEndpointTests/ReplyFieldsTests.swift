@@ -29,9 +29,7 @@ import Testing
 
     @Test func `a plan has every field`() async throws {
         let reply = try await call(PlanRequest.with { $0.recipes = recipes })
-        #expect(
-            unsetFields(of: [reply], apartFrom: Self.shared) == ["refused.problem.amounts", "refused.problem.params"]
-        )
+        #expect(unsetFields(of: [reply], apartFrom: Self.shared) == ["refused.problem.amounts"])
         #expect(reply.coverage == .with { ($0.lines, $0.counted, $0.uncounted, $0.leftOut) = (5, 1, 3, 1) })
         #expect(reply.locale == "de")
         let water = reply.leftOut.map { [$0.recipe, $0.line, $0.reason, $0.name] }
@@ -83,9 +81,7 @@ import Testing
         let reply = try await EndpointCall(merging)(request)
         // A merge leaves lines without an ingredient out of its coverage.
         #expect(
-            unsetFields(of: [reply], apartFrom: Self.shared) == [
-                "coverage.leftOut", "refused.problem.amounts", "refused.problem.params",
-            ]
+            unsetFields(of: [reply], apartFrom: Self.shared) == ["coverage.leftOut", "refused.problem.amounts"]
         )
         #expect(reply.coverage == .with { ($0.lines, $0.counted, $0.uncounted) = (4, 1, 2) })
         #expect(reply.decisions == Array(request.decisions.dropLast()) && reply.locale == "de")
@@ -135,7 +131,7 @@ import Testing
         #expect(
             unsetFields(of: [reply], apartFrom: Self.shared)
                 == Set(Recipe.marks.map { "recipes.recipe.\($0)" }).union([
-                    "recipes.lines.scaled.factorText", "refused.problem.amounts", "refused.problem.params",
+                    "recipes.lines.scaled.factorText", "refused.problem.amounts",
                 ])
         )
         let scaled = reply.recipes[0]
