@@ -30,6 +30,15 @@ import Testing
         #expect(rare.isEmpty, "Little happens in these schedules: \(report)")
     }
 
+    /// Two devices make the same item, one of them in a later life, because its deletion of an earlier one was refused.
+    @Test(arguments: [9_456 as UInt64])
+    func `what two devices make in different lives is one item, with what was written last`(seed: UInt64) async throws {
+        let home = SyncSchedule.Simulation.home(.shopping())
+        let (report, violations) = try await SyncSchedule.run(seeds: seed..<(seed + 1), steps: Self.steps, of: home)
+        #expect(violations.joined(separator: "\n").isEmpty)
+        #expect(report[.schedules] == 1)
+    }
+
     @Test(arguments: ListFault.allCases)
     func `a planted fault of recipes, staples, or lists is found`(fault: ListFault) async throws {
         // But for the long tests, the search skips the schedules that are known not to find it.

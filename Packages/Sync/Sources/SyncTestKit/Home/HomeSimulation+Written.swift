@@ -54,7 +54,9 @@ extension HomeSimulation {
         for device in devices {
             for operation in try await device.node.files[module].store.settledOperations(in: household) {
                 guard let state = living[operation.entity] else { continue }
-                if state.life == operation.life { written.add(operation) }
+                // Lives also rise without a deletion: a creation of a later life joins what another device has made.
+                let isOfThisLife = state.life == operation.life || !history[module].deleted.contains(operation.entity)
+                if isOfThisLife { written.add(operation) }
                 guard operation.intent == .delete, state.life < operation.life, !history[module].isPruned else {
                     continue
                 }
