@@ -11,6 +11,16 @@ import Testing
         .with { ($0.id, $0.name, $0.ingredientKey) = ("id-\(name)", name, key) }
     }
 
+    @Test func `several items in quotation marks are refused, so that none is taken for words about the first`() async {
+        let several = await Run(["list", "add", "milk 2 l", "flour 500 g"])
+        #expect(several.status == .usage && several.services.sent.isEmpty)
+        #expect(several.errors.contains("write each of several items with --line"))
+        let services = StubServices()
+        services.answer(AddToListRequest.self) { _ in AddToListReply() }
+        _ = await Run(["list", "add", "oat milk", "2", "l"], services: services)
+        #expect(services.sent(AddToListRequest.self).map(\.lines) == [["oat milk 2 l"]])
+    }
+
     @Test func `what was on a list already is not answered with its name alone`() async {
         let services = StubServices()
         services.answer(AddToListRequest.self) { _ in

@@ -45,6 +45,11 @@ struct ListAddCommand: LarderCommand {
         guard !words.isEmpty || !line.isEmpty || !staple.isEmpty || !barcode.isEmpty || due else {
             throw ValidationError("Say what to add: larder list add milk 2 l.")
         }
+        // As one line, the first item would be read, and the others would be words about it.
+        guard words.count(where: { $0.contains(where: \.isWhitespace) }) < 2 else {
+            let example = "larder list add --line \"milk 2 l\" --line \"flour 500 g\""
+            throw ValidationError("All words are one item: write each of several items with --line: \(example).")
+        }
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
