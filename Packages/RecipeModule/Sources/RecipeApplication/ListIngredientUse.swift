@@ -2,7 +2,7 @@ import Commands
 public import RecipeDomain
 
 extension RecipeModuleService {
-    /// The maximum number of keys in one call of ``listIngredientUse(of:)``.
+    /// The maximum number of keys in one call of ``listIngredientUse(of:named:)``.
     public static let mostUseKeys = 10_000
 
     /// Returns how the home's recipes use ingredients, by key.

@@ -39,8 +39,8 @@ extension RecipeModuleService {
     ///
     /// - Parameter references: Identifiers, or titles of recipes in the trash, up to 100.
     /// - Returns: The recipes, each once.
-    /// - Throws: ``RecipeError/notInTrash(_:)`` for the first one that is not there, ``RecipeError/titleTaken(_:)``
-    ///   when the home has another recipe with its title by now.
+    /// - Throws: ``RecipeError/notInTrash(_:near:)`` for the first one that is not there,
+    ///   ``RecipeError/titleTaken(_:)`` when the home has another recipe with its title by now.
     public func restoreRecipes(_ references: [String]) async throws(RecipeError) -> [StoredRecipe] {
         try await context.once(in: store) { () async throws(RecipeError) in
             let found = try await trashed(references)
@@ -66,7 +66,7 @@ extension RecipeModuleService {
     ///
     /// - Parameter references: Identifiers or titles of recipes in the trash, up to 100; none for all.
     /// - Returns: The titles of those that are gone, and whether more is left.
-    /// - Throws: ``RecipeError/notInTrash(_:)`` for the first one that is not there.
+    /// - Throws: ``RecipeError/notInTrash(_:near:)`` for the first one that is not there.
     public func emptyTrash(_ references: [String] = []) async throws(RecipeError) -> EmptiedTrash {
         try await context.once(in: store) { () async throws(RecipeError) in
             let ids: [RecipeID]

@@ -47,9 +47,8 @@ final class KeptVocabularies: Sendable {
         _ connection: any SQLConnection
     ) throws -> [String] {
         var home = try home(household, connection)
-        if let known = home.meanings[typed] { return known }
-        let words = home.vocabulary.words(meantBy: typed)
-        if home.meanings.count == Self.mostMeanings { home.meanings = [:] }
+        let words = home.meanings[typed] ?? home.vocabulary.words(meantBy: typed)
+        if home.meanings[typed] == nil, home.meanings.count == Self.mostMeanings { home.meanings = [:] }
         home.meanings[typed] = words
         homes.withLock { $0.keep(home, of: household) }
         return words

@@ -78,9 +78,9 @@ extension SQLShoppingStore {
     private static func rewriteActions(_ connection: any SQLConnection) throws {
         try connection.forEachHome { household in
             for entity in try connection.entities(of: ShoppingRow.actionKind, in: household) {
-                guard case .action(let action) = try ShoppingRow(reading: entity), !action.changes.aisles.isEmpty else {
-                    continue
-                }
+                guard case .action(let action) = try ShoppingRow(reading: entity),
+                    action.kind == .assigned || !action.changes.aisles.isEmpty
+                else { continue }
                 try connection.save(action, in: household)
             }
         }

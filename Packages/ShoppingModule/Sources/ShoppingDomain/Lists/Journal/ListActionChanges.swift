@@ -83,9 +83,9 @@ public struct ItemChange: Hashable, Sendable, Codable {
     /// The purchases that came or were taken back; `nil` when the action left them.
     public let purchases: Replaced<[ItemPurchase]>?
     /// Whether the shop has it; `nil` when the action left it.
-    public let status: Replaced<ItemStatus>?
+    public private(set) var status: Replaced<ItemStatus>?
     /// The note; `nil` when the action left it.
-    public let note: Replaced<String>?
+    public private(set) var note: Replaced<String>?
     /// What was decided, or taken back.
     public private(set) var decisions: [Replaced<ItemDecision>]
     /// Whether the item wasn't there before.
@@ -131,6 +131,7 @@ public struct ItemChange: Hashable, Sendable, Codable {
         var change = self
         change.needs += other.needs
         change.decisions += other.decisions
+        (change.status, change.note) = (status ?? other.status, note ?? other.note)
         return change
     }
 
