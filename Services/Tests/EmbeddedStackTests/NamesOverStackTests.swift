@@ -27,6 +27,18 @@ import Testing
         return try await client.request(request, options: options)
     }
 
+    /// Runs work on a stack of its own, which ends with it.
+    private func onStack(_ work: (BusClient) async throws -> Void) async throws {
+        let folder = DataFolder(path: "/tmp/larder-test-\(UUID().uuidString.prefix(8))")
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        let stack = try await ServiceStack.start(dataFolder: folder)
+        do { try await work(stack.client) } catch {
+            await stack.shutdown()
+            throw error
+        }
+        await stack.shutdown()
+    }
+
     /// Waits until recipes use ingredients so often, because they follow after the answer to the command.
     private func wait(for uses: [String: UInt32], _ client: BusClient) async throws {
         while true {
@@ -37,14 +49,7 @@ import Testing
     }
 
     @Test func `aisle, staple, item, and product follow another name, and a repetition changes nothing`() async throws {
-        let folder = DataFolder(path: "/tmp/larder-test-\(UUID().uuidString.prefix(8))")
-        defer { try? FileManager.default.removeItem(atPath: folder.path) }
-        let stack = try await ServiceStack.start(dataFolder: folder)
-        do { try await followAtHome(stack.client) } catch {
-            await stack.shutdown()
-            throw error
-        }
-        await stack.shutdown()
+        try await onStack(followAtHome)
     }
 
     private func followAtHome(_ client: BusClient) async throws {
@@ -80,14 +85,7 @@ import Testing
     @Test func `what a killed change left under the old name follows when another command makes it again`()
         async throws
     {
-        let folder = DataFolder(path: "/tmp/larder-test-\(UUID().uuidString.prefix(8))")
-        defer { try? FileManager.default.removeItem(atPath: folder.path) }
-        let stack = try await ServiceStack.start(dataFolder: folder)
-        do { try await followAfterwards(stack.client) } catch {
-            await stack.shutdown()
-            throw error
-        }
-        await stack.shutdown()
+        try await onStack(followAfterwards)
     }
 
     private func followAfterwards(_ client: BusClient) async throws {

@@ -11,6 +11,12 @@ import Testing
         .with { ($0.id, $0.name, $0.ingredientKey) = ("id-\(name)", name, key) }
     }
 
+    @Test(arguments: ["", " "]) func `an empty id undoes nothing`(id: String) async {
+        let run = await Run(["list", "undo", id])
+        #expect(run.status == .usage && run.services.sent.isEmpty)
+        #expect(run.errors.contains("The id is empty"))
+    }
+
     @Test func `several items in quotation marks are refused, so that none is taken for words about the first`() async {
         let several = await Run(["list", "add", "milk 2 l", "flour 500 g"])
         #expect(several.status == .usage && several.services.sent.isEmpty)

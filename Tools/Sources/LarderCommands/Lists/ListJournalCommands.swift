@@ -78,6 +78,10 @@ struct ListUndoCommand: LarderCommand {
         guard action == nil || list == nil else {
             throw ValidationError("An action by its id needs no --list: leave one of them out.")
         }
+        // A script whose variable is empty does not mean the latest action.
+        guard action?.allSatisfy(\.isWhitespace) != true else {
+            throw ValidationError("The id is empty: give one of larder list journal, or none for your latest action.")
+        }
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
