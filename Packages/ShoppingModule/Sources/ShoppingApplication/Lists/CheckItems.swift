@@ -27,10 +27,11 @@ extension ShoppingLists {
         try await context.onceWithEffects(in: store) { () async throws(ShoppingError) in
             let list = try await openForChanges(reference)
             let known = try await items(on: list)
+            let lines = ListLines(known)
             var wanted: [(item: ListItem, check: ItemCheck)] = []
             for check in checks {
                 let item = try await item(check.item, among: known, of: list)
-                for member in [item] + ListLines(known).joined(to: item)
+                for member in [item] + lines.joined(to: item)
                 where !wanted.contains(where: { $0.item.id == member.id }) {
                     wanted.append((member, check))
                 }
@@ -66,11 +67,12 @@ extension ShoppingLists {
         try await context.onceWithEffects(in: store) { () async throws(ShoppingError) in
             let list = try await openForChanges(reference)
             let known = try await items(on: list)
+            let lines = ListLines(known)
             var plan = ItemPlan()
             var (effects, unchecked): ([PlannedEffect], [CheckedItem]) = ([], [])
             for name in names {
                 let item = try await item(name, among: known, of: list)
-                for member in [item] + ListLines(known).joined(to: item) {
+                for member in [item] + lines.joined(to: item) {
                     guard member.ticks != member.ticksWhenUnchecked else {
                         unchecked.append(CheckedItem(member, isChanged: false))
                         continue

@@ -91,7 +91,9 @@ struct Purchases {
         for (entry, quantity) in zip(said, read) { amounts[entry.item.id] = quantity.amount }
         let open = Set(checks.map(\.item.id).filter { amounts[$0] == nil })
         guard !open.isEmpty else { return amounts }
-        for entry in try await lists.shown(list, known).items {
+        // Where no stock is subtracted, no item takes anything from another one.
+        let needed = list.subtractsStock ? known : checks.map(\.item)
+        for entry in try await lists.shown(list, needed).items {
             let members = ([entry.item] + entry.joined).map(\.id)
             guard let id = members.first(where: open.contains) else { continue }
             let total = entry.totals.count == 1 ? entry.totals[0].range?.amount : nil
