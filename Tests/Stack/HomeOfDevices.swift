@@ -38,7 +38,7 @@ final class HomeOfDevices {
         ])
         try start("hub")
         let keys = ["--key", "\(folder)/device.key", "--broker-key", "\(hub.keys)/broker.pub"]
-        for name in names { try done(["device", "join", "--hub", hub.endpoint()] + keys, on: name) }
+        for name in names { try done(["device", "join", "--hub", hub.endpoint(), "--name", name] + keys, on: name) }
     }
 
     deinit { for program in running.values { program.kill() } }

@@ -7,6 +7,7 @@ import ProductDevice
 import ProductModule
 import SQLiteKit
 public import ServiceHost
+import SyncEndpoint
 import Synchronization
 public import ZeroMQ
 
@@ -103,6 +104,8 @@ public final class ServiceStack: Sendable {
             let device = StackDevice(of: stores, in: dataFolder, strategy: strategy, context: context)
             var routers = stores.routers(client: client, device: device, logger: logger)
             routers += [letters, device.router, StorageEndpoint.router(for: dataFolder.backup, isInUse: true)]
+            let name = DeviceName(hubFile: dataFolder.hubFile)
+            for index in routers.indices { routers[index].nameHost { name.current } }
             let workers = try startWorkers(routers, in: context, credit: credit, logLevel: logLevel, failure: failure)
             await device.start(over: stores, runsOn: !listen.isEmpty, logger: logger)
             var parts = Parts(workers: workers, device: device, broker: broker, context: context, lock: lock)

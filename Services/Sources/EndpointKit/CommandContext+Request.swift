@@ -25,7 +25,7 @@ extension CommandContext {
         let key = header.idempotencyKey
         self.init(
             household: household,
-            principal: header.principal,
+            principal: request.actor,
             idempotencyKey: key.isEmpty ? nil : key,
             // Requests are compared only under a key.
             requestHash: key.isEmpty ? [] : SHA1.digest(of: Array(header.messageType.utf8) + [0] + request.payload),

@@ -5,6 +5,7 @@ import Foundation
 public import Logging
 public import MessageBus
 public import SQLKit
+import SyncEndpoint
 import ZeroMQ
 
 /// A service as a process of its own, with its configuration and the client through which it asks other services.
@@ -119,6 +120,8 @@ public struct ServiceProcess: Sendable {
     ) async throws(StartupFailure) {
         var router = try makeRouter(self)
         readiness.report(on: &router)
+        let name = DeviceName(hubFile: configuration.dataFolder.hubFile)
+        router.nameHost { name.current }
         router.reportMetrics { [client, metrics] in client.counters.metrics + metrics.all }
         let worker = BusWorker(
             context: context,

@@ -61,6 +61,21 @@ extension StackTests {
             #expect(stock.map { $0.lowercased() }.contains("whole milk 2 l") && stock.count == 2, "\(stock)")
             let history = try object(home, ["list", "history"], on: "hub")
             #expect((history["total"] as? [String: Any])?["count"] as? Int == 2)
+            try checkNames(in: home)
+        }
+
+        /// Checks that every node tells who did what, by the names of the devices.
+        private func checkNames(in home: HomeOfDevices) throws {
+            for node in ["hub", "laptop"] {
+                let journal = try home.done(["list", "journal", "--json"], on: node).split(separator: "\n")
+                let actors = try journal.map { line in
+                    try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+                }.map { $0?["by"] as? String }
+                #expect(Set(actors) == ["phone", "tablet"], "\(node): \(journal)")
+                let people = try object(home, ["list", "history", "--group", "person"], on: node)
+                let names = (people["groups"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+                #expect(names.contains("phone") && !names.contains("local"), "\(node): \(names)")
+            }
         }
 
         @Test(arguments: NodeDatabase.allCases)

@@ -4,7 +4,8 @@ public import Foundation
 public struct CommandContext: Sendable {
     /// The home of the command.
     public let household: HouseholdID
-    /// The sender, as verified by the broker; `"local"` for the host's own client, and empty for an unknown one.
+    /// The sender, as verified by the broker; for the host's own client, what people call the device, or `"local"`;
+    /// empty for an unknown one.
     public let principal: String
     /// The key that makes a write happen once, however often it is sent; `nil` for reads.
     public let idempotencyKey: String?

@@ -3,8 +3,9 @@ import MessageBus
 import Testing
 
 @Suite struct RequestRouterBytesTests {
-    private func context(_ payload: [UInt8]) -> RequestContext {
+    private func context(_ payload: [UInt8], by principal: String = "") -> RequestContext {
         var header = MessageHeader()
+        header.principal = principal
         header.messageType = "weights"
         header.householdID = [UInt8](repeating: 1, count: 16)
         return RequestContext(header: header, payload: payload, deadline: .now.advanced(by: .seconds(60)))
@@ -26,5 +27,14 @@ import Testing
         }
         let (header, _) = await router.answer(context([]))
         #expect(header.status == .invalid)
+    }
+
+    @Test(arguments: [("local", "Kitchen"), ("anna", "anna"), ("", "")])
+    func `what the host itself does is written down under its name`(principal: String, actor: String) async {
+        var router = RequestRouter(service: .quantity, version: "1")
+        router.nameHost { "Kitchen" }
+        router.handleBytes(of: "weights") { context in Array("\(context.header.principal)/\(context.actor)".utf8) }
+        let (_, payload) = await router.answer(context([], by: principal))
+        #expect(String(decoding: payload, as: UTF8.self) == "\(principal)/\(actor)")
     }
 }

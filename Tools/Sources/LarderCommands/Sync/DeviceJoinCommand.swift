@@ -23,7 +23,7 @@ struct DeviceJoinCommand: LarderCommand {
 
     @Option(help: "The endpoint of the hub's broker: tcp://HOST:PORT, or ipc://PATH on this machine.")
     var hub: String
-    @Option(help: "What people call this device. Default: the name of the machine.")
+    @Option(help: "What people call this device, also in journals and histories. Default: the name of the machine.")
     var name: String?
     @OptionGroup var shared: SharedOptions
 

@@ -6,12 +6,15 @@ public struct RequestContext: Sendable {
     public let payload: [UInt8]
     /// When the caller stops waiting.
     public let deadline: ContinuousClock.Instant
+    /// Who acts, as a service writes it down: the principal, or the name of the host where its own client acts.
+    public internal(set) var actor: String
 
     /// Creates a context.
     public init(header: MessageHeader, payload: [UInt8], deadline: ContinuousClock.Instant) {
         self.header = header
         self.payload = payload
         self.deadline = deadline
+        actor = header.principal
     }
 
     /// Creates the options of a nested request.

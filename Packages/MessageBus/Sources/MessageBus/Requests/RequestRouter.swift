@@ -26,6 +26,7 @@ public struct RequestRouter: Sendable {
     public var needs: [ServiceName] = []
     private var metrics: @Sendable () -> [Metric] = { [] }
     private var readiness: @Sendable (RequestContext) async -> Readiness = { _ in Readiness() }
+    private var hostName: @Sendable () -> String? = { nil }
 
     /// Creates a router that answers only `StatusRequest`.
     public init(service: ServiceName, version: String) {
@@ -101,6 +102,9 @@ public struct RequestRouter: Sendable {
     /// Answers `StatusRequest` with these metrics of the process as well.
     public mutating func reportMetrics(_ metrics: @escaping @Sendable () -> [Metric]) { self.metrics = metrics }
 
+    /// Has what the host's own client does written down under a name, in place of "local"; `nil` for no name.
+    public mutating func nameHost(_ name: @escaping @Sendable () -> String?) { hostName = name }
+
     /// Answers one request; a failure becomes a header with its status and a `Problem`.
     ///
     /// The parts of a streamed reply are ignored.
@@ -135,6 +139,8 @@ public struct RequestRouter: Sendable {
             return try Self.encode(await status(context), as: form)
         }
         guard context.header.householdID.count == 16 else { throw .noHousehold }
+        var context = context
+        if context.header.principal == "local", let name = hostName() { context.actor = name }
         do {
             switch handler {
             case .single(let handle): return try await handle(context, form)

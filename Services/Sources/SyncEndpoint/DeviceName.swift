@@ -1,0 +1,36 @@
+public import Foundation
+import Synchronization
+
+/// What people call the device that a data folder is, for the journal and the purchases of its home.
+///
+/// On a device of a home, the folder's own client would be "local" for everyone, so that no one could tell who has
+/// bought what.
+public final class DeviceName: Sendable {
+    private struct Known {
+        let written: Date?
+        let name: String?
+    }
+
+    private let hubFile: URL
+    private let known = Mutex<Known?>(nil)
+
+    /// Reads names from a file.
+    ///
+    /// - Parameter hubFile: The file `hub.json` of the folder, which comes and goes while the process runs.
+    public init(hubFile: URL) { self.hubFile = hubFile }
+
+    /// The name; `nil` for a folder that is the hub of its own home, and for a device without one.
+    ///
+    /// The file is read again when it was written again.
+    public var current: String? {
+        let written = (try? FileManager.default.attributesOfItem(atPath: hubFile.path))?[.modificationDate] as? Date
+        return known.withLock { known in
+            if let known, known.written == written { return known.name }
+            // A damaged file is told by whatever needs the hub.
+            let address = written == nil ? nil : try? HubAddress.read(from: hubFile)
+            let name = address?.name.flatMap { $0.isEmpty ? nil : $0 }
+            known = Known(written: written, name: name)
+            return name
+        }
+    }
+}

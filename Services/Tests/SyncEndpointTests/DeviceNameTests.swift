@@ -1,0 +1,48 @@
+import Foundation
+import SyncEndpoint
+import Testing
+
+@Suite struct DeviceNameTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("larder-name-\(UUID().uuidString)")
+
+    private func write(_ text: String, to file: URL, at time: TimeInterval) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+        let date = Date(timeIntervalSince1970: time)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+    }
+
+    private func address(named name: String?) -> String {
+        let name = name.map { "\"name\": \"\($0)\", " } ?? ""
+        let home = String(repeating: "1", count: 32)
+        return #"{\#(name)"endpoint": "tcp://pantry:5555", "keyFile": "", "brokerKeyFile": "", "household": "\#(home)"}"#
+    }
+
+    @Test func `a folder has the name of its device as long as it is one, and a new one after joining again`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("hub.json")
+        let name = DeviceName(hubFile: file)
+        #expect(name.current == nil, "It is the hub of its own home.")
+        try write(address(named: "Anna's phone"), to: file, at: 1)
+        #expect(name.current == "Anna's phone" && name.current == "Anna's phone")
+        try write(address(named: "Kitchen"), to: file, at: 2)
+        #expect(name.current == "Kitchen")
+        try FileManager.default.removeItem(at: file)
+        #expect(name.current == nil)
+    }
+
+    @Test(arguments: [nil, ""] as [String?])
+    func `a device without a name has none`(name: String?) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("hub.json")
+        try write(address(named: name), to: file, at: 1)
+        #expect(DeviceName(hubFile: file).current == nil)
+    }
+
+    @Test func `a file that no one can read names nothing`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("hub.json")
+        try write("{", to: file, at: 1)
+        #expect(DeviceName(hubFile: file).current == nil)
+    }
+}
