@@ -41,6 +41,11 @@ extension CategoryRequestHandlers {
             reply.items = outcome.items.map(CategoryMessages.CategorizedIngredient.init)
             reply.created = outcome.created.map(CategoryMessages.Category.init)
             reply.changed = UInt32(clamping: outcome.changed)
+            reply.before = outcome.before.map { category in
+                var before = ChoiceBefore()
+                if let category { before.category = CategoryMessages.Category(category) }
+                return before
+            }
         } catch { throw error.refusal }
         return reply
     }

@@ -29,7 +29,7 @@ extension CategoryModuleService {
                 try Self.check(ingredients)
                 return category
             }
-            let (operations, places) = try await assigning(ingredients.map { ($0, category?.id) }, in: list)
+            let (operations, places, _) = try await assigning(ingredients.map { ($0, category?.id) }, in: list)
             return (operations, AssignmentOutcome(category: category, ingredients: places))
         }
     }
@@ -44,11 +44,14 @@ extension CategoryModuleService {
 
     /// Plans choices, each a removal without a category; among items about the same thing, only the first counts.
     ///
-    /// - Returns: One operation for each thing that changes, and where the home finds the items then.
+    /// - Returns: One operation for each thing that changes, where the home finds the items then, and where its own
+    ///   choices led before; `nil` for none.
     func assigning(
         _ choices: [(item: Ingredient, category: CategoryID?)],
         in list: CategoryList
-    ) async throws(CategoryError) -> (operations: [PlannedOperation], places: [CategorizedIngredient]) {
+    ) async throws(CategoryError) -> (
+        operations: [PlannedOperation], places: [CategorizedIngredient], before: [ShopCategory?]
+    ) {
         let items = choices.map(\.item)
         let known = try await home.assignments(of: items)
         var chosen = known.mapValues(\.category)
@@ -63,7 +66,8 @@ extension CategoryModuleService {
                 planned.append(operation)
             }
         }
-        return (planned, places(of: items, in: list, chosen: chosen))
+        let before = items.map { $0.thing.flatMap { known[$0]?.category }.flatMap(list.place) }
+        return (planned, places(of: items, in: list, chosen: chosen), before)
     }
 
     /// Plans one choice; `nil` when nothing changes.

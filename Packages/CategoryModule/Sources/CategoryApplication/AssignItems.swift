@@ -23,6 +23,15 @@ public struct BatchOutcome: Hashable, Codable, Sendable {
     public let created: [ShopCategory]
     /// How many choices are new or different.
     public let changed: Int
+    /// Where the home's own choice for each item led before, in the order of the request; `nil` for none.
+    public var before: [ShopCategory?] { recorded ?? [] }
+    /// ``before`` as it is stored; `nil` in what an earlier release stored.
+    private let recorded: [ShopCategory?]?
+
+    /// Creates an outcome.
+    init(items: [CategorizedIngredient], created: [ShopCategory], changed: Int, before: [ShopCategory?]) {
+        (self.items, self.created, self.changed, recorded) = (items, created, changed, before)
+    }
 }
 
 extension CategoryModuleService {
@@ -50,9 +59,14 @@ extension CategoryModuleService {
                     (item: choice.item, category: try list.destination(choice.category)?.id)
                 }
             }
-            let (operations, places) = try await assigning(resolved, in: list)
+            let (operations, places, before) = try await assigning(resolved, in: list)
             let creations = try await plan(new, in: home.categories())
-            let outcome = BatchOutcome(items: places, created: new.map(\.next), changed: operations.count)
+            let outcome = BatchOutcome(
+                items: places,
+                created: new.map(\.next),
+                changed: operations.count,
+                before: before
+            )
             return (creations + operations, outcome)
         }
     }

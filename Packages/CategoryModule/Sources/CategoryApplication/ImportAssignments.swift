@@ -23,7 +23,7 @@ extension CategoryModuleService {
                 choices.append((item, category))
             } catch { outcome.refused.append(try error.refusing(row)) }
         }
-        let (operations, _) = try await assigning(choices, in: list)
+        let (operations, _, _) = try await assigning(choices, in: list)
         (outcome.taken, outcome.unchanged) = (operations.count, choices.count - operations.count)
         return (try await plan(new, in: before) + operations, outcome)
     }

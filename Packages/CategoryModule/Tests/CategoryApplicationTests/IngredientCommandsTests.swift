@@ -67,6 +67,24 @@ import Testing
         #expect(try await categories(flour) == ["flour Bakery chosen"])
     }
 
+    @Test func `a batch says where the home's own choices led before, also when it is repeated`() async throws {
+        _ = try await module(key: "k1").assignIngredients([flour], to: "Bakery")
+        let product = Ingredient(key: "flour", name: "Our flour", productID: "prd_1")
+        let batch = [flour, gizmo, product].map { ItemChoice($0, in: "Frozen") }
+        let outcome = try await module(key: "k2").assignItems(batch, creating: false)
+        #expect(outcome.before.map { $0?.name.text } == ["Bakery", nil, nil])
+        #expect(try await module(key: "k2").assignItems(batch, creating: false) == outcome)
+        _ = try await module(key: "k3").deleteCategory("Frozen", choosing: .reassign(to: "Bakery"))
+        let back = try await module(key: "k4").assignItems([ItemChoice(gizmo, in: "default")], creating: false)
+        #expect(back.before.map { $0?.name.text } == ["Bakery"])
+    }
+
+    @Test func `what an earlier release stored of a batch says nothing of before`() throws {
+        let stored = #"{"items":[],"created":[],"changed":2}"#
+        let outcome: BatchOutcome = try StoredJSON.decode(from: Array(stored.utf8))
+        #expect(outcome.before.isEmpty && outcome.changed == 2)
+    }
+
     @Test func `an identical choice writes nothing`() async throws {
         _ = try await module(key: "k1").assignIngredients([flour], to: "Bakery")
         _ = try await module(key: "k2").assignIngredients([flour], to: "Bakery")

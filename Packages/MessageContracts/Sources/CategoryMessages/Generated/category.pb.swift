@@ -893,9 +893,34 @@ public nonisolated struct AssignItemsReply: Sendable {
   /// How many choices are new or different.
   public var changed: UInt32 = 0
 
+  /// What the home itself had chosen before, in the order of the request; a repeated command returns the same.
+  public var before: [ChoiceBefore] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+}
+
+public nonisolated struct ChoiceBefore: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Where the home found the item then; not set when it had chosen nothing for it.
+  public var category: Category {
+    get {_category ?? Category()}
+    set {_category = newValue}
+  }
+  /// Returns true if `category` has been explicitly set.
+  public var hasCategory: Bool {self._category != nil}
+  /// Clears the value of `category`. Subsequent reads from it will return its default value.
+  public mutating func clearCategory() {self._category = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _category: Category? = nil
 }
 
 public nonisolated struct ListAssignmentsRequest: Sendable {
@@ -2899,7 +2924,7 @@ nonisolated extension CategoryChoice: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension AssignItemsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".AssignItemsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}created\0\u{1}changed\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}created\0\u{1}changed\0\u{1}before\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2910,6 +2935,7 @@ nonisolated extension AssignItemsReply: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.items) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.created) }()
       case 3: try { try decoder.decodeSingularUInt32Field(value: &self.changed) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.before) }()
       default: break
       }
     }
@@ -2925,6 +2951,9 @@ nonisolated extension AssignItemsReply: SwiftProtobuf.Message, SwiftProtobuf._Me
     if self.changed != 0 {
       try visitor.visitSingularUInt32Field(value: self.changed, fieldNumber: 3)
     }
+    if !self.before.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.before, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2932,6 +2961,41 @@ nonisolated extension AssignItemsReply: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.items != rhs.items {return false}
     if lhs.created != rhs.created {return false}
     if lhs.changed != rhs.changed {return false}
+    if lhs.before != rhs.before {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ChoiceBefore: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ChoiceBefore"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._category) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._category {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ChoiceBefore, rhs: ChoiceBefore) -> Bool {
+    if lhs._category != rhs._category {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
