@@ -2,7 +2,7 @@ public import Commands
 import CommonMessages
 public import Envelope
 import Foundation
-import MessageBus
+public import MessageBus
 
 /// Makes the request of an effect; `nil` for an effect that only a later release knows.
 public typealias EffectRequest = @Sendable (OwedEffect) throws(StoreError) -> (any RequestMessage)?
@@ -56,12 +56,7 @@ struct EffectRound: Sendable {
 
     /// Sends a request; returns whether it was answered, and then notes the outcome.
     private func send(_ request: some RequestMessage, for effect: OwedEffect) async throws(StoreError) -> Bool {
-        let options = RequestOptions(
-            household: effect.household.bytes,
-            idempotencyKey: effect.id.uuidString.lowercased(),
-            principal: effect.principal
-        )
-        do throws(Refusal) { _ = try await sender.request(request, options: options) } catch {
+        do throws(Refusal) { _ = try await sender.request(request, options: RequestOptions(sending: effect)) } catch {
             let name = "The effect \(effect.effect.kind) \(effect.id)"
             guard error.status.isFinal, !Task.isCancelled else {
                 report("\(name) is sent again later: \(error.problem.code).")
@@ -74,6 +69,17 @@ struct EffectRound: Sendable {
         }
         try await store.settle(effect)
         return true
+    }
+}
+
+extension RequestOptions {
+    /// Creates the options under which an effect is sent, whoever sends it, so that it happens once.
+    public init(sending effect: OwedEffect) {
+        self.init(
+            household: effect.household.bytes,
+            idempotencyKey: effect.id.uuidString.lowercased(),
+            principal: effect.principal
+        )
     }
 }
 

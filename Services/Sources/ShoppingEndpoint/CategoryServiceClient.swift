@@ -1,4 +1,5 @@
 import CategoryMessages
+import Commands
 import ShoppingModule
 
 /// Requests aisles and orders from the category service.
@@ -60,7 +61,9 @@ struct CategoryServiceClient: CategoryDirectory {
     func assign(
         _ choices: [(item: ShoppingModule.AisleItem, category: String)],
         creating creates: Bool
-    ) async throws(CollaboratorFailure) -> (found: [ShopCategory], created: [ShopCategory]) {
+    ) async throws(CollaboratorFailure) -> (
+        found: [ShopCategory], before: [ShopCategory?], created: [ShopCategory]
+    ) {
         var request = AssignItemsRequest()
         request.create = creates
         request.choices = choices.map { choice in
@@ -71,7 +74,13 @@ struct CategoryServiceClient: CategoryDirectory {
         }
         let reply = try await nested.ask(.category, request, step: "assign")
         try Collaborator.category.check(reply.items.count, of: choices.count)
-        return (reply.items.map { ShopCategory($0.category) }, reply.created.map { ShopCategory($0) })
+        try Collaborator.category.check(reply.before.count, of: choices.count)
+        let before = reply.before.map { $0.hasCategory ? ShopCategory($0.category) : nil }
+        return (reply.items.map { ShopCategory($0.category) }, before, reply.created.map { ShopCategory($0) })
+    }
+
+    func hear(_ effect: OwedEffect) async throws(CollaboratorFailure) {
+        try await nested.send(effect, to: .category)
     }
 
     func sort(_ items: [ShoppingModule.AisleItem], store: String) async throws(CollaboratorFailure) -> AisleOrder {

@@ -44,7 +44,17 @@ extension ListError {
         case .severalActions(let text): (.invalid, "severalActions", "action", ["action": text])
         case .nothingToUndo: (.notFound, "nothingToUndo", "action", [:])
         case .alreadyUndone(let person): (.conflict, "alreadyUndone", "action", ["person": person])
-        case .overtaken(let names): (.conflict, "overtaken", "action", ["names": names.joined(separator: ", ")])
+        case .shortAction(let text, let least):
+            (.invalid, "shortAction", "action", ["action": text, "least": "\(least)"])
+        case .noSuchPerson(let name, let others):
+            (.notFound, "noSuchPerson", "by", ["person": name, "others": others.joined(separator: ", ")])
+        case .overtaken(let names, let next):
+            (.conflict, "overtaken", "action", ["names": names.joined(separator: ", ")].next(next))
+        case .deletedAisle(let aisle, let items, let next):
+            (
+                .conflict, "deletedAisle", "action",
+                ["category": aisle, "names": items.joined(separator: ", ")].next(next)
+            )
         case .badPeriod(let from, let until):
             (.invalid, "badPeriod", "from", ["from": from.description, "until": until.description])
         case .sumTooLarge: (.invalid, "sumTooLarge", "from", [:])
@@ -56,4 +66,7 @@ extension ListError {
 extension [String: String] {
     /// Adds the name that a person may have meant; an empty text for none.
     fileprivate func near(_ name: String?) -> Self { merging(["near": name ?? ""]) { $1 } }
+
+    /// Adds the action that can be undone in place of the latest one; an empty text for none.
+    fileprivate func next(_ action: ListActionID?) -> Self { merging(["next": action?.short ?? ""]) { $1 } }
 }

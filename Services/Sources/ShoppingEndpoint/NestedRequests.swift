@@ -1,4 +1,6 @@
+import Commands
 import CommonMessages
+import EndpointKit
 import Envelope
 import MessageBus
 import ShoppingModule
@@ -41,6 +43,26 @@ struct NestedRequests {
     ) async throws(CollaboratorFailure) -> Request.Reply {
         var options = context.nested(step)
         if !locale.isEmpty { options.locale = locale }
+        return try await ask(collaborator, request, options)
+    }
+
+    /// Sends what is owed, which happens once: under the key under which the host sends it, too.
+    func send(_ effect: OwedEffect, to collaborator: Collaborator) async throws(CollaboratorFailure) {
+        let request: (any RequestMessage)?
+        do { request = try ShoppingEndpoint.request(for: effect) } catch {
+            throw CollaboratorFailure(collaborator, cause: error)
+        }
+        guard let request else { return }
+        var options = RequestOptions(sending: effect)
+        options.budget = context.nested("").budget
+        _ = try await ask(collaborator, request, options)
+    }
+
+    private func ask<Request: RequestMessage>(
+        _ collaborator: Collaborator,
+        _ request: Request,
+        _ options: RequestOptions
+    ) async throws(CollaboratorFailure) -> Request.Reply {
         do { return try await sender.request(request, options: options) } catch {
             let isRefusal = [.invalid, .notFound, .conflict].contains(error.status)
             throw CollaboratorFailure(collaborator, cause: error.naming(Request.service), isRefusal: isRefusal)

@@ -137,7 +137,7 @@ import Testing
 
     @Test func `what can't be undone is refused with a code and a sentence`() async throws {
         try await withStack { client in
-            for (action, code) in [("", "nothingToUndo"), ("zz", "noSuchAction")] {
+            for (action, code) in [("", "nothingToUndo"), ("zz", "shortAction"), ("zzzz", "noSuchAction")] {
                 do {
                     _ = try await send(client, UndoListActionRequest()) { $0.action = action }
                     Issue.record("Nothing was undone.")

@@ -17,7 +17,10 @@ import Testing
             "AssignItemsRequest": { (request) throws(Refusal) in
                 guard let request = request as? AssignItemsRequest else { return AssignItemsReply() }
                 asked.withLock { $0.append(request) }
-                return AssignItemsReply.with { $0.items = request.choices.map { _ in CategorizedIngredient() } }
+                return AssignItemsReply.with {
+                    $0.items = request.choices.map { _ in CategorizedIngredient() }
+                    $0.before = request.choices.map { _ in ChoiceBefore() }
+                }
             }
         ])
         let request = AssignIngredientsByNameRequest.with {

@@ -52,7 +52,10 @@ import Testing
         },
         "AssignItemsRequest": { (request) throws(Refusal) in
             let choices = (request as? CategoryMessages.AssignItemsRequest)?.choices ?? []
-            return CategoryMessages.AssignItemsReply.with { $0.items = choices.map { _ in CategorizedIngredient() } }
+            return CategoryMessages.AssignItemsReply.with {
+                $0.items = choices.map { _ in CategorizedIngredient() }
+                $0.before = choices.map { _ in ChoiceBefore() }
+            }
         },
         "ListIngredientLinksRequest": { (_) throws(Refusal) in
             ListIngredientLinksReply.with {

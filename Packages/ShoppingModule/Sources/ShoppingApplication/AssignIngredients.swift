@@ -37,18 +37,21 @@ extension ShoppingModuleService {
         _ choices: [NamedChoice],
         creating creates: Bool
     ) async throws(ShoppingError) -> (items: [AssignedIngredient], created: [ShopCategory]) {
-        try await assign(try await resolved(choices), creating: creates)
+        let (items, _, created) = try await assign(try await resolved(choices), creating: creates)
+        return (items, created)
     }
 
     /// Assigns each item to a category of its own, all of them or none.
     func assign(
         _ choices: [(item: AisleItem, category: String)],
         creating creates: Bool
-    ) async throws(ShoppingError) -> (items: [AssignedIngredient], created: [ShopCategory]) {
-        let (found, created) = try await asking { () async throws(CollaboratorFailure) in
+    ) async throws(ShoppingError) -> (
+        items: [AssignedIngredient], before: [ShopCategory?], created: [ShopCategory]
+    ) {
+        let (found, before, created) = try await asking { () async throws(CollaboratorFailure) in
             try await ask.categories.assign(choices, creating: creates)
         }
-        return (zip(choices, found).map { AssignedIngredient(name: $0.item.name, category: $1) }, created)
+        return (zip(choices, found).map { AssignedIngredient(name: $0.item.name, category: $1) }, before, created)
     }
 
     /// Returns the ingredients and products of choices, each once.

@@ -26,6 +26,7 @@ extension ShoppingLists {
                 changed.recipes = 0
                 return ([], [], changed)
             }
+            try await settleAisles()
             try await asking { () async throws(CollaboratorFailure) in
                 try await moveCategory(of: changed)
                 changed.left.products = try await moveProducts(of: changed)

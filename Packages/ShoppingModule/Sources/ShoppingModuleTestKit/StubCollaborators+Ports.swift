@@ -1,3 +1,4 @@
+public import Commands
 import Foundation
 import Quantities
 public import ShoppingModule
@@ -159,15 +160,33 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory, IngredientGroups
     public func assign(
         _ choices: [(item: AisleItem, category: String)],
         creating creates: Bool
-    ) throws(CollaboratorFailure) -> (found: [ShopCategory], created: [ShopCategory]) {
+    ) throws(CollaboratorFailure) -> (found: [ShopCategory], before: [ShopCategory?], created: [ShopCategory]) {
         let pairs = choices.map { "\($0.item.name)=\($0.category)" }
         try note("assign \(pairs.joined(separator: " "))\(creates ? " creating" : "")", .category)
-        for choice in choices {
-            let thing = choice.item.product?.rawValue ?? choice.item.key?.rawValue ?? ""
+        let things = choices.map { $0.item.product?.rawValue ?? $0.item.key?.rawValue ?? "" }
+        let before = repeated[pairs] ?? things.map { categories[$0] }
+        if repeatsAssignments, repeated[pairs] == nil { repeated[pairs] = before }
+        for (thing, choice) in zip(things, choices) {
             categories[thing] = choice.category == "default" ? nil : choice.category
         }
         let missing = creates ? choices.map(\.category).filter { !storeOrder.contains($0) } : []
-        return (choices.map { Self.category($0.category) }, missing.map(Self.category))
+        return (
+            choices.map { Self.category($0.category) }, before.map { $0.map(Self.category) }, missing.map(Self.category)
+        )
+    }
+
+    /// Stores owed choices in ``categories``.
+    public func hear(_ effect: OwedEffect) throws(CollaboratorFailure) {
+        let choices: [AisleChoice]
+        do throws(StoreError) { choices = try effect.content() } catch {
+            throw CollaboratorFailure(.category, cause: error)
+        }
+        let things = choices.map { $0.product?.rawValue ?? $0.key?.rawValue ?? "" }
+        let pairs = zip(things, choices).map { "\($0)=\($1.category)" }
+        try note("hear \(pairs.joined(separator: " "))", .category)
+        for (thing, choice) in zip(things, choices) {
+            categories[thing] = choice.category == "default" ? nil : choice.category
+        }
     }
 
     /// Counts the items with a category in ``categories``, of the only trip.

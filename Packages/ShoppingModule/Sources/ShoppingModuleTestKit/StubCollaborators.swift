@@ -66,6 +66,11 @@ public actor StubCollaborators {
     public var storeOrder: [String] = []
     /// The stores that the home has, in lowercase; `nil` for every store that someone names.
     public var stores: Set<String>?
+    /// Whether the category service takes an assignment like an earlier one for the same command, and says again what
+    /// was chosen before it.
+    public var repeatsAssignments = false
+    /// What was chosen before each assignment, by its choices.
+    var repeated: [[String]: [String?]] = [:]
     /// The saved recipes.
     public var kept: [Recipe] = []
     /// Whether each page has its recipe twice.

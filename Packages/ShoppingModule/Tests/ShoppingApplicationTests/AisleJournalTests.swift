@@ -84,7 +84,9 @@ import Testing
         #expect(try await deliver(home).sorted() == ["eggs=dairy", "milk=produce"])
     }
 
-    @Test func `an undo whose effect is still owed can be undone, and a repeated one happens once`() async throws {
+    @Test func `an undo whose effect is still owed is heard before it is undone, and a repeated one happens once`()
+        async throws
+    {
         let home = try await home()
         _ = try await assign(home, ("milk", "dairy"))
         let first = try await home("undo", day: 2).undoAction()
@@ -92,7 +94,68 @@ import Testing
         #expect(first == second)
         #expect(try await home.effects().count == 1)
         _ = try await home("redo", day: 3).undoAction(first.undo.id.rawValue)
-        #expect(try await deliver(home) == ["milk=default", "milk=dairy"])
+        #expect(await home.stubs.questions.filter { $0.hasPrefix("hear") } == ["hear milk=default"])
+        #expect(try await deliver(home) == ["milk=dairy"])
+    }
+
+    @Test func `what is still owed of an undo is heard before a newer choice, which wins`() async throws {
+        let home = try await home { $0.categories = ["milk": "produce"] }
+        _ = try await assign(home, ("milk", "dairy"))
+        _ = try await home("undo", day: 2).undoAction()
+        #expect(try await home.effects().count == 1)
+        _ = try await assign(home, ("milk", "bakery"), key: "ben", by: "ben", day: 3)
+        let change = try #require(try await home(nil).actions().elements.first?.changes.aisles.first?.choice)
+        #expect(change.before?.name == "Produce" && change.after?.name == "Bakery")
+        #expect(try await deliver(home).isEmpty)
+        #expect(await home.stubs.categories["milk"] == "bakery")
+        #expect(await home.stubs.questions.suffix(2) == ["hear milk=produce", "assign Milk=bakery"])
+    }
+
+    @Test func `a change of names takes along what is still owed of an undo`() async throws {
+        let home = try await home { $0.categories = ["milk": "produce"] }
+        _ = try await assign(home, ("milk", "dairy"))
+        _ = try await home("undo", day: 2).undoAction()
+        try await rename(home, day: 3)
+        #expect(try await home.effects().allSatisfy { $0.kind == ShoppingLists.namesEffect })
+        #expect(await home.stubs.categories == ["oat drink": "produce"])
+    }
+
+    /// Renames milk, whose old name reads as the new ingredient from then on.
+    private func rename(_ home: ListHome, day: Int) async throws {
+        let new = OwnIngredient(key: try #require(IngredientKey(rawValue: "oat drink")), name: "Oat drink")
+        let changed = ChangedNames(new, oldKeys: [try #require(IngredientKey(rawValue: "milk"))])
+        await home.stubs.arrange { ($0.nameChange, $0.plurals) = (changed, ["oat drink": "Milk"]) }
+        _ = try await home(day: day).changeNames(.rename("milk", to: "Oat drink"))
+        for effect in try await home.store.effects(refused: false, after: nil, limit: 100) {
+            guard effect.effect.kind == ShoppingLists.namesEffect else { continue }
+            try await home.store.settle(effect)
+        }
+    }
+
+    @Test func `a choice is undone for an ingredient that has another name since`() async throws {
+        let home = try await home { $0.categories = ["milk": "produce"] }
+        _ = try await assign(home, ("milk", "dairy"))
+        try await rename(home, day: 2)
+        #expect(await home.stubs.categories == ["oat drink": "dairy"])
+        let undone = try await home("undo", day: 3).undoAction()
+        #expect(undone.kept.isEmpty && undone.undo.changes.aisles.map(\.key?.rawValue) == ["oat drink"])
+        #expect(try await deliver(home) == ["oat drink=produce"])
+    }
+
+    @Test(arguments: DiskFailure.allCases)
+    func `an assignment that was interrupted is in the journal when it is repeated`(failure: DiskFailure) async throws {
+        let home = try await home {
+            $0.categories = ["milk": "produce"]
+            $0.repeatsAssignments = true
+        }
+        home.store.entities.expect(failure, after: 1)
+        await #expect(throws: ShoppingError.self) { _ = try await assign(home, ("milk", "dairy")) }
+        #expect(await home.stubs.categories["milk"] == "dairy")
+        #expect(try await assign(home, ("milk", "dairy")).action != nil)
+        let actions = try await home(nil).actions().elements
+        #expect(actions.map(\.kind) == [.assigned, .added])
+        _ = try await home("undo", day: 2).undoAction()
+        #expect(try await deliver(home) == ["milk=produce"])
     }
 
     @Test func `what someone has chosen since stays, and the rest is undone`() async throws {
@@ -121,8 +184,25 @@ import Testing
         let mine = try #require(try await assign(home, ("milk", "dairy")).action)
         await home.stubs.arrange { $0.storeOrder = ["dairy", "bakery"] }
         let nothing = await sentence { _ = try await home("undo", day: 2).undoAction(mine.rawValue) }
-        #expect(nothing.contains("(Milk)"))
+        #expect(
+            nothing == "Nothing of it is left to undo, because the aisle \"Produce\" was deleted since (Milk): restore "
+                + "it, or choose another one."
+        )
+        let added = try #require(try await home(nil).actions().elements.first { $0.kind == .added }).id
+        let bare = await sentence { _ = try await home("bare", day: 2).undoAction() }
+        #expect(bare == ListError.deletedAisle("Produce", items: ["Milk"], next: added).description)
+        #expect(bare.hasSuffix("or undo \(added.short) of your earlier actions."))
         #expect(try await home.effects().isEmpty)
+    }
+
+    @Test func `what stays because its category was deleted is not said to have changed by a later action`()
+        async throws
+    {
+        let home = try await home()
+        let mine = try #require(try await assign(home, ("milk", "dairy")).action)
+        await home.stubs.arrange { ($0.storeOrder, $0.categories) = (["produce", "bakery"], ["milk": "bakery"]) }
+        let refusal = await sentence { _ = try await home("undo", day: 2).undoAction(mine.rawValue) }
+        #expect(refusal == ListError.deletedAisle("Dairy", items: ["Milk"]).description)
     }
 
     @Test func `a choice about a product is undone for the product, and not for its ingredient`() async throws {

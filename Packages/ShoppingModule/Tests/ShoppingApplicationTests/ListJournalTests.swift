@@ -42,6 +42,20 @@ import Testing
         return home
     }
 
+    @Test func `who has done nothing is told from who has, however the name is written`() async throws {
+        let home = await ListHome().arranged()
+        #expect(try await kinds(home, by: "cleo").isEmpty)
+        try await home.add("milk 1 l")
+        _ = try await home(by: "ben").edit("milk", .note("cold"))
+        #expect(
+            await sentence { _ = try await kinds(home, by: "cleo") }
+                == "No one called \"cleo\" has done anything here; these have: anna, ben."
+        )
+        #expect(try await kinds(home, by: "Ben") == [.edited])
+        _ = try await home().addList(named: "Party", confirmed: true)
+        #expect(try await home(nil).actions(on: "Party", by: "ben").elements.isEmpty)
+    }
+
     @Test func `every action on lists and staples is in the journal, with who, when, and what`() async throws {
         let home = try await busyHome()
         let page = try await home(nil).actions().elements

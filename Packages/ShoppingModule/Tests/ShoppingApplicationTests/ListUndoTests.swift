@@ -260,8 +260,10 @@ import Testing
         )
         let again = await sentence { _ = try await home(day: 6).undoAction(latest.action.id.rawValue) }
         #expect(again == "ben has undone this already: undo that undo to have it again.")
-        let unknown = await sentence { _ = try await home().undoAction("zz") }
-        #expect(unknown == "The journal has no action \"zz\": name one by its id, or the beginning of it.")
+        let unknown = await sentence { _ = try await home().undoAction("zzzz") }
+        #expect(unknown == "The journal has no action \"zzzz\": name one by its id, or the beginning of it.")
+        let short = await sentence { _ = try await home().undoAction(String(first.id.rawValue.prefix(3))) }
+        #expect(short.hasSuffix("is too short for the id of an action: write at least 4 characters of it."))
     }
 
     @Test func `what changed on a list that is archived or gone is refused`() async throws {

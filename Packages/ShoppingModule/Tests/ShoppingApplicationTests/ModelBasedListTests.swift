@@ -100,16 +100,22 @@ import Testing
         }
     }
 
-    @Test func `a bare undo goes on to what no later action has overtaken`() async throws {
+    @Test func `a bare undo whose action others have overtaken names an earlier one, and undoes none`() async throws {
         let home = await ListHome().arranged()
         try await home.add("milk 1 l", "tea")
         _ = try await home(day: 1).edit("tea", .note("green"))
         _ = try await home(day: 2).check([ItemCheck("milk")])
         _ = try await home(by: "ben", day: 3).uncheck(["milk"])
         _ = try await home(by: "ben", day: 4).check([ItemCheck("milk")])
-        let undone = try await home(day: 5).undoAction()
-        #expect(undone.action.kind == .edited)
+        let note = try #require(try await home(nil).actions().elements.first { $0.kind == .edited }).id
+        let refusal = await sentence { _ = try await home(day: 5).undoAction() }
+        #expect(
+            refusal == "Nothing of your latest action is left to undo, because it was changed since (Milk): undo the "
+                + "later action first, or \(note.short) of your earlier ones."
+        )
+        _ = try await home(day: 6).undoAction(note.short)
         #expect(try await home.texts() == ["Tea", "✓ Milk: 1 l"])
+        #expect(try await home(nil).showList("").items.map(\.item.note) == ["", ""])
     }
 
     @Test func `the model finds a list that loses one of several parts`() async throws {

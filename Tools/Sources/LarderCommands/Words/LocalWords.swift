@@ -148,6 +148,7 @@ struct LocalWords {
         "shopping.noSuchItem", "shopping.noSuchSource", "shopping.nothingToAdd", "shopping.notADay",
         "shopping.fullList", "shopping.noDecision", "shopping.noSuchAction", "shopping.severalActions",
         "shopping.nothingToUndo", "shopping.alreadyUndone", "shopping.overtaken", "shopping.tooLargeToUndo",
+        "shopping.deletedAisle", "shopping.shortAction", "shopping.noSuchPerson",
         "shopping.badPeriod", "shopping.sumTooLarge", "shopping.tooManyToMove",
         "category.emptyName", "category.nameTooLong", "category.tooManyCategories", "category.categoryExists",
         "category.alike", "category.storeExists", "category.badColor", "category.unreadableColor", "category.badIcon",
@@ -189,6 +190,8 @@ struct LocalWords {
         let values = problem.params
         // Another name is near the one that there is not.
         if values["near"]?.isEmpty == false, texts["\(problem.code).near"] != nil { return "\(problem.code).near" }
+        // Another action can be undone in place of the one that can't.
+        if values["next"]?.isEmpty == false, texts["\(problem.code).next"] != nil { return "\(problem.code).next" }
         // Nothing is assigned to the category; ingredients come into it only by their hints.
         if problem.code == "category.inUse", values["ingredients"] == "0", values["products"] == "0" {
             return "\(problem.code).hints"

@@ -41,18 +41,19 @@ extension ShoppingLists {
         }
     }
 
-    /// Assigns items, and compares what the home has chosen for them before and since.
+    /// Assigns items, and compares what the home has chosen for them before and since, as the category service says: it
+    /// says the same when the command is repeated after an interruption.
     private func assigned(
         _ choices: [NamedChoice],
         creating creates: Bool
     ) async throws(ShoppingError) -> (items: [AssignedIngredient], created: [ShopCategory], changes: [AisleChange]) {
         try await requireKnown(choices)
         let chosen = try await shopping.resolved(choices)
-        let before = try await aisles(of: chosen.map(\.item)).chosen
-        let (items, created) = try await shopping.assign(chosen, creating: creates)
+        try await settleAisles()
+        let (items, before, created) = try await shopping.assign(chosen, creating: creates)
         let changes = chosen.indices.compactMap { place in
             let after = chosen[place].category.isNoChoice ? nil : ChosenCategory(items[place].category)
-            return AisleChange(of: chosen[place].item, from: before[place], to: after)
+            return AisleChange(of: chosen[place].item, from: before[place].map { ChosenCategory($0) }, to: after)
         }
         return (items, created, changes)
     }

@@ -54,8 +54,15 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     case nothingToUndo
     /// Someone has undone the action.
     case alreadyUndone(by: String)
-    /// All that the action did was changed since; the names are those of what was changed.
-    case overtaken([String])
+    /// The beginning of an action's identifier is too short to mean one.
+    case shortAction(String, least: Int)
+    /// No one of this name has done anything to the lists; the others are those who have.
+    case noSuchPerson(String, others: [String])
+    /// All that the action did was changed since; the names are those of what was changed, and `next` is an earlier
+    /// action of the person that can be undone in place of their latest one.
+    case overtaken([String], next: ListActionID? = nil)
+    /// The home no longer has the category, which items got or had before.
+    case deletedAisle(String, items: [String], next: ListActionID? = nil)
     /// The action changed more than the journal keeps.
     case tooLargeToUndo
     /// A period ends before it begins.
@@ -99,8 +106,8 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(count) items are too many to move at once: name up to \(ListItem.mostMoved) of them, or copy the list."
         case .noDecision(let name):
             "Nothing was decided about \"\(name.shortened())\" that could be taken back: look at the list's questions."
-        case .noSuchAction, .severalActions, .nothingToUndo, .alreadyUndone, .overtaken, .tooLargeToUndo, .badPeriod,
-            .sumTooLarge:
+        case .noSuchAction, .shortAction, .severalActions, .nothingToUndo, .alreadyUndone, .noSuchPerson, .overtaken,
+            .deletedAisle, .tooLargeToUndo, .badPeriod, .sumTooLarge:
             sentenceOfJournal
         }
     }
@@ -128,11 +135,25 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .noSuchAction(let text):
             "The journal has no action \"\(text.shortened())\": name one by its id, or the beginning of it."
+        case .shortAction(let text, let least):
+            "\"\(text.shortened())\" is too short for the id of an action: write at least \(least) characters of it."
+        case .noSuchPerson(let name, let others):
+            "No one called \"\(name.shortened())\" has done anything here; these have: \(others.joined(separator: ", ").shortened(to: 500))."
         case .severalActions(let text): "Several actions begin with \"\(text.shortened())\": write more of the id."
         case .nothingToUndo: "You have done nothing that can be undone: name an action of the journal."
         case .alreadyUndone(let person):
             "\(person) has undone this already: undo that undo to have it again."
-        case .overtaken(let names):
+        case .overtaken(let names, let next?):
+            "Nothing of your latest action is left to undo, because it was changed since (\(names.joined(separator: ", ").shortened(to: 500))): "
+                + "undo the later action first, or \(next.short) of your earlier ones."
+        case .deletedAisle(let aisle, let items, let next?):
+            "Nothing of your latest action is left to undo, because the aisle \"\(aisle)\" was deleted since "
+                + "(\(items.joined(separator: ", ").shortened(to: 500))): restore it, choose another one, or undo "
+                + "\(next.short) of your earlier actions."
+        case .deletedAisle(let aisle, let items, nil):
+            "Nothing of it is left to undo, because the aisle \"\(aisle)\" was deleted since "
+                + "(\(items.joined(separator: ", ").shortened(to: 500))): restore it, or choose another one."
+        case .overtaken(let names, nil):
             "Nothing of it is left to undo, because it was changed since (\(names.joined(separator: ", ").shortened(to: 500))): undo the later "
                 + "action first, or change it by hand."
         case .badPeriod(let from, let until):

@@ -11,6 +11,8 @@ struct ActionUndo {
     private(set) var changes = ListActionChanges()
     /// The names of what stays, because it was changed since.
     private(set) var kept: [String] = []
+    /// The categories that the home no longer has, one for each thing that stays because of it.
+    private(set) var deletedAisles: [String] = []
 
     private let action: ListAction
     /// What the action changed, under the names of now.
@@ -42,7 +44,8 @@ struct ActionUndo {
         for change in done.lists { try await plan(change, in: lists) }
         for change in done.items where !dropped.contains(change.list) { try plan(change) }
         for change in done.staples { try plan(change) }
-        let aisles = try await AisleUndo(of: action.changes.aisles, in: lists)
+        let aisles = try await AisleUndo(of: done.aisles, in: lists)
+        deletedAisles = aisles.deleted
         (changes.aisles, kept, effects) = (aisles.changes, kept + aisles.kept, effects + aisles.effects)
     }
 

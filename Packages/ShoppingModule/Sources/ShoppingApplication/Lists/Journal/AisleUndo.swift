@@ -15,9 +15,6 @@ public struct AisleChoice: Hashable, Sendable, Codable {
     /// The word in place of a category that removes a home's choice.
     static let noCategory = "default"
 
-    /// What the choice is about: an ingredient and a product may be called the same.
-    var thing: [String?] { [key?.rawValue, product?.rawValue] }
-
     /// Creates the choice that a change ends with.
     init(_ change: AisleChange) {
         (name, key, product) = (change.name, change.key, change.product)
@@ -31,17 +28,22 @@ struct AisleUndo {
     private(set) var changes: [AisleChange] = []
     /// The names of what stays, because the home has chosen again since, or no longer has the category.
     private(set) var kept: [String] = []
+    /// What those categories were called that the home no longer has, one for each thing that stays because of it.
+    private(set) var deleted: [String] = []
 
     /// Compares what an action chose with what the home chooses now.
     init(of made: [AisleChange], in lists: ShoppingLists) async throws(ShoppingError) {
         guard !made.isEmpty else { return }
+        try await lists.settleAisles()
         let (chosen, known) = try await lists.aisles(of: made.map(\.item))
-        let owed = try await lists.owedAisles()
         for (change, found) in zip(made, chosen) {
-            let (made, before) = (AisleChoice(change), change.choice.before)
-            let now = owed[made.thing] ?? found?.id.rawValue ?? AisleChoice.noCategory
-            guard now == made.category, before.map({ known.contains($0.id) }) ?? true else {
-                if now != before?.id.rawValue ?? AisleChoice.noCategory { kept.append(change.name) }
+            let (before, after) = (change.choice.before, change.choice.after)
+            let isLast = found?.id == after?.id
+            let gone = (isLast ? before : after).flatMap { known.contains($0.id) ? nil : $0.name }
+            guard isLast, gone == nil else {
+                guard found?.id != before?.id else { continue }
+                kept.append(change.name)
+                deleted += [gone].compactMap(\.self)
                 continue
             }
             changes += [AisleChange(of: change.item, from: change.choice.after, to: before)].compactMap(\.self)
@@ -75,18 +77,28 @@ extension ShoppingLists {
         return (chosen, Set(order.layout.order.map(\.id)))
     }
 
-    /// Returns the choices that the category service is still to hear of, the latest for each item.
-    func owedAisles() async throws(ShoppingError) -> [[String?]: String] {
-        var found: [[String?]: String] = [:]
+    /// Has the category service hear now of the undone choices that it is still owed, so that what is asked of it next
+    /// is the latest choice.
+    func settleAisles() async throws(ShoppingError) {
+        for effect in try await owedAisles() {
+            do throws(CollaboratorFailure) { try await ask.categories.hear(effect) } catch {
+                // The host, which sends it as well, keeps the refusal with its reason.
+                guard error.isRefusal else { throw .collaborator(error) }
+                continue
+            }
+            try await storing { () async throws(StoreError) in try await store.settle(effect) }
+        }
+    }
+
+    /// Returns what the category service is still to hear of this home, in its order.
+    private func owedAisles() async throws(ShoppingError) -> [OwedEffect] {
+        var found: [OwedEffect] = []
         var last: OwedEffect?
         repeat {
             let page = try await storing { [last] () async throws(StoreError) in
                 try await store.effects(refused: false, after: last, limit: 100)
             }
-            for effect in page where effect.household == context.household && effect.effect.kind == Self.aislesEffect {
-                let choices = try await storing { () throws(StoreError) in try effect.content(as: [AisleChoice].self) }
-                for choice in choices { found[choice.thing] = choice.category }
-            }
+            found += page.filter { $0.household == context.household && $0.effect.kind == Self.aislesEffect }
             last = page.count == 100 ? page.last : nil
         } while last != nil
         return found

@@ -2,7 +2,7 @@ import Commands
 import ShoppingDomain
 
 extension ShoppingLists {
-    /// Returns what an action changed, under the names that its items and staples have now.
+    /// Returns what an action changed, under the names that its items, staples, and ingredients have now.
     ///
     /// Where a change of names took along what the action left, it is found by its needs, or else by reading again what
     /// it was called. Purchases keep their item, which keeps its name.
@@ -18,9 +18,14 @@ extension ShoppingLists {
         let lost = changes.items.filter { $0.isLost(on: known[$0.id]) }
         let gone = changes.staples.compactMap { $0.after ?? $0.before }
             .filter { entities[ShoppingRow.key(of: $0.id)]?.state.isAlive != true }
-        guard !lost.isEmpty || !gone.isEmpty else { return changes }
-        let names = try await currentNames(of: lost.map(\.name) + gone.map(\.name))
+        let chosen = changes.aisles.compactMap(\.itemName)
+        guard !lost.isEmpty || !gone.isEmpty || !chosen.isEmpty else { return changes }
+        let names = try await currentNames(of: lost.map(\.name) + gone.map(\.name) + chosen)
         var followed = changes
+        followed.aisles = changes.aisles.map { change in
+            guard let name = change.itemName.flatMap({ names[$0] }), let key = name.key else { return change }
+            return change.renamed(to: key, name.text)
+        }
         var order: [ListItemID] = []
         var byId: [ListItemID: ItemChange] = [:]
         for change in changes.items {
@@ -97,6 +102,11 @@ extension ItemChange {
         let left = needs.compactMap(\.after)
         return !left.isEmpty && !left.contains { item.needs.contains($0) }
     }
+}
+
+extension AisleChange {
+    /// The ingredient as items are named; `nil` for a product.
+    fileprivate var itemName: ItemName? { key.map { ItemName(name, key: $0) } }
 }
 
 extension Staple {

@@ -11,7 +11,8 @@ extension ShoppingLists {
     ///   - person: Only what this person did; empty for everyone.
     ///   - request: The page.
     /// - Returns: The page.
-    /// - Throws: ``ShoppingError`` when there is no such list, the cursor is of no page, or the store fails.
+    /// - Throws: ``ListError/noSuchPerson(_:others:)`` for someone who has done nothing while others have, and other
+    ///   ``ShoppingError``s when there is no such list, the cursor is of no page, or the store fails.
     public func actions(
         on reference: String = "",
         by person: String = "",
@@ -21,10 +22,31 @@ extension ShoppingLists {
         if !reference.foldedName.isEmpty { filter.list = try await listInJournal(reference) }
         let position: PageCursor?
         do { position = try request.position(partCount: 2) } catch { throw .page(error) }
-        let found = try await storing { [filter] () async throws(StoreError) in
+        var found = try await storing { [filter] () async throws(StoreError) in
             try await store.actions(filter, after: position, limit: request.readLimit, of: context.household)
         }
+        if found.isEmpty, position == nil, let wanted = filter.by {
+            let name = try await nameInJournal(wanted)
+            guard name != wanted else { return Page(found, for: request, bytes: \.messageBytes, cursor: \.pageCursor) }
+            filter.by = name
+            found = try await storing { [filter] () async throws(StoreError) in
+                try await store.actions(filter, after: nil, limit: request.readLimit, of: context.household)
+            }
+        }
         return Page(found, for: request, bytes: \.messageBytes, cursor: \.pageCursor)
+    }
+
+    /// Returns how the journal spells a person's name.
+    ///
+    /// - Throws: ``ListError/noSuchPerson(_:others:)`` when only others have done something.
+    private func nameInJournal(_ person: String) async throws(ShoppingError) -> String {
+        let latest = try await storing { () async throws(StoreError) in
+            try await store.actions(ListActionFilter(), after: nil, limit: 500, of: context.household)
+        }
+        let known = Set(latest.map(\.by)).sorted()
+        if known.isEmpty || known.contains(person) { return person }
+        if let name = known.first(where: { $0.foldedName == person.foldedName }) { return name }
+        throw .list(.noSuchPerson(person, others: known))
     }
 
     /// Returns what actions were done to, with the amounts that were bought in the language of the request, or as they
@@ -65,14 +87,17 @@ extension ShoppingLists {
         }
     }
 
-    /// The maximum number of actions that a bare undo tries.
+    /// The maximum number of actions that a bare undo looks at.
     private static let mostTried = 50
 
     /// Finds the action that a person means: by its identifier or the beginning of it; of an empty reference, the
-    /// person's latest ones that hold, of which the first that isn't overtaken is meant.
+    /// person's latest one that holds, and those before it.
     func actions(meantBy reference: String, on list: String) async throws(ShoppingError) -> [ListAction] {
         let wanted = reference.withoutMargins.lowercased()
         guard wanted.isEmpty else {
+            guard wanted.count >= ListActionID.fewest else {
+                throw .list(.shortAction(reference, least: ListActionID.fewest))
+            }
             let found = try await storing { () async throws(StoreError) in
                 try await store.actions(beginningWith: wanted, limit: 2, of: context.household)
             }

@@ -23,12 +23,12 @@ extension ShoppingLists {
     /// stays.
     ///
     /// - Parameters:
-    ///   - reference: The action's identifier or its beginning; empty for the person's latest action that holds and
-    ///     that later ones have not overtaken.
+    ///   - reference: The action's identifier or its beginning; empty for the person's latest action that holds.
     ///   - list: The list of the latest action; empty for any.
     /// - Returns: The action, what undid it, and what stays.
-    /// - Throws: ``ListError/noSuchAction(_:)``, ``ListError/alreadyUndone(by:)``, ``ListError/overtaken(_:)`` when all
-    ///   of it was changed since, and other ``ShoppingError``s; nothing changes then.
+    /// - Throws: ``ListError/noSuchAction(_:)``, ``ListError/alreadyUndone(by:)``, ``ListError/overtaken(_:next:)``
+    ///   when all of it was changed since, ``ListError/deletedAisle(_:items:next:)``, and other ``ShoppingError``s;
+    ///   nothing changes then.
     public func undoAction(_ reference: String = "", on list: String = "") async throws(ShoppingError) -> UndoneAction {
         try await context.onceWithEffects(in: store) { () async throws(ShoppingError) in
             let (held, undo) = try await firstUndo(of: actions(meantBy: reference, on: list))
@@ -47,24 +47,35 @@ extension ShoppingLists {
         }
     }
 
-    /// Plans the undo of the first action that isn't overtaken; refuses with what overtook the first of them all.
+    /// Plans the undo of the first action; where nothing of it is left, refuses with why, and with the first of the
+    /// others that can be undone.
     private func firstUndo(of actions: [ListAction]) async throws(ShoppingError) -> (ListAction, ActionUndo) {
-        var overtaken: ShoppingError?
-        for action in actions {
-            if let note = action.undone { throw .list(.alreadyUndone(by: note.by)) }
-            guard !action.changes.isTooLarge else { throw .list(.tooLargeToUndo) }
-            var undo = try await ActionUndo(of: action, in: self)
-            do throws(ShoppingError) { try await undo.plan(in: self) } catch {
-                guard case .list(.overtaken) = error else { throw error }
-                overtaken = overtaken ?? error
-                continue
+        guard let first = actions.first else { throw .list(.nothingToUndo) }
+        do throws(ShoppingError) { return (first, try await undo(of: first)) } catch {
+            guard case .list(let reason) = error, reason.hasNext else { throw error }
+            for action in actions.dropFirst() {
+                do throws(ShoppingError) { _ = try await undo(of: action) } catch {
+                    guard case .list = error else { throw error }
+                    continue
+                }
+                throw .list(reason.naming(action.id))
             }
-            guard undo.operations.isEmpty && undo.effects.isEmpty else { return (action, undo) }
-            // Nothing stays where someone has set it back already.
-            let names = undo.kept.isEmpty ? action.parts.map(\.name) : undo.kept
-            overtaken = overtaken ?? .list(.overtaken(names))
+            throw error
         }
-        throw overtaken ?? .list(.nothingToUndo)
+    }
+
+    /// Plans the undo of an action.
+    private func undo(of action: ListAction) async throws(ShoppingError) -> ActionUndo {
+        if let note = action.undone { throw .list(.alreadyUndone(by: note.by)) }
+        guard !action.changes.isTooLarge else { throw .list(.tooLargeToUndo) }
+        var undo = try await ActionUndo(of: action, in: self)
+        try await undo.plan(in: self)
+        guard undo.operations.isEmpty && undo.effects.isEmpty else { return undo }
+        if let aisle = undo.deletedAisles.first, undo.deletedAisles.count == undo.kept.count {
+            throw .list(.deletedAisle(aisle, items: undo.kept))
+        }
+        // Nothing stays where someone has set it back already.
+        throw .list(.overtaken(undo.kept.isEmpty ? action.parts.map(\.name) : undo.kept))
     }
 
     /// Plans to say of an action that it was undone, and, if it is an undo itself, that what it undid holds again.
@@ -85,5 +96,24 @@ extension ShoppingLists {
             next = try await storing { () throws(StoreError) in try ListAction(entity).undoes }
         }
         return planned
+    }
+}
+
+extension ListError {
+    /// Whether an earlier action may be undone in place of one that is refused so.
+    fileprivate var hasNext: Bool {
+        switch self {
+        case .overtaken, .deletedAisle: true
+        default: false
+        }
+    }
+
+    /// Names that action.
+    fileprivate func naming(_ next: ListActionID) -> ListError {
+        switch self {
+        case .overtaken(let names, _): .overtaken(names, next: next)
+        case .deletedAisle(let aisle, let items, _): .deletedAisle(aisle, items: items, next: next)
+        default: self
+        }
     }
 }

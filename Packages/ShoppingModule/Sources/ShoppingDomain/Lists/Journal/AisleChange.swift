@@ -1,9 +1,9 @@
 /// What an action changed of where the home finds an ingredient or a product.
 public struct AisleChange: Hashable, Sendable, Codable {
     /// What lists call it.
-    public let name: String
+    public private(set) var name: String
     /// The ingredient; `nil` for a choice about a product.
-    public let key: IngredientKey?
+    public private(set) var key: IngredientKey?
     /// The product; `nil` for a choice about an ingredient.
     public let product: ProductID?
     /// The home's own choice before and after; `nil` for none, so that Larder finds the category.
@@ -22,6 +22,13 @@ public struct AisleChange: Hashable, Sendable, Codable {
         (name, product) = (item.name, item.product)
         key = item.product == nil ? item.key : nil
         choice = Replaced(before, by: after)
+    }
+
+    /// Returns the same change of an ingredient that has another name now.
+    package func renamed(to key: IngredientKey, _ name: String) -> AisleChange {
+        var change = self
+        (change.key, change.name) = (key, name)
+        return change
     }
 
     /// What the choice is about, as the category service finds it, and nothing else that could decide.

@@ -7,6 +7,12 @@ public struct ListActionID: RawRepresentable, Hashable, Sendable, Codable {
 
     /// Wraps a text.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The least characters of the beginning by which people name an action.
+    package static let fewest = 4
+
+    /// The beginning, which is enough to name an action.
+    public var short: String { String(rawValue.prefix(8)) }
 }
 
 /// What someone did to a list, the staples, or the categories of items: an entry of the journal, with everything that
