@@ -26,8 +26,8 @@ extension QuantityError {
         case .contradiction: refusal(.invalid, "quantity.contradictoryConversions", field: list)
         case .ingredientExists(let name): refusal(.conflict, "quantity.ingredientExists", field: list, ["name": name])
         case .naming(let error): error.refusal(field: list)
-        case .noSuchIngredient(let text):
-            refusal(.notFound, "quantity.noSuchIngredient", field: list, ["reference": text])
+        case .noSuchIngredient(let text, let near):
+            refusal(.notFound, "quantity.noSuchIngredient", field: list, ["reference": text, "near": near ?? ""])
         case .builtInIngredient(let name): refusal(.conflict, "quantity.builtInIngredient", field: list, ["name": name])
         case .tooMany(let count, let limit):
             refusal(.invalid, "quantity.tooMany", field: list, ["count": String(count), "limit": String(limit)])
@@ -53,7 +53,9 @@ extension IngredientNameError {
         let (status, reason, params): (Status, String, [String: String]) =
             switch self {
             case .taken(let name, let existing): (.conflict, "nameTaken", ["name": name, "existing": existing])
-            case .noSuchAlias(let text): (.notFound, "noSuchAlias", ["alias": text])
+            case .noSuchAlias(let text, let near): (.notFound, "noSuchAlias", ["alias": text, "near": near ?? ""])
+            case .sameIngredient(let name): (.conflict, "sameIngredient", ["name": name])
+            case .inUse(let name, let ingredient): (.conflict, "nameInUse", ["name": name, "ingredient": ingredient])
             case .inseparable(let alias, let ingredient):
                 (.conflict, "inseparable", ["alias": alias, "ingredient": ingredient])
             }

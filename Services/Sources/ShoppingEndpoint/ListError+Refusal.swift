@@ -32,7 +32,12 @@ extension ListError {
         case .noOpenList: (.notFound, "noOpenList", "list", [:])
         case .noSuchItem(let name, let list, let near):
             (.notFound, "noSuchItem", "item", ["item": name, "list": list].near(near))
-        case .unknownItem(let name): (.notFound, "unknownItem", "choices", ["item": name])
+        case .unknownItem(let name, let near): (.notFound, "unknownItem", "choices", ["item": name].near(near))
+        case .severalCategories(let name, let categories):
+            (
+                .invalid, "severalCategories", "choices",
+                ["item": name, "categories": categories.joined(separator: ", ")]
+            )
         case .noSuchSource(let name, let list): (.notFound, "noSuchSource", "sources", ["source": name, "list": list])
         case .nothingToAdd: (.invalid, "nothingToAdd", "", [:])
         case .notADay(let text): (.invalid, "notADay", "day", ["text": text])

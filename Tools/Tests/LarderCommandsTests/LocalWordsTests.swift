@@ -107,7 +107,8 @@ import Testing
             "category.noSuchStore.none", "category.inUse.none", "category.inUse.hints", "shopping.noSuchItem.near",
             "shopping.noSuchRecipe.near", "recipe.unknownRecipe.near", "recipe.notInTrash.near",
             "shopping.noSuchList.near", "shopping.noSuchStaple.near", "category.noSuchCategory.near",
-            "category.noSuchStore.near",
+            "category.noSuchStore.near", "shopping.unknownItem.near", "quantity.noSuchIngredient.near",
+            "quantity.noSuchAlias.near", "shopping.overtaken.next", "shopping.deletedAisle.next",
         ] {
             #expect(words.sentence(key, []) != nil, "\(key)")
         }

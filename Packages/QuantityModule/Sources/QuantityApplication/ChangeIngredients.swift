@@ -65,9 +65,10 @@ extension IngredientCatalogService {
 
     /// Returns the identities of the home's own ingredients that references mean.
     ///
-    /// - Throws: ``QuantityError/noSuchIngredient(_:)``, or ``QuantityError/builtInIngredient(name:)``.
+    /// - Throws: ``QuantityError/noSuchIngredient(_:near:)``, or ``QuantityError/builtInIngredient(name:)``.
     func homesOwn(_ references: [String]) async throws(QuantityError) -> [UUID] {
         let book = try await ingredients.book(for: references)
+        if let unknown = references.first(where: { book.match($0) == nil }) { throw await noSuchIngredient(unknown) }
         return try references.map { (reference) throws(QuantityError) in
             guard let found = book.match(reference)?.ingredient else { throw .noSuchIngredient(reference) }
             guard DefaultIngredients.standard[found.id] == nil else { throw .builtInIngredient(name: found.fullName) }

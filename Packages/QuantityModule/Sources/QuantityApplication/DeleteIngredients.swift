@@ -8,7 +8,7 @@ extension IngredientCatalogService {
     /// - Parameter references: Names, aliases, identities, or keys. If one of them cannot be deleted, the call deletes
     ///   none.
     /// - Returns: The deleted ingredients.
-    /// - Throws: ``QuantityError/noSuchIngredient(_:)``, or ``QuantityError/builtInIngredient(name:)``.
+    /// - Throws: ``QuantityError/noSuchIngredient(_:near:)``, or ``QuantityError/builtInIngredient(name:)``.
     public func deleteIngredients(_ references: [String]) async throws(QuantityError) -> [Ingredient] {
         try await context.once(in: store) { () async throws(QuantityError) in
             var seen: Set<UUID> = []

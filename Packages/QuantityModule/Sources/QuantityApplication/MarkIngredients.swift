@@ -9,7 +9,7 @@ extension IngredientCatalogService {
     ///   - references: Names, aliases, identities, or keys.
     ///   - isFavorite: Whether to mark them as favorites.
     /// - Returns: The ingredients as they are now.
-    /// - Throws: ``QuantityError/noSuchIngredient(_:)`` for a reference that means nothing.
+    /// - Throws: ``QuantityError/noSuchIngredient(_:near:)`` for a reference that means nothing.
     public func markIngredients(
         _ references: [String],
         isFavorite: Bool
@@ -19,7 +19,7 @@ extension IngredientCatalogService {
             var found: [Ingredient] = []
             var seen: Set<UUID> = []
             for reference in references {
-                guard let match = book.match(reference) else { throw .noSuchIngredient(reference) }
+                guard let match = book.match(reference) else { throw await noSuchIngredient(reference) }
                 if seen.insert(match.ingredient.id).inserted { found.append(match.ingredient) }
             }
             let marks = found.map { QuantityRow.favorite($0.id) }

@@ -46,8 +46,9 @@ extension IngredientCatalogService {
     ///   - isUsed: Whether the home uses the target elsewhere, as in recipes, so that it becomes one of its own if
     ///     nothing knows it.
     /// - Returns: The ingredient, and the keys that are gone.
-    /// - Throws: ``QuantityError/noSuchIngredient(_:)`` for an unknown target, ``QuantityError/emptyName``, or
-    ///   ``QuantityError/tooMany(count:limit:)``; then nothing changes.
+    /// - Throws: ``QuantityError/noSuchIngredient(_:near:)`` for an unknown target, ``QuantityError/emptyName``,
+    ///   ``IngredientNameError/sameIngredient(_:)`` for its own name, or ``QuantityError/tooMany(count:limit:)``; then
+    ///   nothing changes.
     public func mergeIngredients(
         _ names: [String],
         into target: String,
@@ -59,7 +60,11 @@ extension IngredientCatalogService {
         guard !names.isEmpty, names.allSatisfy({ !Ingredient.folded($0).isEmpty }) else { throw .emptyName }
         return try await context.once(in: store) { () async throws(QuantityError) in
             let change = try await nameChange(of: names + [target])
-            guard let kept = change.meant(by: target, isUsed: isUsed) else { throw .noSuchIngredient(target) }
+            guard let kept = change.meant(by: target, isUsed: isUsed) else { throw await noSuchIngredient(target) }
+            if let same = names.first(where: { kept.isCalled($0) || Ingredient.folded($0) == Ingredient.folded(target) }
+            ) {
+                throw .naming(.sameIngredient(same))
+            }
             let others = names.map { (name: $0, own: change.own(by: $0)) }.filter { $0.own?.id != kept.id }
             let key = kept.ingredientKey
             let oldKeys = others.map { $0.own?.ingredientKey ?? change.key(of: $0.name) }.filter { $0 != key }
@@ -85,15 +90,16 @@ extension IngredientCatalogService {
     ///
     /// - Parameter alias: The alias.
     /// - Returns: Both ingredients.
-    /// - Throws: ``IngredientNameError/noSuchAlias(_:)``, or ``IngredientNameError/inseparable(alias:ingredient:)``
-    ///   when lines read both names as one ingredient anyway; then nothing changes.
+    /// - Throws: ``IngredientNameError/noSuchAlias(_:near:)``, or
+    ///   ``IngredientNameError/inseparable(alias:ingredient:)`` when lines read both names as one ingredient anyway;
+    ///   then nothing changes.
     public func splitIngredient(_ alias: String) async throws(QuantityError) -> SplitIngredients {
         try await context.once(in: store) { () async throws(QuantityError) in
             let change = try await nameChange(of: [alias])
             let folded = Ingredient.folded(alias)
             guard let whole = change.own(by: alias), Ingredient.folded(whole.fullName) != folded,
                 let written = whole.aliases.first(where: { Ingredient.folded($0) == folded })
-            else { throw .naming(.noSuchAlias(alias)) }
+            else { throw .naming(.noSuchAlias(alias, near: try await ownAlias(near: alias))) }
             let key = Ingredient.key(of: written)
             guard key != whole.ingredientKey else {
                 throw .naming(.inseparable(alias: written, ingredient: whole.fullName))
@@ -116,8 +122,8 @@ extension IngredientCatalogService {
     ///   - name: The new name.
     ///   - isUsed: Whether the home uses the ingredient elsewhere, as ``mergeIngredients(_:into:isUsed:)`` says.
     /// - Returns: The ingredient, and the keys that are gone.
-    /// - Throws: ``QuantityError/noSuchIngredient(_:)``, ``QuantityError/emptyName``, or
-    ///   ``IngredientNameError/taken(name:by:)`` when the name is that of another ingredient: merge them.
+    /// - Throws: ``QuantityError/noSuchIngredient(_:near:)``, ``QuantityError/emptyName``, or
+    ///   ``IngredientNameError/inUse(name:ingredient:)`` when the name is that of another ingredient: merge them.
     public func renameIngredient(
         _ reference: String,
         to name: String,
@@ -127,9 +133,11 @@ extension IngredientCatalogService {
         guard !Ingredient.folded(name).isEmpty else { throw .emptyName }
         return try await context.once(in: store) { () async throws(QuantityError) in
             let change = try await nameChange(of: [reference, name])
-            guard let before = change.meant(by: reference, isUsed: isUsed) else { throw .noSuchIngredient(reference) }
+            guard let before = change.meant(by: reference, isUsed: isUsed) else {
+                throw await noSuchIngredient(reference)
+            }
             if let other = change.meant(by: name), other.ingredientKey != before.ingredientKey {
-                throw .naming(.taken(name: name, by: other.fullName))
+                throw .naming(.inUse(name: other.fullName, ingredient: before.fullName))
             }
             let old = [before.name, before.ingredientKey]
             let renamed = change.ingredient(like: before, named: name, adding: old, before.conversions)
@@ -137,6 +145,15 @@ extension IngredientCatalogService {
             let oldKeys = renamed.formerKeys(and: [before.ingredientKey])
             return (operations, RenamedIngredient(ingredient: renamed, oldKeys: oldKeys))
         }
+    }
+
+    /// Returns the alias of one of the home's own ingredients that a person may have meant.
+    private func ownAlias(near text: String) async throws(QuantityError) -> String? {
+        let own = try await reading { () async throws(StoreError) in
+            let query = IngredientQuery(isCustom: true, limit: Self.mostNamedKeys)
+            return try await store.ingredients(query, of: context.household).map(\.ingredient)
+        }
+        return own.flatMap(\.aliases).nearName(of: text)
     }
 
     private func nameChange(of names: [String]) async throws(QuantityError) -> NameChange {
@@ -156,6 +173,9 @@ extension IngredientCatalogService {
 }
 
 extension Ingredient {
+    /// Whether a text is its name, and not only another one.
+    fileprivate func isCalled(_ text: String) -> Bool { Ingredient.folded(fullName) == Ingredient.folded(text) }
+
     /// Returns these keys, and those that lines with its other names have where the home has no such ingredient: each
     /// of them is a name of it, too, and means it.
     fileprivate func formerKeys(and others: [String]) -> [String] {

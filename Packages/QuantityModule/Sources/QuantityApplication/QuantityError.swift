@@ -22,7 +22,7 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A name can't be given to, or taken from, an ingredient.
     case naming(IngredientNameError)
     /// No ingredient has this name.
-    case noSuchIngredient(String)
+    case noSuchIngredient(String, near: String? = nil)
     /// The ingredient is built in, and cannot be changed or deleted.
     case builtInIngredient(name: String)
     /// The request has too many entries.
@@ -67,7 +67,9 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
         case .ingredientExists(let name):
             "The home already has an ingredient called \"\(name)\": edit that one, or use another name or brand."
         case .naming(let error): error.description
-        case .noSuchIngredient(let text):
+        case .noSuchIngredient(let text, let near?):
+            "No ingredient is called \"\(text)\". Did you mean \"\(near)\"?"
+        case .noSuchIngredient(let text, nil):
             "No ingredient is called \"\(text)\": search for it, or add it as your own."
         case .builtInIngredient(let name):
             "\(name) comes with Larder and stays as it is: add your own under the same name, which then counts first."

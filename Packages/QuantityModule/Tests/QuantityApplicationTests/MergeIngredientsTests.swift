@@ -77,6 +77,34 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("plain yogurt", "plain yogurt"), ("Plain  Yogurt", "plain yogurt"), ("curly leaf", "curly leaf"),
+        ("Curly endive leaf", "curly leaf"),
+    ])
+    func `an ingredient isn't merged into itself`(name: String, target: String) async throws {
+        _ = try await add("Curly endive leaf", key: "1", aliases: ["Curly leaf"])
+        await #expect(throws: QuantityError.naming(.sameIngredient(name))) {
+            try await catalog("2").mergeIngredients(["sour cream", name], into: target)
+        }
+        #expect(try await read("1 cup sour cream").key != (try await read("1 cup plain yogurt").key))
+    }
+
+    @Test func `a typing slip in a name is refused with the name that is meant`() async throws {
+        _ = try await add("Curly endive leaf", key: "1", aliases: ["Frizzle salad"])
+        await #expect(throws: QuantityError.noSuchIngredient("curly endvie leaf", near: "Curly endive leaf")) {
+            try await catalog("2").mergeIngredients(["sour cream"], into: "curly endvie leaf")
+        }
+        await #expect(throws: QuantityError.noSuchIngredient("curly endvie leaf", near: "Curly endive leaf")) {
+            try await catalog("3").renameIngredient("curly endvie leaf", to: "Endive")
+        }
+        await #expect(throws: QuantityError.naming(.noSuchAlias("frizle salad", near: "Frizzle salad"))) {
+            try await catalog("4").splitIngredient("frizle salad")
+        }
+        await #expect(throws: QuantityError.noSuchIngredient("curly endvie leaf", near: "Curly endive leaf")) {
+            try await catalog("5").markIngredients(["curly endvie leaf"], isFavorite: true)
+        }
+    }
+
     @Test func `what stands for a favorite after a merge or under another name is one`() async throws {
         let household = HouseholdID(name: "home")
         let salad = try await add("Frizzle salad", key: "1")
@@ -222,7 +250,7 @@ import Testing
         }
         let split = try await catalog("3").splitIngredient("home rye")
         #expect(split.ingredient.id != rye.id && split.ingredient.ingredientKey == rye.ingredientKey)
-        await #expect(throws: QuantityError.naming(.taken(name: "butter", by: "Butter"))) {
+        await #expect(throws: QuantityError.naming(.inUse(name: "Butter", ingredient: "Mill rye dust"))) {
             try await catalog("4").renameIngredient("mill rye dust", to: "butter")
         }
         await #expect(throws: QuantityError.emptyName) { try await catalog("5").renameIngredient("butter", to: " ") }

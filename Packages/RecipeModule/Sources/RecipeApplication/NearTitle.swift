@@ -7,16 +7,21 @@ extension RecipeModuleService {
 
     /// Returns the error for a reference that is no recipe, with the title that the person may have meant.
     func unknownRecipe(_ reference: String) async -> RecipeError {
+        .unknownRecipe(reference, near: await title(near: reference))
+    }
+
+    /// Returns the title that a person may have meant by a reference that is no recipe.
+    func title(near reference: String) async -> String? {
         let search = RecipeSearch(text: reference)
-        do throws(RecipeContentError) { try search.check() } catch { return .unknownRecipe(reference) }
+        do throws(RecipeContentError) { try search.check() } catch { return nil }
         let hits: [RecipeHit]
         do throws(StoreError) {
             hits = try await store.search(search, after: nil, limit: Self.mostNear, of: context.household)
         } catch {
             // The recipe is missing, whatever keeps the store from naming another one.
-            return .unknownRecipe(reference)
+            return nil
         }
-        return .unknownRecipe(reference, near: hits.map(\.summary.title).nearName(of: reference))
+        return hits.map(\.summary.title).nearName(of: reference)
     }
 
     /// Returns the error for a reference that is no recipe in the trash, with the title that the person may have meant.

@@ -9,16 +9,18 @@ extension RecipeModuleService {
         _ queries: [PortionQuery]
     ) async throws(RecipeError) -> [Result<PortionResult, PortionProblem>] {
         var found = try await getRecipes(queries.map(\.reference).filter { !$0.isEmpty })[...]
-        return queries.map { query in
-            var kept: StoredRecipe?
-            if !query.reference.isEmpty {
-                kept = found.popFirst() ?? nil
-                guard kept != nil else { return .failure(.unknownRecipe(query.reference)) }
+        var results: [Result<PortionResult, PortionProblem>] = []
+        for query in queries {
+            let kept = query.reference.isEmpty ? nil : found.popFirst() ?? nil
+            guard query.reference.isEmpty || kept != nil else {
+                results.append(.failure(.unknownRecipe(query.reference, near: await title(near: query.reference))))
+                continue
             }
-            do throws(PortionError) { return .success(try PortionResult(query, kept)) } catch {
-                return .failure(.portion(error))
+            do throws(PortionError) { results.append(.success(try PortionResult(query, kept))) } catch {
+                results.append(.failure(.portion(error)))
             }
         }
+        return results
     }
 }
 
@@ -95,14 +97,14 @@ public struct PortionResult: Hashable, Sendable {
 /// Why one portion query has no result; the other queries still have theirs.
 public enum PortionProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The home has no such recipe.
-    case unknownRecipe(String)
+    case unknownRecipe(String, near: String? = nil)
     /// The portion can't be determined.
     case portion(PortionError)
 
     /// What happened, and what to do next.
     public var description: String {
         switch self {
-        case .unknownRecipe(let reference): RecipeError.unknownRecipe(reference).description
+        case .unknownRecipe(let reference, let near): RecipeError.unknownRecipe(reference, near: near).description
         case .portion(let error): error.description
         }
     }

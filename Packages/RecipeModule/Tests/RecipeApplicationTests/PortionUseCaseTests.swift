@@ -67,7 +67,9 @@ import Testing
             PortionQuery(reference: "Nothing"),
             PortionQuery(totalGrams: 800, servings: 4, size: .multiplier(Rational(1, 2))),
             PortionQuery(servings: 4),
+            PortionQuery(reference: "Suop"),
         ])
+        #expect(answers[5] == .failure(.unknownRecipe("Suop", near: "Soup")))
         #expect(try answers[0].get().view.nutrients.first?.amount.value == 375)
         #expect(try answers[0].get().isSet)
         #expect(try answers[1].get().view.multiplier == 2)

@@ -54,8 +54,15 @@ extension ShoppingModuleService {
         return (zip(choices, found).map { AssignedIngredient(name: $0.item.name, category: $1) }, before, created)
     }
 
-    /// Returns the ingredients and products of choices, each once.
+    /// Returns the ingredients and products of choices, each once: of two choices, the first counts.
     func resolved(_ choices: [NamedChoice]) async throws(ShoppingError) -> [(item: AisleItem, category: String)] {
+        // An ingredient's key may read like a product's identifier, so each has a place of its own.
+        var seen: Set<[String?]> = []
+        return try await items(of: choices).filter { seen.insert($0.item.thing).inserted }
+    }
+
+    /// Returns the ingredient or the product of each choice.
+    func items(of choices: [NamedChoice]) async throws(ShoppingError) -> [(item: AisleItem, category: String)] {
         let products = try await products(of: choices)
         let named = zip(choices, products).map { NamedItem($1.map(\.label) ?? $0.name, product: $1?.id) }
         let known = Dictionary(products.compactMap { $0.map { ($0.id, $0) } }) { first, _ in first }
@@ -63,13 +70,7 @@ extension ShoppingModuleService {
         if let place = items.firstIndex(where: { $0.key == nil && $0.product == nil }) {
             throw .noIngredient(choices[place].name)
         }
-        // An ingredient's key may read like a product's identifier, so each has a place of its own.
-        var seen: Set<[String?]> = []
         return zip(items, choices).map { (item: $0, category: $1.category) }
-            .filter { pair in
-                let product = pair.item.product?.rawValue
-                return seen.insert([product, product == nil ? pair.item.key?.rawValue : nil]).inserted
-            }
     }
 
     /// Returns the keys of choices that no table and no product of the home knows.
@@ -103,4 +104,9 @@ extension ShoppingModuleService {
         var left = products[...]
         return choices.map { $0.isProduct ? left.popFirst() : nil }
     }
+}
+
+extension AisleItem {
+    /// What a choice of a category is about: the product, or else the ingredient.
+    var thing: [String?] { [product?.rawValue, product == nil ? key?.rawValue : nil] }
 }

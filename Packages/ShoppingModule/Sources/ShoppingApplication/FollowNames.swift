@@ -26,7 +26,8 @@ extension ShoppingLists {
 
     /// Has staples, and what is still to buy on open lists, follow a change of names, in as many commits as it takes.
     ///
-    /// What was bought keeps its key, because it was bought as it was. After an interruption, the repeated command
+    /// What was bought keeps its key, because it was bought as it was: after a merge, a list shows what is checked of
+    /// one name and what is still to buy under the other as two lines. After an interruption, the repeated command
     /// finds what is left under the old keys.
     ///
     /// - Parameter changed: What changed; after a split, only what reads as the new ingredient follows.
@@ -35,7 +36,8 @@ extension ShoppingLists {
     func follow(_ changed: ChangedNames) async throws(ShoppingError) -> FollowingNames {
         while true {
             let next = try await following(changed)
-            guard next.isMore else { return next }
+            // What makes no progress would go on forever.
+            guard next.isMore, !next.operations.isEmpty else { return next }
             _ = try await context.unnamed.once(in: store) { () async throws(ShoppingError) in
                 (try await following(changed).operations, true)
             }
@@ -91,7 +93,9 @@ extension ShoppingLists {
             if name.product == nil, reading.key == key, let read = try? ItemName(reading, of: name.text) {
                 found[name] = read
             } else if changed.before == nil {
-                found[name] = ItemName(name.text, key: key, aisleHint: name.aisleHint, product: name.product)
+                // What doesn't read as the ingredient, such as a name that begins with an amount, is called like it.
+                let text = name.product == nil ? changed.ingredient.name : name.text
+                found[name] = ItemName(text, key: key, aisleHint: name.aisleHint, product: name.product)
             }
         }
         return found

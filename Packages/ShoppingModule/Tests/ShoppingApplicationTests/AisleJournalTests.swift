@@ -228,6 +228,17 @@ import Testing
         #expect(try await home(nil).actions().elements.map(\.kind) == [.assigned, .added])
     }
 
+    @Test func `an item with two aisles is refused, and a slip in its name says which is meant`() async throws {
+        let home = try await home()
+        let twice = await sentence { _ = try await assign(home, ("milk", "dairy"), ("Milk", "bakery")) }
+        #expect(twice == "\"Milk\" can't be in several aisles (dairy, bakery): choose one of them.")
+        let same = try await assign(home, ("milk", "dairy"), ("Milk", "Dairy"))
+        #expect(same.items.map(\.name) == ["Milk"])
+        let slip = await sentence { _ = try await assign(home, ("mlik", "dairy"), key: "slip") }
+        #expect(slip == "\"mlik\" is on no list, and no ingredient that Larder knows. Did you mean \"Milk\"?")
+        #expect(try await home(nil).actions().elements.map(\.kind) == [.assigned, .added])
+    }
+
     @Test func `an assignment that is refused is not in the journal`() async throws {
         let home = try await home()
         await home.stubs.arrange { $0.absent = [.category] }

@@ -11,6 +11,7 @@ import TextFormats
         ("MILK", "milk", 0),
         ("mlk", "Whole milk", 3), ("Kartofeln", "Neue Kartoffeln", 3), ("wek", "Week of November 23", 3),
         ("pan", "Frying pan", 1), ("lentl sup", "Lentil soup", 3), ("ab", "ad", 2),
+        ("Mlich", "Milch", 2), ("Mlich", "Frische Milch", 3), ("tomtao", "Tomato", 2),
     ])
     func `a name is near that is the same, has a word with this beginning, or differs by a slip`(
         text: String,

@@ -26,6 +26,7 @@ enum CommandFailure: Error, Hashable {
             "`larder stock list` shows what is in stock, and `larder stock add` adds to it.",
         "shopping.noSuchRecipe": "`larder recipe list` shows the saved recipes.",
         "shopping.noOpenList": "`larder list new` creates one.",
+        "quantity.nameInUse": "`larder ingredients merge NAME --into NAME` does so.",
         "shopping.noSuchAction": "`larder list journal` shows them.",
         "shopping.nothingToUndo": "`larder list journal` shows them.",
         "shopping.nothingToTakeBack": "`larder consolidate` shows it.",

@@ -1,4 +1,7 @@
+import Envelope
+import MessageBus
 import QuantityMessages
+import SwiftProtobuf
 
 extension HomeClient {
     /// Returns the ingredient with a name, an alias, or an identifier.
@@ -6,10 +9,27 @@ extension HomeClient {
         var request = GetIngredientsRequest()
         request.references = [reference]
         guard let found = try await ask(request).found.first, found.hasIngredient else {
-            throw .refused(
-                "No ingredient is called \"\(reference)\": search with `larder ingredients search`, or add it as your own."
-            )
+            throw await failure(unknown(reference, near: try await suggestion(for: reference)))
         }
         return found
+    }
+
+    /// Returns the name by which an ingredient is suggested first; empty for none.
+    private func suggestion(for text: String) async throws(CommandFailure) -> String {
+        let request = SuggestIngredientsRequest.with { ($0.text, $0.limit) = (text, 1) }
+        return try await ask(request).ingredients.first?.name ?? ""
+    }
+
+    /// Says that no ingredient has a name, and which one may be meant, as the quantity service does.
+    private func unknown(_ reference: String, near: String) -> Refusal {
+        let next =
+            near.isEmpty
+            ? ": search with `larder ingredients search`, or add it as your own." : ". Did you mean \"\(near)\"?"
+        return Refusal(
+            .notFound,
+            code: "quantity.noSuchIngredient",
+            sentence: "No ingredient is called \"\(reference)\"\(next)",
+            params: ["reference": reference, "near": near]
+        )
     }
 }

@@ -36,7 +36,11 @@ struct ListAssignCommand: LarderCommand {
 
     func validate() throws {
         guard let wrong = choices.first(where: { $0.assignment == nil }) else { return }
-        throw ValidationError("\"\(wrong.printable)\" has no aisle: write \"\(wrong.printable)=Produce\".")
+        let name = String(wrong.prefix { $0 != "=" }.trimmedOfSpace)
+        guard !name.isEmpty else {
+            throw ValidationError("\"\(wrong.printable)\" names no item: write \"tofu\(wrong.printable)\".")
+        }
+        throw ValidationError("\"\(wrong.printable)\" has no aisle: write \"\(name.printable)=Produce\".")
     }
 
     func perform(in session: Session) async throws(CommandFailure) {

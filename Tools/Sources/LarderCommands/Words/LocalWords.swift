@@ -143,6 +143,7 @@ struct LocalWords {
         "shopping.noSuchLocation", "product.notABarcode", "product.wrongCheckDigit",
         "shopping.emptyName", "shopping.tooManyCharacters", "shopping.unreadAmount", "shopping.onlyAmount",
         "shopping.zeroAmount", "shopping.unknownItem", "shopping.badInterval",
+        "shopping.severalCategories",
         "shopping.noSuchStaple", "shopping.stapleExists", "shopping.noSuchList", "shopping.deletedList",
         "shopping.archivedList", "shopping.sameList", "shopping.severalLists", "shopping.noOpenList",
         "shopping.noSuchItem", "shopping.noSuchSource", "shopping.nothingToAdd", "shopping.notADay",
@@ -160,6 +161,7 @@ struct LocalWords {
         "recipe.inTrash", "recipe.titleTaken", "recipe.changedSince", "recipe.notARating", "recipe.dayAhead",
         "recipe.unknownCooking", "recipe.unknownSearch",
         "quantity.inseparable", "quantity.noSuchAlias", "quantity.nameTaken", "quantity.noSuchIngredient",
+        "quantity.emptyName", "quantity.sameIngredient", "quantity.nameInUse",
     ]
     /// The codes of questions that a person confirms, and that are worded here.
     static let questions = ["category.deleteStore", "shopping.deleteList"]

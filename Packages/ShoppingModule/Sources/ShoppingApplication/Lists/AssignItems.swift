@@ -21,8 +21,8 @@ extension ShoppingLists {
     ///   - choices: The items by name, with the categories.
     ///   - creates: Whether to create categories that the home doesn't have.
     /// - Returns: Where the home now finds the items, the categories that were created, and the action.
-    /// - Throws: ``ListError/unknownItem(_:)`` for a name that is on no list and unknown, and other ``ShoppingError``s;
-    ///   nothing is assigned then.
+    /// - Throws: ``ListError/unknownItem(_:near:)`` for a name that is on no list and unknown,
+    ///   ``ListError/severalCategories(_:_:)``, and other ``ShoppingError``s; nothing is assigned then.
     public func assignItems(
         _ choices: [NamedChoice],
         creating creates: Bool
@@ -48,7 +48,7 @@ extension ShoppingLists {
         creating creates: Bool
     ) async throws(ShoppingError) -> (items: [AssignedIngredient], created: [ShopCategory], changes: [AisleChange]) {
         try await requireKnown(choices)
-        let chosen = try await shopping.resolved(choices)
+        let chosen = try Self.distinct(try await shopping.items(of: choices))
         try await settleAisles()
         let (items, before, created) = try await shopping.assign(chosen, creating: creates)
         let changes = chosen.indices.compactMap { place in
@@ -58,19 +58,39 @@ extension ShoppingLists {
         return (items, created, changes)
     }
 
+    /// Returns choices with each item once.
+    ///
+    /// - Throws: ``ListError/severalCategories(_:_:)`` for an item with different ones.
+    private static func distinct(
+        _ choices: [(item: AisleItem, category: String)]
+    ) throws(ShoppingError) -> [(item: AisleItem, category: String)] {
+        var distinct: [(item: AisleItem, category: String)] = []
+        for choice in choices {
+            guard let other = distinct.first(where: { $0.item.thing == choice.item.thing }) else {
+                distinct.append(choice)
+                continue
+            }
+            guard other.category.foldedName != choice.category.foldedName else { continue }
+            throw .list(.severalCategories(choice.item.name, [other.category, choice.category]))
+        }
+        return distinct
+    }
+
     /// Requires that each item stands on a list, or is known.
     private func requireKnown(_ choices: [NamedChoice]) async throws(ShoppingError) {
-        let names = choices.filter { !$0.isProduct }.map(\.name)
-        let keys = try await read(names).map(\.key)
+        let given = choices.filter { !$0.isProduct }.map(\.name)
+        let keys = try await read(given).map(\.key)
         let unknown = try await shopping.unknownKeys(Set(keys.compactMap(\.self)).sorted())
-        var open = zip(names, keys).filter { $1.map(unknown.contains) ?? true }
+        var open = zip(given, keys).filter { $1.map(unknown.contains) ?? true }
+        var names: [String] = []
         for list in try await open.isEmpty ? [] : allLists() where !open.isEmpty {
             let listed = try await items(on: list).filter(\.isShown).map(\.name)
+            names += listed.map(\.text)
             open.removeAll { name, key in
                 listed.contains { $0.text.foldedName == name.foldedName || key != nil && $0.key == key }
             }
         }
-        if let first = open.first { throw .list(.unknownItem(first.0)) }
+        if let first = open.first { throw .list(.unknownItem(first.0, near: names.nearName(of: first.0))) }
     }
 }
 

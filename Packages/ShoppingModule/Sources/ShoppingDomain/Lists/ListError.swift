@@ -33,7 +33,9 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The list has no such item; `near` is the name that the person may have meant.
     case noSuchItem(String, list: String, near: String? = nil)
     /// No list has the item, and no one knows the ingredient.
-    case unknownItem(String)
+    case unknownItem(String, near: String? = nil)
+    /// An item was given several categories at once.
+    case severalCategories(String, [String])
     /// The list doesn't have the source.
     case noSuchSource(String, list: String)
     /// The request adds nothing.
@@ -95,7 +97,11 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
             "There is no \"\(name.shortened())\" on \"\(list)\". Did you mean \"\(near)\"?"
         case .noSuchItem(let name, let list, nil):
             "There is no \"\(name.shortened())\" on \"\(list)\": name an item as the list shows it."
-        case .unknownItem(let name):
+        case .unknownItem(let name, let near?):
+            "\"\(name.shortened())\" is on no list, and no ingredient that Larder knows. Did you mean \"\(near)\"?"
+        case .severalCategories(let name, let categories):
+            "\"\(name.shortened())\" can't be in several aisles (\(categories.joined(separator: ", ").shortened(to: 500))): choose one of them."
+        case .unknownItem(let name, nil):
             "\"\(name.shortened())\" is on no list, and no ingredient that Larder knows: name an item as the list shows it."
         case .noSuchSource(let name, let list):
             "Nothing on \"\(list)\" comes from \"\(name.shortened())\": name a source as the list shows it."

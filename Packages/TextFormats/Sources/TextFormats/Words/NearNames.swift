@@ -1,8 +1,9 @@
 /// Finds the names that a person may have meant by a text that is none.
 ///
 /// The nearest names are the same apart from case and accents; then come those with a word that the text begins, then
-/// those that a typing slip or a few make of it: one character inserted, deleted, or replaced for each three. A single
-/// word is compared with each word of a longer name, too, which must begin with the same letter.
+/// those that a typing slip or a few make of it: one character inserted, deleted, or replaced, or two neighbors
+/// exchanged, for each three. A single word is compared with each word of a longer name, too, which must begin with the
+/// same letter.
 public struct NearNames {
     private let wanted: [Character]
     private let most: Int
@@ -68,17 +69,21 @@ public struct NearNames {
         return ranked.filter { $0.distance == least }.map(\.entry)
     }
 
-    /// How many characters to insert, delete, or replace: the distance of Levenshtein.
+    /// How many characters to insert, delete, or replace, and how many neighbors to exchange: the restricted distance
+    /// of Damerau and Levenshtein.
     private static func slips(_ text: [Character], _ other: [Character]) -> Int {
-        var row = [Int](0...other.count)
+        var (before, row): ([Int], [Int]) = ([], [Int](0...other.count))
         for (place, character) in text.enumerated() {
-            var diagonal = row[0]
-            row[0] = place + 1
+            var next = [place + 1]
             for column in other.indices {
-                let replaced = diagonal + (character == other[column] ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = Swift.min(replaced, diagonal + 1, row[column] + 1)
+                let replaced = row[column] + (character == other[column] ? 0 : 1)
+                var least = Swift.min(replaced, row[column + 1] + 1, next[column] + 1)
+                if place > 0, column > 0, character == other[column - 1], text[place - 1] == other[column] {
+                    least = Swift.min(least, before[column - 1] + 1)
+                }
+                next.append(least)
             }
+            (before, row) = (row, next)
         }
         return row[other.count]
     }
