@@ -75,7 +75,9 @@ import Testing
         ("flour lots", "en", "lots", "flour"), ("bananas some", "en", "some", "bananas"),
         ("bananas a few", "en", "a few", "bananas"), ("olive oil plenty", "en", "plenty", "olive oil"),
         ("salt a pinch", "en", "a pinch", "salt"), ("Mehl etwas", "de", "etwas", "Mehl"),
-        ("bananas two", "en", "two", "bananas"),
+        ("bananas two", "en", "two", "bananas"), ("Butter viel", "de", "viel", "Butter"),
+        ("flour loads", "en", "loads", "flour"), ("bananas 2 lots", "en", "2 lots", "bananas"),
+        ("eggs many", "en", "many", "eggs"), ("Milch ein bisschen", "de", "ein bisschen", "Milch"),
     ])
     func `a word in place of the amount is no part of the name`(text: String, tag: String, word: String, name: String) {
         let line = ItemReader(locale: tag).item(text)

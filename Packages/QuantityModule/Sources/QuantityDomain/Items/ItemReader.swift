@@ -56,7 +56,9 @@ package struct ItemReader {
             try checkName(name, beside: typed)
             return try line(text, typed: typed, found.amount, name.joined(separator: " "))
         } catch {
-            if error.code == LineDiagnostic.Code.noAmount.rawValue, let (amount, name) = wordedAmount(words) {
+            // In "bananas 2 lots", the unknown unit is such a word.
+            let mayBeWorded = [LineDiagnostic.Code.noAmount.rawValue, "quantity.unknownUnit"].contains(error.code)
+            if mayBeWorded, let (amount, name) = wordedAmount(words) {
                 var line = ParsedLine.unread(text, .noAmountOf(name))
                 line.amountText = amount
                 return line
@@ -140,14 +142,16 @@ package struct ItemReader {
         }
     }
 
-    /// Returns the words that end a text in place of an amount, as "lots" ends "flour lots", and the name before them;
-    /// `nil` for the name of an ingredient, and for words that are part of another name.
+    /// Returns the words that end a text in place of an amount, as "lots" ends "flour lots" and "flour 2 lots", and the
+    /// name before them; `nil` for the name of an ingredient, and for words that are part of another name.
     private func wordedAmount(_ words: [String]) -> (amount: String, name: String)? {
         guard words.count > 1 else { return nil }
         let whole = parser.parse(words.joined(separator: " "), locale: locale).ingredientKey
         for start in words.indices.dropFirst().suffix(Self.mostWordsForAmount) {
             let amount = words[start...].joined(separator: " ")
-            let name = words[..<start].joined(separator: " ")
+            let named = words[..<start].reversed().drop { $0.first?.isNumber == true }.reversed()
+            guard !named.isEmpty else { continue }
+            let name = named.joined(separator: " ")
             let line = parser.parse("\(amount) \(name)", locale: locale)
             // Of "a few", the amount is "few".
             guard !line.amountText.isEmpty, amount.hasSuffix(line.amountText),
@@ -155,7 +159,9 @@ package struct ItemReader {
             else { continue }
             // "bread sticks", unlike "salt a pinch", and "half and half"
             if line.impreciseUnit != nil, start == words.count - 1 { continue }
-            if whole == line.ingredientKey || !IngredientNames.isKnown(whole) { return (amount, name) }
+            if whole == line.ingredientKey || !IngredientNames.isKnown(whole) {
+                return (words[named.count...].joined(separator: " "), name)
+            }
         }
         return nil
     }
