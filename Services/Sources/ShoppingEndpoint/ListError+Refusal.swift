@@ -17,6 +17,7 @@ extension ListError {
         case .textTooLong(_, let characters, let most):
             (.invalid, "tooManyCharacters", "", ["characters": "\(characters)", "limit": "\(most)"])
         case .onlyAmount(let text): (.invalid, "onlyAmount", "text", ["text": text])
+        case .twoItems(let first, let second): (.invalid, "twoItems", "text", ["first": first, "second": second])
         case .noAmount(let text): (.invalid, "zeroAmount", "text", ["text": text])
         case .unreadAmount(let text): (.invalid, "unreadAmount", "amount", ["text": text])
         case .badInterval(let days):

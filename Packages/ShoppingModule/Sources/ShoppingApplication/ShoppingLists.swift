@@ -80,12 +80,14 @@ public struct ShoppingLists: Sendable {
     ///   - texts: The texts.
     ///   - mustCount: Whether an amount must be a number above zero, or left out: a staple's goes on a list each time.
     /// - Returns: The readings.
-    /// - Throws: ``ListError/onlyAmount(_:)`` for a text that names nothing, ``ListError/noAmount(_:)`` for an amount
-    ///   of zero, and ``ListError/unreadAmount(_:)`` for a word where a number must be, as in "bananas lots".
+    /// - Throws: ``ListError/onlyAmount(_:)`` for a text that names nothing, ``ListError/twoItems(_:_:)`` for one of
+    ///   which a part would be taken for a remark on the other, as in "butter 2 l milk", ``ListError/noAmount(_:)`` for
+    ///   an amount of zero, and ``ListError/unreadAmount(_:)`` for a word where a number must be, as in "bananas lots".
     func readItems(_ texts: [String], mustCount: Bool = false) async throws(ShoppingError) -> [Reading] {
         let readings = try await readBothWays(texts)
         for (text, reading) in zip(texts, readings) {
             let amount = reading.meant.quantity.range?.amount
+            if let (first, second) = reading.twoItems { throw .list(.twoItems(first, second)) }
             if reading.meant.isAmountAlone(text) { throw .list(.onlyAmount(text.withoutMargins)) }
             if mustCount, let word = reading.wordedAmount { throw .list(.unreadAmount(word)) }
             let isNegative = mustCount && reading.isNegative
@@ -124,6 +126,14 @@ private struct ItemReading {
     /// The words in place of a number: "lots", "to taste"; `nil` for none.
     var wordedAmount: String? {
         meant.quantity.isParseable ? nil : [item.phrase, line.phrase].first { !$0.isEmpty }
+    }
+
+    /// The items of a text that names two, unless the line has both; `nil` for any other text.
+    var twoItems: (String, String)? {
+        guard meant.others.isEmpty, let two = item.diagnostics.first(where: { $0.code == "quantity.twoItems" }),
+            two.values.count == 2
+        else { return nil }
+        return (two.values[0], two.values[1])
     }
 
     /// Whether the amount is below zero; the minus sign of a line is the mark of a list.

@@ -61,10 +61,14 @@ extension StubCollaborators: QuantityCalculator {
         )
     }
 
-    /// Text that begins with "0" is zero of its last word, one of "portions" is an amount of nothing, and any other has
-    /// no amount.
+    /// Text that begins with "0" is zero of its last word, one of "portions" is an amount of nothing, one with words on
+    /// both sides of " 2 l " is two items, and any other has no amount.
     private static func whyUnread(_ text: String) -> ReadingDiagnostic {
         let words = text.split(separator: " ").map(String.init)
+        if let amount = text.range(of: " 2 l ") {
+            let items = [String(text[..<amount.lowerBound]), String(text[amount.lowerBound...].dropFirst())]
+            return ReadingDiagnostic(code: "quantity.twoItems", values: items, sentence: "These are two items.")
+        }
         if words.contains("0") {
             let names = words.filter { $0 != "0" }
             return ReadingDiagnostic(

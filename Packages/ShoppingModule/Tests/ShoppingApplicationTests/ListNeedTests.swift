@@ -32,6 +32,23 @@ import Testing
         #expect(try await home.texts() == ["Milk: 3/2 l"])
     }
 
+    @Test func `of a text that names two items nothing comes onto the list, so that neither is lost`() async throws {
+        let home = await ListHome().arranged()
+        try await home.add("bread")
+        let refused = await sentence { try await home.add("tea", "butter 2 l milk") }
+        let expected = "\"butter\" and \"2 l milk\" are two items: add one at a time, or write the amount of a single "
+            + "item first or last."
+        #expect(refused == expected)
+        #expect(try await home.texts() == ["Bread"])
+        var staple = StapleDraft()
+        staple.text = "butter 2 l milk"
+        let notStaple = await sentence { [staple] in _ = try await home().addStaple(staple) }
+        #expect(notStaple == expected)
+        // A line that has both as ingredients brings both.
+        try await home.add("1 l milk + 2 x eggs")
+        #expect(try await home.texts().sorted() == ["Bread", "Eggs: 2", "Milk: 1 l"])
+    }
+
     @Test func `a recipe with other servings updates its part, and a second adding doubles nothing`()
         async throws
     {

@@ -144,6 +144,7 @@ struct LocalWords {
         "shopping.emptyName", "shopping.tooManyCharacters", "shopping.unreadAmount", "shopping.onlyAmount",
         "shopping.zeroAmount", "shopping.unknownItem", "shopping.badInterval",
         "shopping.severalCategories",
+        "shopping.twoItems", "shopping.zeroAmount", "shopping.unknownItem", "shopping.badInterval",
         "shopping.noSuchStaple", "shopping.stapleExists", "shopping.noSuchList", "shopping.deletedList",
         "shopping.archivedList", "shopping.sameList", "shopping.severalLists", "shopping.noOpenList",
         "shopping.noSuchItem", "shopping.noSuchSource", "shopping.nothingToAdd", "shopping.notADay",

@@ -4,12 +4,12 @@ package import Quantities
 ///
 /// The amount is read strictly: what is not wholly an amount is refused with the reason, and no typed word is dropped.
 package struct ItemReader {
-    private let parser: IngredientLineParser
-    private let locale: String
-    private let isUnit: (String) -> UnitCode?
+    let parser: IngredientLineParser
+    let locale: String
+    let isUnit: (String) -> UnitCode?
 
     /// The most words of an amount after a name.
-    private static let mostWords = 12
+    static let mostWords = 12
     /// The most words in place of an amount: "a whole lot".
     private static let mostWordsForAmount = 3
 
@@ -56,6 +56,7 @@ package struct ItemReader {
             try checkName(name, beside: typed)
             return try line(text, typed: typed, found.amount, name.joined(separator: " "))
         } catch {
+            if let two = twoItems(words) { return .unread(text, two) }
             // In "bananas 2 lots", the unknown unit is such a word.
             let mayBeWorded = [LineDiagnostic.Code.noAmount.rawValue, "quantity.unknownUnit"].contains(error.code)
             if mayBeWorded, let (amount, name) = wordedAmount(words) {
@@ -109,7 +110,7 @@ package struct ItemReader {
     }
 
     /// Returns the words of a name after an amount, without "of" and marks before them.
-    private static func name(of rest: String) -> [String] {
+    static func name(of rest: String) -> [String] {
         let words = rest.split(separator: " ").map(String.init)
         let first = words.first ?? ""
         return [",", ";", "of", "de"].contains(first) ? Array(words.dropFirst()) : words

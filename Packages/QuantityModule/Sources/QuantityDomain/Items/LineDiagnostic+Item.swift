@@ -47,6 +47,15 @@ extension LineDiagnostic {
         )
     }
 
+    static func twoItems(_ first: String, _ second: String) -> LineDiagnostic {
+        LineDiagnostic(
+            code: "quantity.twoItems",
+            values: [first, second],
+            sentence: "\"\(first)\" and \"\(second)\" are two items: write them one at a time, or write the amount of "
+                + "a single item first or last."
+        )
+    }
+
     static func exponent(_ word: String) -> LineDiagnostic {
         LineDiagnostic(
             code: "quantity.exponent",

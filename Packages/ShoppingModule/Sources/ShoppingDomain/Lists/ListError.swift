@@ -10,6 +10,8 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     case unreadAmount(String)
     /// A text is an amount without a name.
     case onlyAmount(String)
+    /// A text names two items.
+    case twoItems(String, String)
     /// A text says how much as nothing.
     case noAmount(String)
     /// A number of days is out of range.
@@ -75,7 +77,8 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What happened, and what to do next.
     public var description: String {
         switch self {
-        case .emptyName, .textTooLong, .onlyAmount, .noAmount, .unreadAmount, .badInterval, .notADay: sentenceOfInput
+        case .emptyName, .textTooLong, .onlyAmount, .twoItems, .noAmount, .unreadAmount, .badInterval, .notADay:
+            sentenceOfInput
         case .noSuchStaple(let name, let near?):
             "The home has no staple \"\(name.shortened())\". Did you mean \"\(near)\"?"
         case .noSuchStaple(let name, nil):
@@ -126,6 +129,9 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
             "\"\(beginning)…\" has \(characters) characters, and there is room for \(most): shorten it."
         case .onlyAmount(let text):
             "\"\(text.shortened())\" is an amount of nothing: write the name, too, like \"flour 2 kg\"."
+        case .twoItems(let first, let second):
+            "\"\(first.shortened())\" and \"\(second.shortened())\" are two items: add one at a time, or write the "
+                + "amount of a single item first or last."
         case .noAmount(let text):
             "\"\(text.shortened())\" is none of it: write how much you need, or leave the amount out."
         case .unreadAmount(let text): "\"\(text.shortened())\" is no amount: write it like \"2 l\" or \"500 g\"."

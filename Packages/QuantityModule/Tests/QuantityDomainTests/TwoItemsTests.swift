@@ -1,0 +1,45 @@
+import QuantityDomain
+import Testing
+
+@Suite struct TwoItemsTests {
+    private func diagnostic(_ text: String, locale: String) -> LineDiagnostic? {
+        ItemReader(locale: locale).item(text).diagnostics.first
+    }
+
+    @Test(arguments: [
+        ("Butter 2 l Milch", "de-DE", ["Butter", "2 l Milch"]), ("Brot 3 Äpfel", "de-DE", ["Brot", "3 Äpfel"]),
+        ("Brot 3 Äpfel", "", ["Brot", "3 Äpfel"]), ("Butter 2 l Milch", "en-US", ["Butter", "2 l Milch"]),
+        ("butter 2 l milk", "en-US", ["butter", "2 l milk"]), ("bread 12 eggs", "en-US", ["bread", "12 eggs"]),
+        ("milk 2 l flour 500 g", "en-US", ["milk 2 l", "flour 500 g"]),
+        ("milk 2 l, flour 500 g", "en-US", ["milk 2 l", "flour 500 g"]),
+        ("2 l milk 500 g flour", "en-US", ["2 l milk", "500 g flour"]),
+        ("3 apples 2 bananas", "en-US", ["3 apples", "2 bananas"]),
+        ("butter, 3 apples", "en-US", ["butter", "3 apples"]), ("bread three apples", "en-US", ["bread", "three apples"]),
+        ("Milch zwei Äpfel", "de-DE", ["Milch", "zwei Äpfel"]), ("Brot 1/2 Gurke", "de-DE", ["Brot", "1/2 Gurke"]),
+        ("Brot 3 Äpfel 2 l Milch", "de-DE", ["Brot", "3 Äpfel 2 l Milch"]),
+        ("diapers 2 l milk", "en-US", ["diapers", "2 l milk"]),
+    ])
+    func `a name before the amount of another ingredient is an item of its own`(
+        text: String,
+        locale: String,
+        items: [String]
+    ) throws {
+        let found = try #require(diagnostic(text, locale: locale))
+        #expect(found.code == "quantity.twoItems" && found.values == items)
+        #expect(found.sentence.hasPrefix("\"\(items[0])\" and \"\(items[1])\" are two items: write them one at a time"))
+    }
+
+    @Test(arguments: [
+        ("milk (2 bottles for Anna)", "en-US"), ("butter, 2 packs if cheap", "en-US"), ("eggs 10 large", "en-US"),
+        ("7 up", "en-US"), ("vitamin B 12", "en-US"), ("type 550 flour", "en-US"), ("00 flour", "en-US"),
+        ("Mehl Type 405", "de-DE"), ("omega 3 oil", "en-US"), ("flour 1 kg for bread", "en-US"),
+        ("tomatoes 2 cans chopped", "en-US"), ("Tomaten 2 Dosen gehackt", "de-DE"), ("rice 2 kg basmati", "en-US"),
+        ("chicken 2 breasts", "en-US"), ("juice 2 l orange", "en-US"), ("ice cream 1 l vanilla", "en-US"),
+        ("batteries 4 AA", "en-US"), ("milk 2 l 3.5 %", "en-US"), ("2 x 500 g flour", "en-US"),
+        ("2 cans tomatoes 400 g each", "en-US"), ("flour 1 kg 500 g", "en-US"), ("garlic 3 cloves", "en-US"),
+        ("toilet paper 8 rolls 3 ply", "en-US"), ("half and half 1 cup", "en-US"), ("milk (with 3 eggs)", "en-US"),
+    ])
+    func `a remark, a number of a name, and a kind of the same are no second item`(text: String, locale: String) {
+        #expect(diagnostic(text, locale: locale)?.code != "quantity.twoItems")
+    }
+}
