@@ -2,7 +2,7 @@
 ///
 /// A sentence ends the list when it is visibly separate: after a gap, or without the bullet that the other lines have.
 /// A sentence that follows without a gap must be longer than an ingredient. If the ingredients themselves end with
-/// periods, only headings and step numbers end the list.
+/// periods, only headings and step numbers end the list. A verb alone, as "Boil.", is a step wherever it stands.
 struct IngredientListShape {
     private var count = 0
     private var bulleted = 0
@@ -10,6 +10,7 @@ struct IngredientListShape {
     private var dotted = 0
     private var isAfterSection = false
     private var isEnded = false
+    private var isEndedByVerb = false
 
     /// Records how an ingredient is written.
     mutating func add(_ line: PlainTextLine) {
@@ -28,6 +29,11 @@ struct IngredientListShape {
 
     /// Returns whether a line is the first step; ``goesOn(with:)`` examines the lines after it.
     mutating func isEnded(by line: PlainTextLine) -> Bool {
+        isEndedByVerb = count > 0 && RecipeWords.shared.has(line.phrase, as: .stepWord)
+        if isEndedByVerb {
+            isEnded = true
+            return true
+        }
         guard count > 0, dotted == 0, line.isSentence else { return false }
         let lacksBullet = bulleted == count && !line.isBulleted
         let standsApart = line.followsGap && !hasGaps && !isAfterSection && bulleted == 0
@@ -35,11 +41,12 @@ struct IngredientListShape {
         return isEnded
     }
 
-    /// Returns whether the list continues after a sentence: with a bullet, or with an amount after a gap.
+    /// Returns whether the list continues after a sentence: with a bullet, or with an amount after a gap or a verb
+    /// alone.
     func goesOn(with line: PlainTextLine) -> Bool {
         guard isEnded, line.looksLikeIngredient, !line.isNumberedSentence, !line.text.hasSuffix(".") else {
             return false
         }
-        return bulleted == count ? line.isBulleted : line.followsGap && line.text.first?.isNumber == true
+        return bulleted == count ? line.isBulleted : (line.followsGap || isEndedByVerb) && line.text.first?.isNumber == true
     }
 }

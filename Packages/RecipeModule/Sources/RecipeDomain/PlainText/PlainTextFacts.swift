@@ -24,7 +24,7 @@ enum PlainTextFacts {
             return hasServings && hasNumber ? Servings(line.text) : nil
         }
         if RecipeWords.shared.has(first, as: .yieldWord) {
-            return hasNumber || words.count <= 4 ? Servings(line.text) : nil
+            return hasNumber || (2...4).contains(words.count) ? Servings(line.text) : nil
         }
         guard hasServings, line.text.first?.isNumber == true, let last = words.last, words.count <= 5 else {
             return nil

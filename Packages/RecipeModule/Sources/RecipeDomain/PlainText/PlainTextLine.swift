@@ -58,7 +58,7 @@ struct PlainTextLine {
 
     /// The line in the form that headings are compared in: "**Method:**" is "method".
     var phrase: String {
-        let marks: Set<Character> = ["*", "_", ":", " ", "#", "."]
+        let marks: Set<Character> = ["*", "_", ":", " ", "#", ".", "!"]
         let start = text.drop { marks.contains($0) }
         let end = start.lastIndex { !marks.contains($0) }
         return end.map { start[...$0].lowercased() } ?? ""

@@ -22,6 +22,8 @@ struct RecipeWords {
         case yieldWord
         case ingredientsHeading
         case stepsHeading
+        /// Is a step where it stands alone: "boil".
+        case stepWord
         /// Begins a part that is neither ingredients nor steps: "notes".
         case otherHeading
         case prepTime

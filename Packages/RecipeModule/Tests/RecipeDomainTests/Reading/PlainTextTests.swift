@@ -200,6 +200,15 @@ import Testing
         #expect(recipe.steps == ["The nuts are optional.", "Mix and bake."])
     }
 
+    @Test(arguments: ["Boil.", "boil", "Umrühren!", "- Simmer", "Servir."])
+    func `a verb alone is a step, and an amount after it goes on with the list`(verb: String) throws {
+        let recipe = try recipe("Soup\n1 l water\n\(verb)\n2 leeks\nServe.")
+        #expect(recipe.ingredients.map(\.text) == ["1 l water", "2 leeks"])
+        #expect(recipe.steps.count == 2 && recipe.steps.last == "Serve.")
+        let roast = try self.recipe("Sunday\n2 potatoes\nRoast\nGrill cheese\n1 onion")
+        #expect(roast.ingredients.map(\.text) == ["2 potatoes", "Roast", "Grill cheese", "1 onion"])
+    }
+
     @Test func `headings become sections and end with the steps`() throws {
         let text = """
             Title: Lasagne
