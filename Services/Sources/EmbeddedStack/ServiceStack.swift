@@ -7,7 +7,6 @@ import ProductDevice
 import ProductModule
 import SQLiteKit
 public import ServiceHost
-import SyncEndpoint
 import Synchronization
 public import ZeroMQ
 
@@ -102,10 +101,8 @@ public final class ServiceStack: Sendable {
             let client = try connect(in: context, failure: failure)
             let letters = DeadLetterEndpoint.router(version: Release.version, folder: deadLetters, sender: client)
             let device = StackDevice(of: stores, in: dataFolder, strategy: strategy, context: context)
-            var routers = stores.routers(client: client, device: device, logger: logger)
-            routers += [letters, device.router, StorageEndpoint.router(for: dataFolder.backup, isInUse: true)]
-            let name = DeviceName(hubFile: dataFolder.hubFile)
-            for index in routers.indices { routers[index].nameHost { name.current } }
+            let own = [letters, device.router, StorageEndpoint.router(for: dataFolder.backup, isInUse: true)]
+            let routers = dataFolder.named(stores.routers(client: client, device: device, logger: logger) + own)
             let workers = try startWorkers(routers, in: context, credit: credit, logLevel: logLevel, failure: failure)
             await device.start(over: stores, runsOn: !listen.isEmpty, logger: logger)
             var parts = Parts(workers: workers, device: device, broker: broker, context: context, lock: lock)

@@ -1,7 +1,7 @@
 import Envelope
 public import Foundation
 import Logging
-import MessageBus
+public import MessageBus
 public import SQLKit
 import Sync
 public import SyncEndpoint
@@ -44,4 +44,14 @@ extension ServiceProcess {
 extension DataFolder {
     /// The file that names the hub of a folder that is a device.
     public var hubFile: URL { url.appendingPathComponent("hub.json") }
+
+    /// Returns routers that write down what the folder's own client does under the name of its device, if it is one.
+    public func named(_ routers: [RequestRouter]) -> [RequestRouter] {
+        let name = DeviceName(hubFile: hubFile)
+        return routers.map { router in
+            var router = router
+            router.nameHost { name.current }
+            return router
+        }
+    }
 }

@@ -5,7 +5,6 @@ import Foundation
 public import Logging
 public import MessageBus
 public import SQLKit
-import SyncEndpoint
 import ZeroMQ
 
 /// A service as a process of its own, with its configuration and the client through which it asks other services.
@@ -118,10 +117,8 @@ public struct ServiceProcess: Sendable {
         until ends: ProcessEnd,
         makeRouter: (ServiceProcess) throws(StartupFailure) -> RequestRouter
     ) async throws(StartupFailure) {
-        var router = try makeRouter(self)
+        var router = try configuration.dataFolder.named([makeRouter(self)])[0]
         readiness.report(on: &router)
-        let name = DeviceName(hubFile: configuration.dataFolder.hubFile)
-        router.nameHost { name.current }
         router.reportMetrics { [client, metrics] in client.counters.metrics + metrics.all }
         let worker = BusWorker(
             context: context,
