@@ -2,6 +2,7 @@ import Envelope
 import MessageBus
 import QuantityMessages
 import SwiftProtobuf
+import TextFormats
 
 extension HomeClient {
     /// Returns the ingredient with a name, an alias, or an identifier.
@@ -14,10 +15,10 @@ extension HomeClient {
         return found
     }
 
-    /// Returns the name by which an ingredient is suggested first; empty for none.
+    /// Returns the suggested name that is nearest to a text; empty for none.
     private func suggestion(for text: String) async throws(CommandFailure) -> String {
-        let request = SuggestIngredientsRequest.with { ($0.text, $0.limit) = (text, 1) }
-        return try await ask(request).ingredients.first?.name ?? ""
+        let request = SuggestIngredientsRequest.with { ($0.text, $0.limit) = (text, 20) }
+        return try await ask(request).ingredients.map(\.name).nearest(to: text) ?? ""
     }
 
     /// Says that no ingredient has a name, and which one may be meant, as the quantity service does.

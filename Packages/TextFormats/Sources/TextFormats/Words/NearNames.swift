@@ -12,7 +12,7 @@ public struct NearNames {
     private static let longest = 80
     /// The fewest characters that find a name by the beginning of a word.
     private static let shortestBeginning = 3
-    /// The most characters of a text that may lack a letter of a word, but have no other one.
+    /// The most characters of a text that may lack a letter of a word or exchange two, but have no other one.
     private static let shortText = 4
 
     /// Begins a search.
@@ -46,12 +46,12 @@ public struct NearNames {
 
     /// Returns the slips that make the text of one word of several.
     ///
-    /// A home has many words and few of them are meant, so a short text may miss a letter and no more: "mlk" is "milk",
-    /// but "ham" is not "jam" and "mint" is not "mind".
+    /// A home has many words and few of them are meant, so a short text may miss a letter or exchange two and no more:
+    /// "mlk" and "mlik" are "milk", but "ham" is not "jam" and "mint" is not "mind".
     private func slipsOfWord(_ word: ArraySlice<Character>) -> Int? {
         guard word.first == wanted.first else { return nil }
         if wanted.count > Self.shortText { return slips(to: Array(word), atMost: most) }
-        guard word.count == wanted.count + 1 else { return nil }
+        guard word.count == wanted.count + 1 || word.sorted() == wanted.sorted() else { return nil }
         return slips(to: Array(word), atMost: 1)
     }
 
