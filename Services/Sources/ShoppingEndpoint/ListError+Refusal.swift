@@ -46,6 +46,15 @@ extension ListError {
         case .tooManyToMove(let count):
             (.invalid, "tooManyToMove", "items", ["count": "\(count)", "limit": "\(ListItem.mostMoved)"])
         case .noDecision(let name): (.notFound, "noDecision", "item", ["item": name])
+        case .noSuchAction, .severalActions, .shortAction, .nothingToUndo, .alreadyUndone, .overtaken, .deletedAisle,
+            .tooLargeToUndo, .noSuchPerson, .badPeriod, .sumTooLarge:
+            journalPlace
+        }
+    }
+
+    /// The place of what is wrong with an action of the journal, or with a part of the history.
+    private var journalPlace: (Status, code: String, field: String, params: [String: String]) {
+        switch self {
         case .noSuchAction(let text): (.notFound, "noSuchAction", "action", ["action": text])
         case .severalActions(let text): (.invalid, "severalActions", "action", ["action": text])
         case .nothingToUndo: (.notFound, "nothingToUndo", "action", [:])
@@ -61,10 +70,11 @@ extension ListError {
                 .conflict, "deletedAisle", "action",
                 ["category": aisle, "names": items.joined(separator: ", ")].next(next)
             )
+        case .tooLargeToUndo: (.invalid, "tooLargeToUndo", "action", [:])
         case .badPeriod(let from, let until):
             (.invalid, "badPeriod", "from", ["from": from.description, "until": until.description])
         case .sumTooLarge: (.invalid, "sumTooLarge", "from", [:])
-        case .tooLargeToUndo: (.invalid, "tooLargeToUndo", "action", [:])
+        default: (.internal, "other", "", [:])
         }
     }
 }

@@ -1,5 +1,8 @@
 import CategoryMessages
+import Commands
+import CommandsTestKit
 import Envelope
+import Foundation
 import InventoryMessages
 import MessageBus
 import ProductMessages
@@ -35,6 +38,58 @@ import Testing
         #expect(choices.map(\.category) == ["Snacks", "Dairy"])
         #expect(choices.map(\.item.productID) == ["prd_1", ""])
         #expect(choices.map(\.item.ingredientKey) == ["key", "milk"])
+    }
+
+    /// A choice as it is stored.
+    private struct StoredChoice: Encodable {
+        let name: String
+        let key: String
+        let category: String
+    }
+
+    @Test func `what is owed of an undo is sent under its own key before a newer choice`() async throws {
+        let call = EndpointCall(
+            StubServices([
+                "NameIngredientsRequest": { (request) throws(Refusal) in
+                    NameIngredientsReply.with { reply in
+                        let keys = (request as? NameIngredientsRequest)?.ingredientKeys ?? []
+                        reply.ingredients = keys.map { key in .with { ($0.ingredientKey, $0.name) = (key, key) } }
+                    }
+                },
+                "AssignItemsRequest": { (request) throws(Refusal) in
+                    let choices = (request as? AssignItemsRequest)?.choices ?? []
+                    return AssignItemsReply.with {
+                        $0.items = choices.map { choice in .with { $0.category.id = choice.category } }
+                        $0.before = choices.map { _ in ChoiceBefore() }
+                    }
+                },
+            ])
+        )
+        let context = CommandContext(
+            household: try #require(HouseholdID(bytes: [UInt8](repeating: 7, count: 16))),
+            principal: "anna",
+            idempotencyKey: "undo",
+            requestHash: [],
+            locale: "",
+            now: Date(timeIntervalSince1970: 1_700_000_000)
+        )
+        let effect = PlannedEffect(
+            "shopping.aisles",
+            json: [StoredChoice(name: "Milk", key: "milk", category: "default")]
+        )
+        _ = try await call.store.commit([], owing: [effect], outcome: [], for: context)
+        let owed = try #require(try await call.store.effects(refused: false, after: nil, limit: 10).first)
+        let request = AssignIngredientsByNameRequest.with {
+            ($0.listed, $0.choices) = (true, [.with { ($0.name, $0.category) = ("milk", "Bakery") }])
+        }
+        #expect(try await !call(request, key: "again").action.isEmpty)
+        let sent = zip(call.services.requests, call.services.options).compactMap { request, options in
+            (request as? AssignItemsRequest).map { ($0.choices.map(\.category), options) }
+        }
+        #expect(sent.map(\.0) == [["default"], ["Bakery"]])
+        #expect(sent.map(\.1.idempotencyKey) == [owed.id.uuidString.lowercased(), "again/assign"])
+        #expect(sent.map(\.1.principal) == ["anna", ""])
+        #expect(try await call.store.effects(refused: false, after: nil, limit: 10).isEmpty)
     }
 
     /// A home with a product that is no ingredient, and milk.

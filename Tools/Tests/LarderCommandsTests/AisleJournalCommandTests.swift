@@ -7,6 +7,19 @@ import Testing
 /// Chosen aisles in the journal of lists.
 @Suite struct AisleJournalCommandTests {
     @Test(arguments: [
+        ("kibble=", #""kibble=" has no aisle: write "kibble=Produce"."#),
+        ("kibble", #""kibble" has no aisle: write "kibble=Produce"."#),
+        ("=Produce", #""=Produce" names no item: write "tofu=Produce"."#),
+    ])
+    func `an item without an aisle, or an aisle without an item, is refused with how to write it`(
+        choice: String,
+        sentence: String
+    ) async {
+        let run = await Run(["list", "assign", choice], services: StubServices())
+        #expect(run.errors.contains(sentence))
+    }
+
+    @Test(arguments: [
         ("en", "aisle chosen"), ("de", "Abteilung gewählt"), ("es", "pasillo elegido"), ("fr", "rayon choisi"),
         ("it", "reparto scelto"), ("sv", "valde avdelning"), ("tr", "reyon seçildi"),
     ])

@@ -51,6 +51,7 @@ import Testing
                 }
             }
         }
+        services.answer(SuggestIngredientsRequest.self) { _ in SuggestIngredientsReply() }
         services.answer(SaveIngredientsRequest.self) { request in
             .with { reply in
                 reply.saved = request.drafts.map { draft in
@@ -62,6 +63,19 @@ import Testing
             }
         }
         return services
+    }
+
+    @Test(arguments: [
+        ("en", "No ingredient is called \"moss\". Did you mean \"Home rye\"?"),
+        ("de", "Eine Zutat „moss“ gibt es nicht. Ist „Home rye“ gemeint?"),
+    ])
+    func `an unknown ingredient is refused with the one that may be meant`(locale: String, sentence: String) async {
+        let services = services()
+        services.answer(SuggestIngredientsRequest.self) { _ in
+            .with { $0.ingredients = [.with { $0.name = "Home rye" }] }
+        }
+        let run = await Run(["ingredients", "show", "moss", "--locale", locale], services: services)
+        #expect(run.errors.contains(sentence) && run.status == .failed)
     }
 
     @Test func `a list is read page by page`() async {

@@ -147,15 +147,6 @@ extension IngredientCatalogService {
         }
     }
 
-    /// Returns the alias of one of the home's own ingredients that a person may have meant.
-    private func ownAlias(near text: String) async throws(QuantityError) -> String? {
-        let own = try await reading { () async throws(StoreError) in
-            let query = IngredientQuery(isCustom: true, limit: Self.mostNamedKeys)
-            return try await store.ingredients(query, of: context.household).map(\.ingredient)
-        }
-        return own.flatMap(\.aliases).nearName(of: text)
-    }
-
     private func nameChange(of names: [String]) async throws(QuantityError) -> NameChange {
         let locale = try await locale()
         let home = HouseholdIngredients(store: store, household: context.household, locale: locale)

@@ -1,3 +1,4 @@
+import Commands
 import QuantityDomain
 
 extension IngredientCatalogService {
@@ -13,5 +14,14 @@ extension IngredientCatalogService {
             // The ingredient is missing, whatever keeps the store from naming another one.
             return .noSuchIngredient(reference)
         }
+    }
+
+    /// Returns the alias of one of the home's own ingredients that a person may have meant.
+    func ownAlias(near text: String) async throws(QuantityError) -> String? {
+        let own = try await reading { () async throws(StoreError) in
+            let query = IngredientQuery(isCustom: true, limit: Self.mostNamedKeys)
+            return try await store.ingredients(query, of: context.household).map(\.ingredient)
+        }
+        return own.flatMap(\.aliases).nearName(of: text)
     }
 }

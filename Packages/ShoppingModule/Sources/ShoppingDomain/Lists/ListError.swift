@@ -79,6 +79,7 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .emptyName, .textTooLong, .onlyAmount, .twoItems, .noAmount, .unreadAmount, .badInterval, .notADay:
             sentenceOfInput
+        case .noSuchItem, .unknownItem, .severalCategories: sentenceOfItem
         case .noSuchStaple(let name, let near?):
             "The home has no staple \"\(name.shortened())\". Did you mean \"\(near)\"?"
         case .noSuchStaple(let name, nil):
@@ -96,16 +97,6 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
         case .severalLists(let name, let found):
             "\"\(name.shortened())\" may mean several lists (\(found.joined(separator: ", ").shortened(to: 500))): write the whole name."
         case .noOpenList: "No list is open: begin one, or name an archived list."
-        case .noSuchItem(let name, let list, let near?):
-            "There is no \"\(name.shortened())\" on \"\(list)\". Did you mean \"\(near)\"?"
-        case .noSuchItem(let name, let list, nil):
-            "There is no \"\(name.shortened())\" on \"\(list)\": name an item as the list shows it."
-        case .unknownItem(let name, let near?):
-            "\"\(name.shortened())\" is on no list, and no ingredient that Larder knows. Did you mean \"\(near)\"?"
-        case .severalCategories(let name, let categories):
-            "\"\(name.shortened())\" can't be in several aisles (\(categories.joined(separator: ", ").shortened(to: 500))): choose one of them."
-        case .unknownItem(let name, nil):
-            "\"\(name.shortened())\" is on no list, and no ingredient that Larder knows: name an item as the list shows it."
         case .noSuchSource(let name, let list):
             "Nothing on \"\(list)\" comes from \"\(name.shortened())\": name a source as the list shows it."
         case .nothingToAdd: "There is nothing to add: name a recipe, a staple, a barcode, or write a line."
@@ -118,6 +109,23 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noSuchAction, .shortAction, .severalActions, .nothingToUndo, .alreadyUndone, .noSuchPerson, .overtaken,
             .deletedAisle, .tooLargeToUndo, .badPeriod, .sumTooLarge:
             sentenceOfJournal
+        }
+    }
+
+    /// Which item is meant, and what to do next.
+    private var sentenceOfItem: String {
+        switch self {
+        case .noSuchItem(let name, let list, let near?):
+            "There is no \"\(name.shortened())\" on \"\(list)\". Did you mean \"\(near)\"?"
+        case .noSuchItem(let name, let list, nil):
+            "There is no \"\(name.shortened())\" on \"\(list)\": name an item as the list shows it."
+        case .unknownItem(let name, let near?):
+            "\"\(name.shortened())\" is on no list, and no ingredient that Larder knows. Did you mean \"\(near)\"?"
+        case .severalCategories(let name, let categories):
+            "\"\(name.shortened())\" can't be in several aisles (\(categories.joined(separator: ", ").shortened(to: 500))): choose one of them."
+        case .unknownItem(let name, nil):
+            "\"\(name.shortened())\" is on no list, and no ingredient that Larder knows: name an item as the list shows it."
+        default: ""
         }
     }
 
