@@ -57,6 +57,31 @@ import Testing
         #expect(try await module("t2").recordTrip(trip).trips == 2, "A repetition is the same trip.")
     }
 
+    @Test func `of many trips that devices brought, a command prunes 400 of the oldest, and the next ones the rest`()
+        async throws
+    {
+        let (market, home) = (try await module("k1").addStore(name: "Market"), HouseholdID(name: "smith"))
+        for part in 0..<3 {
+            let brought = (1...300).map { number in
+                let end = Date(timeIntervalSince1970: Double(300 * part + number))
+                let trip = ShoppingTrip(id: "\(300 * part + number)", store: market.id, finishedAt: end, ticks: [])
+                let row = CategoryRow.trip(trip)
+                return PlannedOperation(.create(row.changes), of: row.key, expecting: nil)
+            }
+            _ = try await store.commit(brought, outcome: [], for: .test(household: "smith", key: "b\(part)"))
+        }
+        var left: [Int] = []
+        for number in 1...4 {
+            let tick = FinishedTrip.Tick(items(1)[0], at: Date(timeIntervalSince1970: Double(900 + number)))
+            let trip = FinishedTrip(store: "Market", reference: "\(number)", ticks: [tick])
+            #expect(try await module("t\(number)").recordTrip(trip).trips == 50)
+            left.append(try await store.trips(of: home, through: nil).count)
+        }
+        #expect(left == [501, 102, 50, 50])
+        let oldest = try await store.trips(of: home, through: nil).map(\.finishedAt.timeIntervalSince1970).min()
+        #expect(oldest == 855, "The latest stay.")
+    }
+
     @Test(arguments: [253_402_300_799.0, 0])
     func `a tick of the future, and one without a time, count as one of now`(seconds: Double) async throws {
         _ = try await module("k1").addStore(name: "Market")
