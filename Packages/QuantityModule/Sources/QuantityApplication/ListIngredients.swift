@@ -29,7 +29,7 @@ public struct IngredientListQuery: Sendable {
     public var filter = Filter.all
     /// One of the 14 categories; empty for any.
     public var category = ""
-    /// The search text; empty matches all.
+    /// The search text; empty matches all. Built-in ingredients are found by their names in the home's language, too.
     public var search = ""
     /// The order.
     public var order = Order.alphabetical
@@ -55,7 +55,12 @@ extension IngredientCatalogService {
             guard category != nil else { throw .badCategory(query.category) }
         }
         let position = try ListPosition(query.page)
-        let list = MergedIngredientList(query: query, category: category, catalog: ingredients)
+        let list = MergedIngredientList(
+            query: query,
+            category: category,
+            catalog: ingredients,
+            locale: query.search.isEmpty ? "" : try await locale()
+        )
         let found = try await list.ingredients(after: position, limit: query.page.readLimit)
         return Page(try await ingredients.marked(found), for: query.page) {
             ListPosition(after: $0, in: query.order).cursor

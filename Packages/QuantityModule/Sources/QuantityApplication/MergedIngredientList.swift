@@ -8,12 +8,16 @@ struct MergedIngredientList {
     private let category: IngredientCategory?
     private let catalog: HouseholdIngredients
     private let search: IngredientSearch
+    /// The built-in ingredients that the home's language has under other names than their own.
+    private let translated: Set<String>
 
-    init(query: IngredientListQuery, category: IngredientCategory?, catalog: HouseholdIngredients) {
+    init(query: IngredientListQuery, category: IngredientCategory?, catalog: HouseholdIngredients, locale: String) {
         self.query = query
         self.category = category
         self.catalog = catalog
-        search = IngredientSearch(query.search)
+        let search = IngredientSearch(query.search)
+        translated = Set(NameIndex.translated(to: locale)?.entries(for: search).map(\.key) ?? [])
+        self.search = search
     }
 
     func ingredients(after position: ListPosition, limit: Int) async throws(QuantityError) -> [Ingredient] {
@@ -79,7 +83,7 @@ struct MergedIngredientList {
             case .default: !ingredient.isCustom
             }
         guard isWanted, category == nil || ingredient.category == category else { return false }
-        return search.matches(ingredient)
+        return search.matches(ingredient) || translated.contains(ingredient.ingredientKey)
     }
 }
 

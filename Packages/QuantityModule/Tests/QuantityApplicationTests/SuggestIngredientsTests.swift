@@ -27,6 +27,18 @@ import Testing
         #expect(try await catalog().suggestIngredients("a", limit: 3).count == 3)
     }
 
+    @Test func `a list is searched by the names in the home's language, too`() async throws {
+        func found(_ search: String, _ locale: String) async throws -> [String] {
+            var query = IngredientListQuery()
+            query.search = search
+            return try await catalog(locale: locale).listIngredients(query).elements.map(\.fullName)
+        }
+        #expect(try await found("Zwiebeln", "de-AT").contains("Onions"))
+        #expect(try await found("Mehl", "de-DE").contains("All-purpose flour"))
+        #expect(try await found("onion", "de-DE").contains("Onions"))
+        for locale in ["en-US", "xx"] { #expect(try await !found("Zwiebeln", locale).contains("Onions")) }
+    }
+
     @Test func `the home's own and favorite ingredients come first`() async throws {
         let draft = IngredientDraft(name: "Salted moon dust")
         _ = try await catalog("1").saveIngredients([draft], mode: .add)

@@ -31,6 +31,13 @@ package struct NameIndex: Sendable {
         }
     }
 
+    /// Returns the index of the names in the language of a locale; `nil` in English, and for one without a table.
+    package static func translated(to locale: String) -> NameIndex? {
+        guard let language = Language(tag: locale), language != .english, IngredientCatalog.names(in: language) != nil
+        else { return nil }
+        return standard(in: locale)
+    }
+
     private static let english = NameIndex(.english)
     private static let german = NameIndex(.german)
     private static let french = NameIndex(.french)
