@@ -86,7 +86,7 @@ let package = Package(
         adapterTests("Recipe", using: ["Quantities"], fixtures: 3),
         adapterTests("Household"),
         adapterTests("Quantity", using: ["Quantities", grdb]),
-        adapterTests("Shopping", using: ["Quantities"]),
+        adapterTests("Shopping", using: ["Quantities"], fixtures: 2),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -161,6 +161,23 @@ import Testing
         #expect(unchecked.items.map(\.item.isChecked) == [false])
     }
 
+    @Test func `a file of schema 2 keeps its journal, and tells what a later release has done`() async throws {
+        let path = folder.url.appending(path: "shopping.sqlite").path
+        try Fixture.write(PackageResources.shopping_2_sql, to: path)
+        let store = try SQLShoppingStore.open(folder: folder.url)
+        let shown = try await lists(store).showList()
+        #expect(shown.list.name == "Week of November 22")
+        #expect(shown.items.map(\.item.name.text).sorted() == ["All-purpose flour", "Candles", "Whole milk"])
+        let actions = try await lists(store).actions().elements
+        #expect(actions.map(\.kind) == [.assigned, .checked, .added])
+        #expect(actions.map { $0.parts.map(\.name) }.first == ["Candles"])
+        #expect(actions.first?.changes.aisles.map(\.key?.rawValue) == ["candle"])
+        #expect(actions.last?.parts.map(\.name) == ["Whole milk", "Candles", "All-purpose flour"])
+        _ = try await lists(store, "n1").uncheck(["All-purpose flour"])
+        let later = try await lists(store).actions().elements
+        #expect(later.filter { $0.kind != .unchecked } == actions && later.count == 4)
+    }
+
     private func lists(_ store: some ShoppingStore, _ key: String? = nil) -> ShoppingLists {
         ShoppingLists(
             collaborators: StubCollaborators().collaborators,
